@@ -47,11 +47,8 @@ final class CollectionNotes {
 
     private void ask() {
         try (var channel = OwnerSocket.session(workspace, StdioClient.ofNotes());
-                var lines =
-                        new BufferedReader(
-                                new InputStreamReader(
-                                        Channels.newInputStream(channel),
-                                        StandardCharsets.UTF_8))) {
+                var lines = new BufferedReader(
+                        new InputStreamReader(Channels.newInputStream(channel), StandardCharsets.UTF_8))) {
             var line = lines.readLine();
             if (line != null && JsonText.parse(line) instanceof Json.Obj said) {
                 tell(said.texts("notes"));

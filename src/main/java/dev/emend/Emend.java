@@ -13,9 +13,9 @@ public final class Emend {
     private Emend() {}
 
     public static void main(String[] args) {
-        var terminal =
-                Terminal.of(System.in, System.out, System.err, Path.of("").toAbsolutePath())
-                        .watched(Tty.isStandardError());
+        var terminal = Terminal.of(
+                        System.in, System.out, System.err, Path.of("").toAbsolutePath())
+                .watched(Tty.isStandardError());
         System.exit(run(AppFolders.ofThisMachine(), terminal, args));
     }
 

@@ -17,8 +17,7 @@ final class FileRules implements WorkspacePolicy {
     private volatile WorkspaceRules rules;
     private volatile FeedbackRules feedback;
 
-    private FileRules(WorkspaceRulesFile file, FeedbackRulesFile feedbackFile)
-            throws UserException {
+    private FileRules(WorkspaceRulesFile file, FeedbackRulesFile feedbackFile) throws UserException {
         this.file = file;
         this.feedbackFile = feedbackFile;
         this.rules = file.load();
@@ -57,9 +56,7 @@ final class FileRules implements WorkspacePolicy {
 
     @Override
     public synchronized void setHalfLife(Optional<Duration> halfLife) throws UserException {
-        keep(
-                new WorkspaceRules(
-                        rules.holdPending(), rules.writesAtOnce(), halfLife, rules.agents()));
+        keep(new WorkspaceRules(rules.holdPending(), rules.writesAtOnce(), halfLife, rules.agents()));
     }
 
     @Override
@@ -69,12 +66,11 @@ final class FileRules implements WorkspacePolicy {
 
     @Override
     public synchronized void setAgentServer(AgentServerSettings settings) throws UserException {
-        keep(
-                new WorkspaceRules(
-                        rules.holdPending(),
-                        rules.writesAtOnce(),
-                        rules.halfLife(),
-                        new WorkspaceRules.AgentServerRule(settings.isOn(), settings.port())));
+        keep(new WorkspaceRules(
+                rules.holdPending(),
+                rules.writesAtOnce(),
+                rules.halfLife(),
+                new WorkspaceRules.AgentServerRule(settings.isOn(), settings.port())));
     }
 
     @Override

@@ -14,8 +14,7 @@ final class HttpAgents {
     static void serve(Path workspace, OwnedWorkspace.Opening opening, Terminal terminal, int port)
             throws UserException {
         var loan = new HttpServerSession(workspace, port, terminal);
-        var ending =
-                ShutdownSignal.of(loan::end); // what is decided is saved before the process is gone
+        var ending = ShutdownSignal.of(loan::end); // what is decided is saved before the process is gone
         try {
             OwnedWorkspace.follow(workspace, opening, loan::carry);
         } finally {

@@ -13,16 +13,15 @@ import java.util.logging.Logger;
 /// Keeps libraries from talking to people: what matters of theirs reaches the status bar in words.
 final class LibraryLogging {
     /// Held, because the log manager forgets loggers nobody holds.
-    private static final List<Logger> LIBRARIES =
-            List.of(
-                    Logger.getLogger("ai.djl"),
-                    Logger.getLogger("com.zaxxer.hikari"),
-                    Logger.getLogger("io.javalin"),
-                    Logger.getLogger("io.modelcontextprotocol"),
-                    Logger.getLogger("org.apache.lucene"),
-                    Logger.getLogger("org.eclipse.jetty"),
-                    Logger.getLogger("org.flywaydb"),
-                    Logger.getLogger("org.jdbi"));
+    private static final List<Logger> LIBRARIES = List.of(
+            Logger.getLogger("ai.djl"),
+            Logger.getLogger("com.zaxxer.hikari"),
+            Logger.getLogger("io.javalin"),
+            Logger.getLogger("io.modelcontextprotocol"),
+            Logger.getLogger("org.apache.lucene"),
+            Logger.getLogger("org.eclipse.jetty"),
+            Logger.getLogger("org.flywaydb"),
+            Logger.getLogger("org.jdbi"));
 
     private LibraryLogging() {}
 

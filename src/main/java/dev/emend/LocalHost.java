@@ -95,15 +95,11 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         return new StoreRecovery(folder(workspace), Clock.systemDefaultZone());
     }
 
-    private static Workbench open(
-            Duration saveDelay, Path folder, @Nullable TeamAddress team, Settings settings)
+    private static Workbench open(Duration saveDelay, Path folder, @Nullable TeamAddress team, Settings settings)
             throws UserException, WorkspaceInUse {
         try {
             return WorkspaceOpener.open(
-                    new Workbench.Place(folder, team),
-                    settings,
-                    saveDelay,
-                    Clock.systemDefaultZone());
+                    new Workbench.Place(folder, team), settings, saveDelay, Clock.systemDefaultZone());
         } catch (StoreException problem) {
             if (problem.kind() == StoreException.Kind.IN_USE) {
                 throw new WorkspaceInUse(folder, problem.message());
@@ -135,7 +131,8 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         }
         workspace
                 .map(folder -> folder.toAbsolutePath().normalize())
-                .filter(folder -> !folder.equals(places.workspace().toAbsolutePath().normalize()))
+                .filter(folder ->
+                        !folder.equals(places.workspace().toAbsolutePath().normalize()))
                 .ifPresent(folder -> options.addAll(List.of("--workspace", folder.toString())));
         return options;
     }
@@ -146,11 +143,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
             team = TeamAddress.parse(store);
         } catch (StoreException problem) {
             throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    problem.message(),
-                    "Nothing was changed.",
-                    problem.remedy(),
-                    problem);
+                    UserException.Code.BAD_INPUT, problem.message(), "Nothing was changed.", problem.remedy(), problem);
         }
     }
 
@@ -164,8 +157,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     }
 
     @Override
-    public float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress)
-            throws UserException {
+    public float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress) throws UserException {
         try {
             return model(workspace).embed(texts, progress);
         } catch (ModelException problem) {
@@ -234,23 +226,17 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     }
 
     @Override
-    public void serve(Optional<Path> workspace, Terminal terminal, StdioClient guest)
-            throws UserException {
+    public void serve(Optional<Path> workspace, Terminal terminal, StdioClient guest) throws UserException {
         var folder = folder(workspace);
         var settings = settings();
-        StdioAgent.serve(
-                folder,
-                () -> open(LocalWindow.SAVE_DELAY, folder, team, settings),
-                terminal,
-                guest);
+        StdioAgent.serve(folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), terminal, guest);
     }
 
     @Override
     public void answer(Optional<Path> workspace, Terminal terminal, int port) throws UserException {
         var folder = folder(workspace);
         var settings = settings();
-        HttpAgents.serve(
-                folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), terminal, port);
+        HttpAgents.serve(folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), terminal, port);
     }
 
     @Override
@@ -261,8 +247,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     @Override
     public int tour(Path out, List<Theme> themes, Optional<String> screen) throws UserException {
         try {
-            return new LocalWindow(places, null, List.of(), Clock.systemDefaultZone())
-                    .tour(out, themes, screen);
+            return new LocalWindow(places, null, List.of(), Clock.systemDefaultZone()).tour(out, themes, screen);
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,

@@ -62,12 +62,7 @@ final class LocalWindow {
         var settings = settings(file);
         try {
             EmendApp.show(
-                    new EmendApp.Start(
-                            settings,
-                            file::save,
-                            () -> openForPerson(settings, sample),
-                            files,
-                            clock));
+                    new EmendApp.Start(settings, file::save, () -> openForPerson(settings, sample), files, clock));
         } finally {
             close();
         }
@@ -87,8 +82,7 @@ final class LocalWindow {
         listen(opened, agents);
         answerAgents(opened.workspace(), agents);
         opened.workspace().journal().checkInBackground();
-        return new OpenedWorkspace(
-                opened.workspace(), opened.folder(), opened.sample(), opened.options(), problems);
+        return new OpenedWorkspace(opened.workspace(), opened.folder(), opened.sample(), opened.options(), problems);
     }
 
     /// Behind the window, when the workspace is to be open for agents.
@@ -102,11 +96,7 @@ final class LocalWindow {
     private void listen(OpenedWorkspace opened, OwnerAgentServer agents) throws UserException {
         var host = new SharedHost(opened.workspace(), EmendApp::raise);
         try {
-            socket.set(
-                    OwnerSocket.listen(
-                            opened.folder(),
-                            (terminal, args) -> Cli.run(host, terminal, args),
-                            agents));
+            socket.set(OwnerSocket.listen(opened.folder(), (terminal, args) -> Cli.run(host, terminal, args), agents));
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.STORE,
@@ -120,22 +110,16 @@ final class LocalWindow {
     /// Writes a picture of every screen, shown on copies of the samples in a workspace of its own.
     ///
     /// @return the number of findings
-    int tour(Path out, List<Theme> themes, Optional<String> screen)
-            throws UserException, IOException {
+    int tour(Path out, List<Theme> themes, Optional<String> screen) throws UserException, IOException {
         // before any window is up: what can't be written is known at once
         Files.createDirectories(out);
         var room = Files.createTempDirectory("emend-tour");
         try {
             var pictures =
-                    TourApp.show(
-                            new TourPlan(
-                                    () -> openForTour(room),
-                                    Screens::all,
-                                    themes,
-                                    screen,
-                                    clock,
-                                    out));
-            return pictures.stream().mapToInt(picture -> picture.findings().size()).sum();
+                    TourApp.show(new TourPlan(() -> openForTour(room), Screens::all, themes, screen, clock, out));
+            return pictures.stream()
+                    .mapToInt(picture -> picture.findings().size())
+                    .sum();
         } finally {
             close();
             deleteAll(room);
@@ -159,15 +143,13 @@ final class LocalWindow {
 
     /// The window does not wait for them.
     private static void bringRunsBehind(Workspace workspace) {
-        Thread.ofVirtual()
-                .name("sample runs")
-                .start(() -> {
-                    try {
-                        bringRuns(workspace, SAMPLES.getFirst());
-                    } catch (UserException problem) { // the sample does without them
-                        LOG.log(Level.WARNING, "The runs of the sample were not imported", problem);
-                    }
-                });
+        Thread.ofVirtual().name("sample runs").start(() -> {
+            try {
+                bringRuns(workspace, SAMPLES.getFirst());
+            } catch (UserException problem) { // the sample does without them
+                LOG.log(Level.WARNING, "The runs of the sample were not imported", problem);
+            }
+        });
     }
 
     /// The runs that come with a sample.
@@ -179,13 +161,10 @@ final class LocalWindow {
     }
 
     private OpenedWorkspace open(Path workspace, Settings settings) throws UserException {
-        var opened =
-                WorkspaceOpener.open(
-                        new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
+        var opened = WorkspaceOpener.open(new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
         workbench.set(opened);
         opened.workspace().access().console().use(() -> ConsoleTools.of(opened.workspace()));
-        return new OpenedWorkspace(
-                opened.workspace(), workspace, copyOfSample(workspace), options, List.of());
+        return new OpenedWorkspace(opened.workspace(), workspace, copyOfSample(workspace), options, List.of());
     }
 
     /// A catalog that comes with Emend, when the launcher said where Emend is.

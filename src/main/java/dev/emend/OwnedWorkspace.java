@@ -36,9 +36,7 @@ final class OwnedWorkspace implements AutoCloseable {
         try {
             var agents = new OwnerAgentServer(opened);
             agents.prepare();
-            socket =
-                    OwnerSocket.listen(
-                            workspace, (terminal, args) -> Cli.run(host, terminal, args), agents);
+            socket = OwnerSocket.listen(workspace, (terminal, args) -> Cli.run(host, terminal, args), agents);
         } catch (IOException problem) {
             workbench.close();
             throw unreachable(problem);
@@ -121,13 +119,8 @@ final class OwnedWorkspace implements AutoCloseable {
                 awaitWindow(workspace);
             }
             try {
-                end =
-                        OwnerSocket.isListening(workspace)
-                                ? carrying.carry()
-                                : own(workspace, opening, carrying);
-            } catch (
-                    CommandHost.WorkspaceInUse
-                            e) { // a command that ends in a moment, or a new owner
+                end = OwnerSocket.isListening(workspace) ? carrying.carry() : own(workspace, opening, carrying);
+            } catch (CommandHost.WorkspaceInUse e) { // a command that ends in a moment, or a new owner
                 LockSupport.parkNanos(PAUSE.toNanos());
             } catch (IOException e) { // between two owners
                 LOG.log(Level.FINE, "The owner has just left", e);

@@ -36,9 +36,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
     synchronized void prepare() {
         try {
             if (!isPrepared || workspace.library().catalogs().isEmpty()) {
-                workspace
-                        .library()
-                        .openKnown(unreadable -> LOG.warning("Left out: " + unreadable.message()));
+                workspace.library().openKnown(unreadable -> LOG.warning("Left out: " + unreadable.message()));
             }
         } catch (UserException e) {
             LOG.warning("Nothing was opened for agents: " + e.message());
@@ -63,7 +61,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
             @Override
             public int port() throws UserException {
                 return switch (server.state()) {
-                    case AgentServerControl.State.On(int now, _) -> now;
+                    case AgentServerControl.State.On(int now, var _) -> now;
                     case AgentServerControl.State.Off _ -> 0;
                     case AgentServerControl.State.Failed(var problem) -> throw problem;
                 };
@@ -71,14 +69,11 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
 
             @Override
             public void follow(Runnable changed) {
-                following =
-                        workspace
-                                .changes()
-                                .subscribe(change -> {
-                                    if (change instanceof AppEvent.AgentsChanged) {
-                                        changed.run();
-                                    }
-                                });
+                following = workspace.changes().subscribe(change -> {
+                    if (change instanceof AppEvent.AgentsChanged) {
+                        changed.run();
+                    }
+                });
             }
 
             @Override
@@ -106,8 +101,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
     }
 
     /// Where agents found it before, if that port can be had.
-    private AgentServerControl.Serving again(StdioClient.HttpPort port, int wanted)
-            throws UserException {
+    private AgentServerControl.Serving again(StdioClient.HttpPort port, int wanted) throws UserException {
         if (port.before() != 0) {
             try {
                 return open(port.before());

@@ -64,8 +64,7 @@ record SharedHost(Workspace open, Raise raise) implements CommandHost {
     }
 
     @Override
-    public float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress)
-            throws UserException {
+    public float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress) throws UserException {
         throw notHere("embed");
     }
 
@@ -74,10 +73,7 @@ record SharedHost(Workspace open, Raise raise) implements CommandHost {
         int tokens = open.search().tokens(text);
         if (tokens < 0) {
             throw new UserException(
-                    UserException.Code.SEARCH,
-                    "The model of the window is not ready.",
-                    "",
-                    "Try again in a moment.");
+                    UserException.Code.SEARCH, "The model of the window is not ready.", "", "Try again in a moment.");
         }
         return tokens;
     }
@@ -88,8 +84,7 @@ record SharedHost(Workspace open, Raise raise) implements CommandHost {
     }
 
     @Override
-    public void window(Optional<Path> workspace, List<Path> files, boolean sample)
-            throws UserException {
+    public void window(Optional<Path> workspace, List<Path> files, boolean sample) throws UserException {
         raise.window(files);
     }
 
@@ -105,8 +100,7 @@ record SharedHost(Workspace open, Raise raise) implements CommandHost {
 
     /// A session of an agent has its own way through the socket.
     @Override
-    public void serve(Optional<Path> workspace, Terminal terminal, StdioClient guest)
-            throws UserException {
+    public void serve(Optional<Path> workspace, Terminal terminal, StdioClient guest) throws UserException {
         throw notHere("serve");
     }
 

@@ -12,18 +12,14 @@ final class StdioAgent {
     private StdioAgent() {}
 
     /// Returns when the agent's input has ended and everything is answered and saved.
-    static void serve(
-            Path workspace, OwnedWorkspace.Opening opening, Terminal terminal, StdioClient guest)
+    static void serve(Path workspace, OwnedWorkspace.Opening opening, Terminal terminal, StdioClient guest)
             throws UserException {
         var bridge = new AgentBridge(workspace, guest, terminal);
         bridge.start();
         var notes = new CollectionNotes(workspace, terminal);
-        OwnedWorkspace.follow(
-                workspace,
-                opening,
-                () -> {
-                    notes.askOwner();
-                    return bridge.carry();
-                });
+        OwnedWorkspace.follow(workspace, opening, () -> {
+            notes.askOwner();
+            return bridge.carry();
+        });
     }
 }

@@ -39,16 +39,11 @@ public final class Workbench implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private Workbench(
-            Store store,
-            CatalogSaver saver,
-            ItemIndexer indexer,
-            IntegrityScanner care,
-            Workspace workspace) {
-        this.backups =
-                new PeriodicTasks(
-                        workspace.safety().backups(),
-                        workspace.review().queue(),
-                        workspace.insights().feedbacks());
+            Store store, CatalogSaver saver, ItemIndexer indexer, IntegrityScanner care, Workspace workspace) {
+        this.backups = new PeriodicTasks(
+                workspace.safety().backups(),
+                workspace.review().queue(),
+                workspace.insights().feedbacks());
         this.sources = new SourcePoller(workspace.memories().sources());
         this.store = store;
         this.saver = saver;
@@ -63,9 +58,7 @@ public final class Workbench implements AutoCloseable {
     /// @param team where the store is, null when it is in the folder
     public record Place(Path folder, @Nullable TeamAddress team) {
         Store open(Clock clock) throws StoreException {
-            return team == null
-                    ? Store.open(folder, clock)
-                    : TeamStore.connect(team, folder, clock);
+            return team == null ? Store.open(folder, clock) : TeamStore.connect(team, folder, clock);
         }
     }
 
@@ -80,19 +73,17 @@ public final class Workbench implements AutoCloseable {
     /// @param saveDelay how long changes are gathered before they go to the file
     /// @throws UserException when another process owns the workspace, or its store is damaged, or
     ///   the rules of the workspace can't be read
-    public static Workbench open(Place place, Settings settings, Duration saveDelay, Clock clock)
-            throws UserException {
+    public static Workbench open(Place place, Settings settings, Duration saveDelay, Clock clock) throws UserException {
         var workspace = place.folder();
         var store = place.open(clock);
         try {
             var rules = FileRules.in(workspace);
-            var context =
-                    new ServiceContext(
-                            store,
-                            new CatalogFiles(),
-                            new FileVersions(workspace.resolve("versions"), clock),
-                            new AppEvents(),
-                            clock);
+            var context = new ServiceContext(
+                    store,
+                    new CatalogFiles(),
+                    new FileVersions(workspace.resolve("versions"), clock),
+                    new AppEvents(),
+                    clock);
             var saver = new CatalogSaver(context, saveDelay);
             var model = Optional.ofNullable(settings.modelFolder());
             var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, model));
@@ -116,9 +107,7 @@ public final class Workbench implements AutoCloseable {
     }
 
     private static String person(Settings settings) {
-        return settings.person().isBlank()
-                ? System.getProperty("user.name", "someone")
-                : settings.person();
+        return settings.person().isBlank() ? System.getProperty("user.name", "someone") : settings.person();
     }
 
     public Workspace workspace() {

@@ -52,21 +52,19 @@ class DiskFullTest {
         var mount = "mkdir -p " + disk + " && mount -t tmpfs -o size=6m tmpfs " + disk;
         var probe = emend.finish(isolated(List.of("sh", "-c", mount)), new byte[0]);
         assumeTrue(probe.exit() == 0, () -> "skipped: " + probe.err().strip());
-        var script =
-                mount
-                        + " && \"$@\" --score 3"
-                        + " && dd if=/dev/zero of="
-                        + disk
-                        + "/fill bs=1k 2>/dev/null;"
-                        + " \"$@\" --score 4; echo exit $?";
-        var program =
-                emend.program(
-                        List.of("sh", "-c", script, "sh"),
-                        Emend.class,
-                        "rate",
-                        "git_cli.json",
-                        "--item",
-                        "never_commit_secrets");
+        var script = mount
+                + " && \"$@\" --score 3"
+                + " && dd if=/dev/zero of="
+                + disk
+                + "/fill bs=1k 2>/dev/null;"
+                + " \"$@\" --score 4; echo exit $?";
+        var program = emend.program(
+                List.of("sh", "-c", script, "sh"),
+                Emend.class,
+                "rate",
+                "git_cli.json",
+                "--item",
+                "never_commit_secrets");
 
         var said = emend.finish(isolated(program), new byte[0]);
 
@@ -83,16 +81,15 @@ class DiskFullTest {
         var probe = emend.finish(isolated(List.of("sh", "-c", mount)), new byte[0]);
         assumeTrue(probe.exit() == 0, () -> "skipped: " + probe.err().strip());
         var script = mount + " && \"$@\"; echo exit $?; find " + disk + " -name 'store*db'";
-        var program =
-                emend.program(
-                        List.of("sh", "-c", script, "sh"),
-                        Emend.class,
-                        "rate",
-                        "git_cli.json",
-                        "--item",
-                        "never_commit_secrets",
-                        "--score",
-                        "3");
+        var program = emend.program(
+                List.of("sh", "-c", script, "sh"),
+                Emend.class,
+                "rate",
+                "git_cli.json",
+                "--item",
+                "never_commit_secrets",
+                "--score",
+                "3");
 
         var said = emend.finish(isolated(program), new byte[0]);
 
@@ -103,22 +100,16 @@ class DiskFullTest {
 
     @Tag("slow")
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "check git_cli.json --format json --out",
-                "doctor git_cli.json --html",
-                "report --out"
-            })
+    @ValueSource(strings = {"check git_cli.json --format json --out", "doctor git_cli.json --html", "report --out"})
     void whatHasNoRoomOnItsDiskIsNotLeftHalfWritten(String command) throws Exception {
         var disk = emend.room.resolve("full");
         var mount = "mkdir -p " + disk + " && mount -t tmpfs -o size=64k tmpfs " + disk;
         var probe = emend.finish(isolated(List.of("sh", "-c", mount)), new byte[0]);
         assumeTrue(probe.exit() == 0, () -> "skipped: " + probe.err().strip());
-        var script =
-                (mount
-                                + " && dd if=/dev/zero of=DISK/fill bs=1k 2>/dev/null;"
-                                + " \"$@\" DISK/fresh; echo exit $?; ls -A DISK")
-                        .replace("DISK", disk.toString());
+        var script = (mount
+                        + " && dd if=/dev/zero of=DISK/fill bs=1k 2>/dev/null;"
+                        + " \"$@\" DISK/fresh; echo exit $?; ls -A DISK")
+                .replace("DISK", disk.toString());
         var words = new ArrayList<>(List.of("sh", "-c", script, "sh"));
         var program = emend.program(words, Emend.class, command.split(" "));
 
@@ -136,15 +127,13 @@ class DiskFullTest {
         var mount = "mkdir -p " + disk + " && mount -t tmpfs -o size=64k tmpfs " + disk;
         var probe = emend.finish(isolated(List.of("sh", "-c", mount)), new byte[0]);
         assumeTrue(probe.exit() == 0, () -> "skipped: " + probe.err().strip());
-        var script =
-                (mount
-                                + " && echo before > DISK/report"
-                                + " && dd if=/dev/zero of=DISK/fill bs=1k 2>/dev/null;"
-                                + " \"$@\" --out DISK/report; cat DISK/report; ls -A DISK")
-                        .replace("DISK", disk.toString());
+        var script = (mount
+                        + " && echo before > DISK/report"
+                        + " && dd if=/dev/zero of=DISK/fill bs=1k 2>/dev/null;"
+                        + " \"$@\" --out DISK/report; cat DISK/report; ls -A DISK")
+                .replace("DISK", disk.toString());
         var words = new ArrayList<>(List.of("sh", "-c", script, "sh"));
-        var program =
-                emend.program(words, Emend.class, "check", "git_cli.json", "--format", "json");
+        var program = emend.program(words, Emend.class, "check", "git_cli.json", "--format", "json");
 
         var said = emend.finish(isolated(program), new byte[0]);
 
@@ -153,8 +142,7 @@ class DiskFullTest {
     }
 
     private ProcessBuilder isolated(List<String> command) {
-        return isolated(
-                new ProcessBuilder(new ArrayList<>(command)).directory(emend.room.toFile()));
+        return isolated(new ProcessBuilder(new ArrayList<>(command)).directory(emend.room.toFile()));
     }
 
     /// With mounts of its own.

@@ -35,7 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What `emend serve` hears of the window that answers its agents.
 class HttpLoanTest {
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
+
     private Path workspace;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -50,15 +52,10 @@ class HttpLoanTest {
         workspace = Files.createDirectory(room.resolve("owner"));
         var agents = new OwnerAgentServer(opened.workspace());
         opened.workspace().access().server().begin(agents::open);
-        socket =
-                OwnerSocket.listen(
-                        workspace,
-                        (terminal, args) ->
-                                Cli.run(
-                                        new SharedHost(opened.workspace(), _ -> {}),
-                                        terminal,
-                                        args),
-                        agents);
+        socket = OwnerSocket.listen(
+                workspace,
+                (terminal, args) -> Cli.run(new SharedHost(opened.workspace(), _ -> {}), terminal, args),
+                agents);
     }
 
     @AfterEach
@@ -72,14 +69,13 @@ class HttpLoanTest {
         var loan = new HttpServerSession(workspace, 0, terminal);
         // not in the pool that HTTP clients answer in
         var end = new CompletableFuture<AgentBridge.End>();
-        Thread.ofVirtual()
-                .start(() -> {
-                    try {
-                        end.complete(loan.carry());
-                    } catch (Exception e) {
-                        end.completeExceptionally(e);
-                    }
-                });
+        Thread.ofVirtual().start(() -> {
+            try {
+                end.complete(loan.carry());
+            } catch (Exception e) {
+                end.completeExceptionally(e);
+            }
+        });
         TeamWorkspace.await("an address", () -> addresses() == 1 || end.isDone());
         return end;
     }
@@ -97,8 +93,7 @@ class HttpLoanTest {
 
         assertEquals(AgentBridge.End.DONE, end.get(20, TimeUnit.SECONDS));
         assertTrue(
-                err.toString(StandardCharsets.UTF_8)
-                        .contains("The agent server was stopped in the window."),
+                err.toString(StandardCharsets.UTF_8).contains("The agent server was stopped in the window."),
                 err::toString);
         assertEquals(1, addresses());
     }
@@ -147,13 +142,11 @@ class HttpLoanTest {
         assertEquals(SearchStatus.Stage.RESTING, search.state().stage());
         serve();
 
-        TeamWorkspace.await(
-                "the model of memories", () -> search.state().stage() == SearchStatus.Stage.READY);
+        TeamWorkspace.await("the model of memories", () -> search.state().stage() == SearchStatus.Stage.READY);
     }
 
     private void list(String chroma) throws Exception {
-        var source =
-                Json.Obj.of("source", "chromadb", "url", chroma, "collection", "agent_knowledge");
+        var source = Json.Obj.of("source", "chromadb", "url", chroma, "collection", "agent_knowledge");
         Files.writeString(
                 opened.folder().resolve("knowledge-sources.json"),
                 Json.Obj.of("sources", List.of(source)).compact());
@@ -176,9 +169,7 @@ class HttpLoanTest {
 
         TeamWorkspace.await(
                 "the other address",
-                () ->
-                        out.toString(StandardCharsets.UTF_8)
-                                .endsWith("http://127.0.0.1:" + free + "\n"));
+                () -> out.toString(StandardCharsets.UTF_8).endsWith("http://127.0.0.1:" + free + "\n"));
         opened.workspace().access().server().turn(false);
         assertEquals(AgentBridge.End.DONE, end.get(20, TimeUnit.SECONDS));
     }
@@ -190,8 +181,7 @@ class HttpLoanTest {
 
         try (var taken = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
             opened.workspace().access().server().move(Optional.of(taken.getLocalPort()));
-            var refused =
-                    assertThrows(ExecutionException.class, () -> end.get(20, TimeUnit.SECONDS));
+            var refused = assertThrows(ExecutionException.class, () -> end.get(20, TimeUnit.SECONDS));
             assertTrue(refused.getCause() instanceof UserException, refused::toString);
         }
     }

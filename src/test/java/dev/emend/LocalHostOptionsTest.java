@@ -18,8 +18,7 @@ class LocalHostOptionsTest {
         try (var host = new LocalHost(new AppFolders(USUAL, Path.of("settings.json")))) {
             assertEquals(List.of(), host.options(Optional.empty()));
             assertEquals(List.of(), host.options(Optional.of(USUAL)));
-            assertEquals(
-                    List.of("--workspace", OTHER.toString()), host.options(Optional.of(OTHER)));
+            assertEquals(List.of("--workspace", OTHER.toString()), host.options(Optional.of(OTHER)));
 
             host.use("jdbc:postgresql://desk.lan:5432/emend?user=ada");
             assertEquals(

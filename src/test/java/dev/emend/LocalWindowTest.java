@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LocalWindowTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private LocalWindow window() {
         return new LocalWindow(
@@ -43,7 +44,9 @@ class LocalWindowTest {
 
         var after = window();
         var opened = after.openForPerson(Settings.DEFAULTS, false);
-        var open = opened.workspace().library().catalogs().stream().map(CatalogInfo::path).toList();
+        var open = opened.workspace().library().catalogs().stream()
+                .map(CatalogInfo::path)
+                .toList();
         assertEquals(List.of(first, second), open);
         assertEquals(List.of(), opened.problems());
         after.close();
@@ -53,7 +56,9 @@ class LocalWindowTest {
         var rest = torn.openForPerson(Settings.DEFAULTS, false);
         assertEquals(
                 List.of(second),
-                rest.workspace().library().catalogs().stream().map(CatalogInfo::path).toList());
+                rest.workspace().library().catalogs().stream()
+                        .map(CatalogInfo::path)
+                        .toList());
         assertEquals(1, rest.problems().size());
         assertTrue(rest.problems().getFirst().message().startsWith(first.toString()));
         torn.close();

@@ -44,16 +44,13 @@ class OneOwnerTest {
 
     private Owner own() throws IOException {
         Files.createDirectories(emend.workspace());
-        var process =
-                emend.program(List.of(), OwnerProcess.class, emend.workspace().toString())
-                        .redirectError(ProcessBuilder.Redirect.INHERIT)
-                        .start();
+        var process = emend.program(
+                        List.of(), OwnerProcess.class, emend.workspace().toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
         owners.add(process);
-        var owner =
-                new Owner(
-                        process,
-                        process.outputWriter(StandardCharsets.UTF_8),
-                        process.inputReader(StandardCharsets.UTF_8));
+        var owner = new Owner(
+                process, process.outputWriter(StandardCharsets.UTF_8), process.inputReader(StandardCharsets.UTF_8));
         assertEquals("ready", owner.out().readLine());
         return owner;
     }
@@ -69,20 +66,11 @@ class OneOwnerTest {
     void commandsOfOtherProcessesWorkInTheOwnersWorkspace() throws Exception {
         var owner = own();
         var socket = emend.workspace().resolve("emend.sock");
-        assertEquals(
-                "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(socket)));
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(socket)));
         int learnings = EmendCommand.item(catalog, PUSH).array("kb_learnings").size();
 
-        var rated =
-                emend.start(
-                                "rate",
-                                "git_cli.json",
-                                "--item",
-                                "never_commit_secrets",
-                                "--score",
-                                "2",
-                                "--json")
-                        .exits(0);
+        var rated = emend.start("rate", "git_cli.json", "--item", "never_commit_secrets", "--score", "2", "--json")
+                .exits(0);
         assertTrue(owner.ask("never_commit_secrets").startsWith("2 "));
         assertEquals("file", rated.json().text("written_to").orElse(""));
         assertEquals(
@@ -97,12 +85,13 @@ class OneOwnerTest {
             args.addAll(from);
             emend.finish(
                             emend.program(List.of(), Emend.class, args.toArray(String[]::new)),
-                            ("{\"task\": \"\u00fcber " + from.size() + "\"}")
-                                    .getBytes(StandardCharsets.UTF_8))
+                            ("{\"task\": \"\u00fcber " + from.size() + "\"}").getBytes(StandardCharsets.UTF_8))
                     .exits(0);
         }
         assertTrue(owner.ask(PUSH).endsWith(" " + (learnings + 2)));
-        assertEquals(learnings + 2, EmendCommand.item(catalog, PUSH).array("kb_learnings").size());
+        assertEquals(
+                learnings + 2,
+                EmendCommand.item(catalog, PUSH).array("kb_learnings").size());
 
         var refused = emend.start("rate", "git_cli.json", "--item", "nobody", "--score", "2");
         assertTrue(refused.exits(1).err().contains("There is no item nobody"), refused.err());
@@ -132,16 +121,15 @@ class OneOwnerTest {
     @Test
     @Tag("slow")
     void manyCommandsStartedAtTheSameMomentAllSucceed() throws Exception {
-        var items =
-                List.of(
-                        "git_revert_commit",
-                        "git_clone_repository",
-                        "git_init_repository",
-                        "git_stage_changes",
-                        "git_commit_staged",
-                        "git_amend_last_commit",
-                        "git_create_branch",
-                        PUSH);
+        var items = List.of(
+                "git_revert_commit",
+                "git_clone_repository",
+                "git_init_repository",
+                "git_stage_changes",
+                "git_commit_staged",
+                "git_amend_last_commit",
+                "git_create_branch",
+                PUSH);
         race(1, items);
     }
 
@@ -155,23 +143,20 @@ class OneOwnerTest {
         for (int round = 0; round < rounds; round++) {
             var running = new ArrayList<Process>();
             for (var item : items) {
-                var args =
-                        new String[] {
-                            "edit", "git_cli.json", "--item", item, "--set", "output_state=" + round
-                        };
+                var args = new String[] {"edit", "git_cli.json", "--item", item, "--set", "output_state=" + round};
                 var errors = emend.room.resolve("errors-" + item);
-                running.add(
-                        emend.program(List.of(), Emend.class, args)
-                                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                                .redirectError(errors.toFile())
-                                .start());
+                running.add(emend.program(List.of(), Emend.class, args)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .redirectError(errors.toFile())
+                        .start());
             }
             for (var process : running) {
                 assertTrue(process.waitFor(60, TimeUnit.SECONDS));
             }
             for (var item : items) {
                 assertEquals("", Files.readString(emend.room.resolve("errors-" + item)));
-                var edited = EmendCommand.item(catalog, item).text("output_state").orElse("");
+                var edited =
+                        EmendCommand.item(catalog, item).text("output_state").orElse("");
                 assertEquals("" + round, edited);
             }
         }

@@ -18,24 +18,15 @@ public final class OwnerProcess {
 
     public static void main(String[] arguments) throws Exception {
         var workspace = Path.of(arguments[0]);
-        try (var workbench =
-                Workbench.open(
-                        workspace,
-                        Settings.DEFAULTS.withPerson("the owner"),
-                        Duration.ofMillis(500),
-                        Clock.systemUTC())) {
-            var host =
-                    new SharedHost(
-                            workbench.workspace(), files -> System.out.println("raised " + files));
-            try (var _ =
-                    OwnerSocket.listen(
-                            workspace,
-                            (terminal, args) -> Cli.run(host, terminal, args),
-                            new OwnerAgentServer(workbench.workspace()))) {
+        try (var workbench = Workbench.open(
+                workspace, Settings.DEFAULTS.withPerson("the owner"), Duration.ofMillis(500), Clock.systemUTC())) {
+            var host = new SharedHost(workbench.workspace(), files -> System.out.println("raised " + files));
+            try (var _ = OwnerSocket.listen(
+                    workspace,
+                    (terminal, args) -> Cli.run(host, terminal, args),
+                    new OwnerAgentServer(workbench.workspace()))) {
                 System.out.println("ready");
-                var in =
-                        new BufferedReader(
-                                new InputStreamReader(System.in, StandardCharsets.UTF_8));
+                var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
                 for (var id = in.readLine(); id != null; id = in.readLine()) {
                     System.out.println(answer(workbench, id));
                 }

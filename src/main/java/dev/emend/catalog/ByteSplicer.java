@@ -87,13 +87,11 @@ final class ByteSplicer {
 
     private void add(ItemRef item, int before, Json.Obj value) throws RejectedEditException {
         if (!item.catalog().equals(base.id())) {
-            throw new RejectedEditException(
-                    "the item " + item.label() + " belongs to another catalog");
+            throw new RejectedEditException("the item " + item.label() + " belongs to another catalog");
         }
         editable(item);
         if (!value.text("knowledge_id").orElse("").equals(item.knowledgeId())) {
-            throw new RejectedEditException(
-                    "the new item " + item.label() + " carries another knowledge_id");
+            throw new RejectedEditException("the new item " + item.label() + " carries another knowledge_id");
         }
         int at = before < 0 ? entries.size() : before;
         root.insert(at, null, value, base.style());
@@ -114,8 +112,7 @@ final class ByteSplicer {
             if (edit instanceof Edit.RemoveLearning || edit instanceof Edit.RemoveField) {
                 return;
             }
-            throw new RejectedEditException(
-                    "the item " + edit.item().label() + " is no longer in the file");
+            throw new RejectedEditException("the item " + edit.item().label() + " is no longer in the file");
         }
         editable(edit.item());
         var element = root.elements().get(index);
@@ -140,8 +137,7 @@ final class ByteSplicer {
         try {
             return (Json.Obj) new JsonScanner(value.source(), value.from(), value.to(), 1).value();
         } catch (JsonFault fault) {
-            throw new RejectedEditException(
-                    "the new value could not be read again: " + fault.what());
+            throw new RejectedEditException("the new value could not be read again: " + fault.what());
         }
     }
 

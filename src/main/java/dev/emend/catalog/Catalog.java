@@ -27,13 +27,7 @@ public final class Catalog {
     private final @Nullable String readOnlyReason;
     private final String sha256;
 
-    Catalog(
-            UUID id,
-            Path path,
-            byte[] bytes,
-            JsonStyle style,
-            ItemOffsets slots,
-            @Nullable String readOnlyReason) {
+    Catalog(UUID id, Path path, byte[] bytes, JsonStyle style, ItemOffsets slots, @Nullable String readOnlyReason) {
         this.id = id;
         this.path = path;
         this.bytes = bytes;
@@ -89,9 +83,7 @@ public final class Catalog {
     /// The position of the item, counted from 0; empty when it is not in this version or belongs to
     /// another catalog.
     public OptionalInt indexOf(ItemRef ref) {
-        return ref.catalog().equals(id)
-                ? slots.indexOf(ref.knowledgeId(), ref.occurrence())
-                : OptionalInt.empty();
+        return ref.catalog().equals(id) ? slots.indexOf(ref.knowledgeId(), ref.occurrence()) : OptionalInt.empty();
     }
 
     /// The address of the item at a position. An item without a `knowledge_id` is called `#` and

@@ -20,20 +20,10 @@ public final class CatalogException extends UserException {
         this(path, new JsonFault.Place(0, 0), what, remedy, cause);
     }
 
-    public CatalogException(
-            Path path,
-            JsonFault.Place place,
-            String what,
-            String remedy,
-            @Nullable Throwable cause) {
+    public CatalogException(Path path, JsonFault.Place place, String what, String remedy, @Nullable Throwable cause) {
         super(
                 Code.BROKEN_FILE,
-                path
-                        + (place.line() > 0
-                                ? ", line " + place.line() + ", column " + place.column()
-                                : "")
-                        + ": "
-                        + what,
+                path + (place.line() > 0 ? ", line " + place.line() + ", column " + place.column() : "") + ": " + what,
                 "The file was left as it is.",
                 remedy,
                 cause);

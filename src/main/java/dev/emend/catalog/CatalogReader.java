@@ -32,16 +32,14 @@ public final class CatalogReader {
 
     /// @param visitor called once per item in order; items seen before a failure are void
     /// @throws TruncatedFileException when the bytes are the beginning of a file
-    public Catalog read(byte[] bytes, Consumer<KnowledgeItem> visitor)
-            throws CatalogException, TruncatedFileException {
+    public Catalog read(byte[] bytes, Consumer<KnowledgeItem> visitor) throws CatalogException, TruncatedFileException {
         int start = Encodings.contentStart(bytes, path);
         var scanner = new JsonScanner(bytes, start, bytes.length);
         try {
             var slots = items(scanner, bytes.length, visitor);
             scanner.end();
             var style = JsonStyle.of(bytes, start, RootArray.of(bytes, slots).root());
-            return new Catalog(
-                    id, path, bytes, style, slots, readOnlyReason(bytes, start, scanner));
+            return new Catalog(id, path, bytes, style, slots, readOnlyReason(bytes, start, scanner));
         } catch (JsonFault fault) {
             throw translated(fault);
         }
@@ -97,12 +95,10 @@ public final class CatalogReader {
         var first = oddities.get(0);
         var place = JsonFault.Place.of(bytes, start, first.offset());
         var more = oddities.size() > 1 ? " There are more such places." : "";
-        return "Line %d, column %d: %s%s"
-                .formatted(place.line(), place.column(), first.what(), more);
+        return "Line %d, column %d: %s%s".formatted(place.line(), place.column(), first.what(), more);
     }
 
-    private CatalogException misplaced(
-            JsonScanner scanner, int offset, String what, String wayOut) {
+    private CatalogException misplaced(JsonScanner scanner, int offset, String what, String wayOut) {
         var fault = scanner.fault(JsonFault.Kind.SYNTAX, offset, what);
         var place = new JsonFault.Place(fault.line(), fault.column());
         return new CatalogException(path, place, what, wayOut, null);
@@ -113,29 +109,27 @@ public final class CatalogReader {
         return switch (fault.kind()) {
             case ENDS_EARLY -> throw new TruncatedFileException("the file stops in the middle");
             case ENCODING ->
-                    new CatalogException(
-                            path,
-                            place,
-                            fault.what() + " The file may be Latin-1 or Windows-1252.",
-                            "Save it as UTF-8 in the editor or program that wrote it.",
-                            fault);
+                new CatalogException(
+                        path,
+                        place,
+                        fault.what() + " The file may be Latin-1 or Windows-1252.",
+                        "Save it as UTF-8 in the editor or program that wrote it.",
+                        fault);
             case TOO_DEEP ->
-                    new CatalogException(
-                            path,
-                            place,
-                            fault.what(),
-                            "Flatten this item in an editor; agents could not read it either.",
-                            fault);
+                new CatalogException(
+                        path,
+                        place,
+                        fault.what(),
+                        "Flatten this item in an editor; agents could not read it either.",
+                        fault);
             case TRAILING_TEXT ->
-                    new CatalogException(
-                            path,
-                            place,
-                            "Text follows after the end of the list.",
-                            "Remove what follows the last square bracket, or go back to a kept"
-                                    + " version.",
-                            fault);
-            case SYNTAX, DUPLICATE_KEY ->
-                    new CatalogException(path, place, fault.what(), CORRECT_IT, fault);
+                new CatalogException(
+                        path,
+                        place,
+                        "Text follows after the end of the list.",
+                        "Remove what follows the last square bracket, or go back to a kept" + " version.",
+                        fault);
+            case SYNTAX, DUPLICATE_KEY -> new CatalogException(path, place, fault.what(), CORRECT_IT, fault);
         };
     }
 }

@@ -50,13 +50,12 @@ final class Container {
                 scanner.peek();
                 int boundary = scanner.position();
                 boolean more = scanner.next(bracket);
-                elements.add(
-                        new Element(
-                                new Slice(source, leadFrom, start),
-                                name,
-                                new Slice(source, start, valueStart),
-                                new Slice(source, valueStart, end),
-                                more ? new Slice(source, end, boundary) : Slice.EMPTY));
+                elements.add(new Element(
+                        new Slice(source, leadFrom, start),
+                        name,
+                        new Slice(source, start, valueStart),
+                        new Slice(source, valueStart, end),
+                        more ? new Slice(source, end, boundary) : Slice.EMPTY));
                 if (!more) {
                     var closing = new Slice(source, end, boundary);
                     return new Container(bracket, outer, elements, closing);
@@ -100,10 +99,7 @@ final class Container {
         } else if (index == 0) {
             elements.set(0, elements.get(0).withLead(next));
         }
-        elements.add(
-                index,
-                new Element(
-                        index == 0 ? first : next, name, head, writer.value(value), Slice.EMPTY));
+        elements.add(index, new Element(index == 0 ? first : next, name, head, writer.value(value), Slice.EMPTY));
     }
 
     void replace(int index, Json value, JsonStyle style) {
@@ -167,7 +163,9 @@ final class Container {
         var places = List.copyOf(elements);
         elements.add(to, elements.remove(from));
         for (int i = 0; i < places.size(); i++) {
-            elements.set(i, elements.get(i).placed(places.get(i).lead(), places.get(i).trail()));
+            elements.set(
+                    i,
+                    elements.get(i).placed(places.get(i).lead(), places.get(i).trail()));
         }
     }
 

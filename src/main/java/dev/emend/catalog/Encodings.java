@@ -11,8 +11,7 @@ public final class Encodings {
     /// @throws CatalogException when the file is UTF-16 or UTF-32
     /// @throws TruncatedFileException when it starts with zeros, as a file does whose beginning was
     ///   not written yet
-    public static int contentStart(byte[] bytes, Path path)
-            throws CatalogException, TruncatedFileException {
+    public static int contentStart(byte[] bytes, Path path) throws CatalogException, TruncatedFileException {
         int a = at(bytes, 0);
         int b = at(bytes, 1);
         int c = at(bytes, 2);

@@ -28,8 +28,8 @@ final class ItemEdits {
     ///   unusable
     boolean apply(Edit edit) throws RejectedEditException {
         return switch (edit) {
-            case Edit.SetField(_, var field, var value) -> set(field, value);
-            case Edit.RemoveField(_, var field) -> {
+            case Edit.SetField(var _, var field, var value) -> set(field, value);
+            case Edit.RemoveField(var _, var field) -> {
                 int index = item.indexOf(field);
                 if (index >= 0) {
                     item.remove(index);
@@ -39,8 +39,7 @@ final class ItemEdits {
             case Edit.AttachLearning(var ref, var value) -> attach(ref, value);
             case Edit.InsertLearning(var ref, int index, var value) -> insert(ref, index, value);
             case Edit.ReplaceLearning(var ref, var value) -> replace(ref, value);
-            case Edit.SetLearningField(var ref, var field, var value) ->
-                    setInLearning(ref, field, value);
+            case Edit.SetLearningField(var ref, var field, var value) -> setInLearning(ref, field, value);
             case Edit.RemoveLearning(var ref) -> {
                 int index = indexOf(ref);
                 if (index >= 0) {
@@ -51,8 +50,7 @@ final class ItemEdits {
                 yield index >= 0;
             }
             case Edit.MoveLearning(var ref, int to) -> move(ref, to);
-            case Edit.AddItem _, Edit.RemoveItem _ ->
-                    throw new IllegalArgumentException("not inside an item: " + edit);
+            case Edit.AddItem _, Edit.RemoveItem _ -> throw new IllegalArgumentException("not inside an item: " + edit);
         };
     }
 
@@ -90,14 +88,11 @@ final class ItemEdits {
         return true;
     }
 
-    private boolean insert(LearningRef ref, int index, Json.Obj value)
-            throws RejectedEditException {
+    private boolean insert(LearningRef ref, int index, Json.Obj value) throws RejectedEditException {
         if (item.indexOf(LEARNINGS) < 0) {
             item.insert(item.elements().size(), LEARNINGS, Json.Arr.EMPTY, style);
-        } else if (!(read(item.elements().get(item.indexOf(LEARNINGS)).value())
-                instanceof Json.Arr)) {
-            throw new RejectedEditException(
-                    "kb_learnings of " + ref.item().label() + " is no list");
+        } else if (!(read(item.elements().get(item.indexOf(LEARNINGS)).value()) instanceof Json.Arr)) {
+            throw new RejectedEditException("kb_learnings of " + ref.item().label() + " is no list");
         }
         if (indexOf(ref) >= 0) {
             return false;
@@ -130,8 +125,7 @@ final class ItemEdits {
 
     /// A learning is called by its task or its content, which this edit may have changed when it is
     /// applied again: then there is nothing left to do.
-    private boolean setInLearning(LearningRef ref, String field, @Nullable Json value)
-            throws RejectedEditException {
+    private boolean setInLearning(LearningRef ref, String field, @Nullable Json value) throws RejectedEditException {
         int index = indexOf(ref);
         if (index < 0 && values().stream().anyMatch(one -> has(one, field, value))) {
             return false;
@@ -173,9 +167,7 @@ final class ItemEdits {
     }
 
     private static boolean has(Json learning, String field, @Nullable Json value) {
-        return value != null
-                && learning instanceof Json.Obj fields
-                && value.equals(fields.get(field));
+        return value != null && learning instanceof Json.Obj fields && value.equals(fields.get(field));
     }
 
     private static RejectedEditException gone(LearningRef ref) {
@@ -193,9 +185,7 @@ final class ItemEdits {
 
     private List<Json> values() {
         int index = item.indexOf(LEARNINGS);
-        return index >= 0
-                        && read(item.elements().get(index).value())
-                                instanceof Json.Arr(var elements)
+        return index >= 0 && read(item.elements().get(index).value()) instanceof Json.Arr(var elements)
                 ? elements
                 : List.of();
     }

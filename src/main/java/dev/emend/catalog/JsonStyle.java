@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// @param ensureAscii everything outside ASCII is escaped; a pure ASCII file counts as such
 /// @param indent the white space of one level, null when items are written on one line
 /// @param newline LF, CR LF or CR
-public record JsonStyle(
-        boolean ensureAscii, @Nullable String indent, String newline, Separators separators) {
+public record JsonStyle(boolean ensureAscii, @Nullable String indent, String newline, Separators separators) {
 
     /// What real agents write: Python's `json.dump(indent=2)`.
     static final Separators PYTHON_INDENTED = new Separators(",", ": ");
@@ -43,8 +42,7 @@ public record JsonStyle(
         if (separators.item().isEmpty() && indent == null && key.equals(":")) {
             item = ",";
         }
-        return new JsonStyle(
-                isAscii(file, contentStart), indent, newline, new Separators(item, key));
+        return new JsonStyle(isAscii(file, contentStart), indent, newline, new Separators(item, key));
     }
 
     private static @Nullable String indent(@Nullable String outer, @Nullable Element member) {
@@ -57,8 +55,7 @@ public record JsonStyle(
 
     /// What stands between two members of the first item, or between two items if those are written
     /// alike; empty when there is nothing to see.
-    private static String item(
-            List<Element> members, List<Element> items, @Nullable String indent) {
+    private static String item(List<Element> members, List<Element> items, @Nullable String indent) {
         var elements = members.size() > 1 ? members : items;
         if (elements.size() < 2) {
             return "";

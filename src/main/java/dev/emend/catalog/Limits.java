@@ -10,9 +10,5 @@ import java.time.Duration;
 /// @param editableBytes larger files open read-only
 public record Limits(Duration patience, Duration quiet, Duration settle, long editableBytes) {
     public static final Limits DEFAULT =
-            new Limits(
-                    Duration.ofSeconds(10),
-                    Duration.ofSeconds(2),
-                    Duration.ofMillis(50),
-                    256L << 20);
+            new Limits(Duration.ofSeconds(10), Duration.ofSeconds(2), Duration.ofMillis(50), 256L << 20);
 }

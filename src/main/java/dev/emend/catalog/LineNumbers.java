@@ -57,8 +57,6 @@ public final class LineNumbers {
     }
 
     private static int number(String step) {
-        return step.length() < 10 && step.chars().allMatch(c -> c >= '0' && c <= '9')
-                ? Integer.parseInt(step)
-                : -1;
+        return step.length() < 10 && step.chars().allMatch(c -> c >= '0' && c <= '9') ? Integer.parseInt(step) : -1;
     }
 }

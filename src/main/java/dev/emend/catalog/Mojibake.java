@@ -38,7 +38,8 @@ public final class Mojibake {
         var known = LearningRef.identities(before);
         var free = new HashSet<>(known);
         free.removeAll(new HashSet<>(names));
-        var misread = LearningRef.identities(before.stream().map(Mojibake::misread).toList());
+        var misread =
+                LearningRef.identities(before.stream().map(Mojibake::misread).toList());
         for (int i = 0; i < after.size(); i++) {
             int at = known.indexOf(names.get(i));
             if (at < 0) {
@@ -70,10 +71,9 @@ public final class Mojibake {
     /// The value as a program shows it that takes UTF-8 for Windows-1252.
     static Json misread(Json value) {
         return switch (value) {
-            case Json.Text(var text) ->
-                    new Json.Text(new String(text.getBytes(StandardCharsets.UTF_8), WINDOWS));
+            case Json.Text(var text) -> new Json.Text(new String(text.getBytes(StandardCharsets.UTF_8), WINDOWS));
             case Json.Arr(var elements) ->
-                    new Json.Arr(elements.stream().map(Mojibake::misread).toList());
+                new Json.Arr(elements.stream().map(Mojibake::misread).toList());
             case Json.Obj(var members) -> {
                 var misread = new LinkedHashMap<String, Json>();
                 members.forEach((name, member) -> misread.put(name, misread(member)));

@@ -22,13 +22,12 @@ record RootArray(Slice before, Container root, Slice after) {
             boundary = skipSpace(bytes, end);
             boolean isLast = i == slots.size() - 1;
             var trail = new Slice(bytes, end, boundary);
-            elements.add(
-                    new Element(
-                            new Slice(bytes, lead, slots.start(i)),
-                            null,
-                            Slice.EMPTY,
-                            new Slice(bytes, slots.start(i), end),
-                            isLast ? Slice.EMPTY : trail));
+            elements.add(new Element(
+                    new Slice(bytes, lead, slots.start(i)),
+                    null,
+                    Slice.EMPTY,
+                    new Slice(bytes, slots.start(i), end),
+                    isLast ? Slice.EMPTY : trail));
             closing = trail;
             lead = boundary + 1;
         }

@@ -24,7 +24,8 @@ record Slice(byte[] source, int from, int to) {
     }
 
     /// The white space after the last line break; null when there is no line break.
-    @Nullable String indentation() {
+    @Nullable
+    String indentation() {
         for (int i = to - 1; i >= from; i--) {
             if (source[i] == '\n' || source[i] == '\r') {
                 return new String(source, i + 1, to - i - 1, StandardCharsets.UTF_8);

@@ -50,9 +50,14 @@ import picocli.CommandLine.Spec;
 final class AnalyzeCommand implements Callable<Integer> {
     private static final int LINE = 100;
 
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
-    @Spec private CommandSpec spec;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
+
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", arity = "0..*", description = "Transcripts and plans.")
     private List<Path> files = List.of();
@@ -71,9 +76,8 @@ final class AnalyzeCommand implements Callable<Integer> {
 
     @Option(
             names = "--own",
-            description =
-                    "By the roles tools have in their family and by their arguments, in place of the"
-                            + " document's names.")
+            description = "By the roles tools have in their family and by their arguments, in place of the"
+                    + " document's names.")
     private boolean own;
 
     @Option(
@@ -83,9 +87,8 @@ final class AnalyzeCommand implements Callable<Integer> {
 
     @Option(
             names = "--save",
-            description =
-                    "Import the runs of the files, and store what is learned from each as a memory"
-                            + " that waits for a reviewer. With --json each element has its memory.")
+            description = "Import the runs of the files, and store what is learned from each as a memory"
+                    + " that waits for a reviewer. With --json each element has its memory.")
     private boolean save;
 
     @Override
@@ -108,7 +111,8 @@ final class AnalyzeCommand implements Callable<Integer> {
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(new Json.Arr(analyses.stream().map(one -> json(one, stored)).toList()));
+                    .json(new Json.Arr(
+                            analyses.stream().map(one -> json(one, stored)).toList()));
         } else {
             analyses.forEach(this::print);
             if (save) {
@@ -116,9 +120,7 @@ final class AnalyzeCommand implements Callable<Integer> {
             }
         }
         if (unreadable > 0) {
-            invocation
-                    .terminal()
-                    .note(Terminal.count(unreadable, "record") + " could not be read.");
+            invocation.terminal().note(Terminal.count(unreadable, "record") + " could not be read.");
         }
         return unreadable == 0 ? Exit.DONE : Exit.INPUT;
     }
@@ -132,9 +134,7 @@ final class AnalyzeCommand implements Callable<Integer> {
             return "Stored "
                     + (made == 1 ? "1 memory" : made + " memories")
                     + " for a reviewer"
-                    + (made < memories.size()
-                            ? "; " + (memories.size() - made) + " had been stored before."
-                            : ".");
+                    + (made < memories.size() ? "; " + (memories.size() - made) + " had been stored before." : ".");
         }
     }
 
@@ -148,11 +148,10 @@ final class AnalyzeCommand implements Callable<Integer> {
         var memories = new LinkedHashMap<String, String>();
         int made = 0;
         for (var analysis : analyses) {
-            boolean hasLesson =
-                    analysis.learned()
-                            .flatMap(ExtractionService.ExtractionResult::extraction)
-                            .filter(extraction -> !extraction.learnings().isBlank())
-                            .isPresent();
+            boolean hasLesson = analysis.learned()
+                    .flatMap(ExtractionService.ExtractionResult::extraction)
+                    .filter(extraction -> !extraction.learnings().isBlank())
+                    .isPresent();
             if (hasLesson) {
                 var lesson = runs.learning().ofRunOnce(analysis.runId());
                 memories.put(analysis.runId(), lesson.memory());
@@ -206,26 +205,23 @@ final class AnalyzeCommand implements Callable<Integer> {
         var terminal = invocation.terminal();
         var execution = analysis.execution();
         var ending = analysis.head().ending().outcome();
-        terminal.line(
-                analysis.name()
-                        + (ending.isEmpty() ? "" : ", " + ending)
-                        + (analysis.head().task().isBlank()
-                                ? ""
-                                : ": " + SearchOutput.oneLine(analysis.head().task(), LINE)));
+        terminal.line(analysis.name()
+                + (ending.isEmpty() ? "" : ", " + ending)
+                + (analysis.head().task().isBlank()
+                        ? ""
+                        : ": " + SearchOutput.oneLine(analysis.head().task(), LINE)));
         var traits = execution.traits();
-        terminal.line(
-                "  %s, %s, diversity %s, %s"
-                        .formatted(
-                                Terminal.count(execution.tools().size(), "call"),
-                                Terminal.count(execution.counts().size(), "tool"),
-                                number(traits.measure().diversity()),
-                                traits.measure().workflow()));
+        terminal.line("  %s, %s, diversity %s, %s"
+                .formatted(
+                        Terminal.count(execution.tools().size(), "call"),
+                        Terminal.count(execution.counts().size(), "tool"),
+                        number(traits.measure().diversity()),
+                        traits.measure().workflow()));
         if (!execution.tools().isEmpty()) {
-            terminal.line(
-                    "  "
-                            + execution.counts().entrySet().stream()
-                                    .map(tool -> tool.getKey() + " ×" + tool.getValue())
-                                    .collect(Collectors.joining(", ")));
+            terminal.line("  "
+                    + execution.counts().entrySet().stream()
+                            .map(tool -> tool.getKey() + " ×" + tool.getValue())
+                            .collect(Collectors.joining(", ")));
         }
         terminal.line("  efficiency " + arithmetic(execution.score()));
         execution.findings().forEach(finding -> terminal.line("    " + told(finding)));
@@ -251,43 +247,37 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
 
     private static String told(Execution.Finding finding) {
-        var where =
-                finding.message() < 0
-                        ? "call " + finding.call()
-                        : "call " + finding.call() + ", message " + finding.message();
+        var where = finding.message() < 0
+                ? "call " + finding.call()
+                : "call " + finding.call() + ", message " + finding.message();
         return finding.type() + " (" + where + "): " + finding.suggestion();
     }
 
     private void print(ExtractionService.ExtractionResult learned) {
         var terminal = invocation.terminal();
-        terminal.line(
-                "  signals: "
-                        + (learned.signals().isEmpty()
-                                ? "none, so nothing is learned"
-                                : learned.signals().stream()
-                                        .map(signal -> signal.kind().word())
-                                        .collect(Collectors.joining(", "))));
+        terminal.line("  signals: "
+                + (learned.signals().isEmpty()
+                        ? "none, so nothing is learned"
+                        : learned.signals().stream()
+                                .map(signal -> signal.kind().word())
+                                .collect(Collectors.joining(", "))));
         learned.extraction().ifPresent(this::print);
     }
 
     private void print(Extraction extraction) {
         var terminal = invocation.terminal();
         var verdict = extraction.verdict();
-        terminal.line(
-                "  %s, confidence %s: %s"
-                        .formatted(
-                                verdict.shouldSave() ? "worth saving" : "not saved",
-                                number(verdict.confidence()),
-                                verdict.saveReason()));
+        terminal.line("  %s, confidence %s: %s"
+                .formatted(
+                        verdict.shouldSave() ? "worth saving" : "not saved",
+                        number(verdict.confidence()),
+                        verdict.saveReason()));
         for (var lesson : extraction.lessons()) {
-            terminal.line(
-                    "    [%s, messages %s] %s"
-                            .formatted(
-                                    lesson.dimension().word().replace('_', ' '),
-                                    lesson.messages().stream()
-                                            .map(String::valueOf)
-                                            .collect(Collectors.joining(", ")),
-                                    lesson.text()));
+            terminal.line("    [%s, messages %s] %s"
+                    .formatted(
+                            lesson.dimension().word().replace('_', ' '),
+                            lesson.messages().stream().map(String::valueOf).collect(Collectors.joining(", ")),
+                            lesson.text()));
         }
     }
 

@@ -33,10 +33,14 @@ import picocli.CommandLine.ParentCommand;
 final class AttachCommand implements Callable<Integer> {
     private static final Json.Obj NEW = Json.Obj.of("already_there", false);
 
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
 
-    @Mixin private ItemArgument item;
+    @Mixin
+    private CommonOptions shared;
+
+    @Mixin
+    private ItemArgument item;
 
     @Option(
             names = "--learning",
@@ -64,21 +68,22 @@ final class AttachCommand implements Callable<Integer> {
     }
 
     private int again(Workspace workspace, UUID catalog) throws UserException {
-        var there =
-                workspace.library().item(workspace.library().resolve(catalog, item.id())).item();
+        var there = workspace
+                .library()
+                .item(workspace.library().resolve(catalog, item.id()))
+                .item();
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(
-                            Json.Obj.of(
-                                    "saved",
-                                    true,
-                                    "trust_score",
-                                    Double.isFinite(there.trust()) ? there.trust() : Json.Null.NULL,
-                                    "learnings",
-                                    there.learnings().size(),
-                                    "already_there",
-                                    true));
+                    .json(Json.Obj.of(
+                            "saved",
+                            true,
+                            "trust_score",
+                            Double.isFinite(there.trust()) ? there.trust() : Json.Null.NULL,
+                            "learnings",
+                            there.learnings().size(),
+                            "already_there",
+                            true));
         }
         return Exit.DONE;
     }

@@ -32,10 +32,14 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend backup", "Example: emend backup --list"})
 final class BackupCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
 
-    @ArgGroup private @Nullable Instead instead;
+    @Mixin
+    private CommonOptions shared;
+
+    @ArgGroup
+    private @Nullable Instead instead;
 
     /// What is done instead of making one.
     private static final class Instead {
@@ -59,8 +63,7 @@ final class BackupCommand implements Callable<Integer> {
     }
 
     private int make() throws Exception {
-        var made =
-                shared.workspace(invocation.host()).safety().backups().now(Backup.Reason.ASKED_FOR);
+        var made = shared.workspace(invocation.host()).safety().backups().now(Backup.Reason.ASKED_FOR);
         if (shared.json) {
             invocation.terminal().json(json(made));
         } else {
@@ -103,24 +106,20 @@ final class BackupCommand implements Callable<Integer> {
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(
-                            Json.Obj.of(
-                                    "restored", id,
-                                    "backup_of_before", before.map(Backup::id),
-                                    "put_aside", aside.toString()));
+                    .json(Json.Obj.of(
+                            "restored", id,
+                            "backup_of_before", before.map(Backup::id),
+                            "put_aside", aside.toString()));
             return;
         }
         invocation.terminal().line("The store is as it was in " + id + ".");
-        before.ifPresent(backup ->
-                invocation
-                        .terminal()
-                        .line("What was there before is the backup " + backup.id() + "."));
+        before.ifPresent(
+                backup -> invocation.terminal().line("What was there before is the backup " + backup.id() + "."));
         invocation.terminal().line("Its file was put aside as " + aside + ".");
     }
 
     /// The way in when the workspace can't be opened because the store is damaged.
-    private StoreRecovery rescue(UserException problem)
-            throws UserException, CommandHost.WorkspaceInUse {
+    private StoreRecovery rescue(UserException problem) throws UserException, CommandHost.WorkspaceInUse {
         if (problem.code() != UserException.Code.DAMAGED) {
             throw problem;
         }

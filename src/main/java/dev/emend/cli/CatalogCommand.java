@@ -27,8 +27,11 @@ import picocli.CommandLine.ParentCommand;
 final class CatalogCommand implements Callable<Integer> {
     private static final int MAX_TOLD = 20;
 
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Parameters(paramLabel = "FILE", description = "The catalog.")
     private Path file;
@@ -38,32 +41,28 @@ final class CatalogCommand implements Callable<Integer> {
         var glance = ReadOnlyCatalog.at(file);
         var counts = glance.catalog().counts();
         var terminal = invocation.terminal();
-        glance.catalog()
-                .readOnly()
-                .ifPresent(reason -> terminal.note("It opens read-only. " + reason));
+        glance.catalog().readOnly().ifPresent(reason -> terminal.note("It opens read-only. " + reason));
         glance.catalog().warnings().forEach(terminal::note);
         var secrets = glance.secrets();
         warn(secrets);
         var workspace = shared.at(invocation.host()).folder(Optional.ofNullable(shared.workspace));
         AgentCollections.notes(workspace, file, glance).forEach(terminal::note);
         if (shared.json) {
-            terminal.json(
-                    Json.Obj.of(
-                            "items", counts.items(),
-                            "learnings", counts.learnings(),
-                            "items_with_learnings", counts.itemsWithLearnings(),
-                            "implied_failures", counts.impliedFailures(),
-                            "secrets", secrets.size()));
+            terminal.json(Json.Obj.of(
+                    "items", counts.items(),
+                    "learnings", counts.learnings(),
+                    "items_with_learnings", counts.itemsWithLearnings(),
+                    "implied_failures", counts.impliedFailures(),
+                    "secrets", secrets.size()));
         } else {
-            terminal.line(
-                    "%s, %s on %s. Trust implies %s, %d %s attached."
-                            .formatted(
-                                    Terminal.count(counts.items(), "item"),
-                                    Terminal.count(counts.learnings(), "learning"),
-                                    Terminal.count(counts.itemsWithLearnings(), "item"),
-                                    Terminal.count(counts.impliedFailures(), "failure"),
-                                    counts.learnings(),
-                                    counts.learnings() == 1 ? "is" : "are"));
+            terminal.line("%s, %s on %s. Trust implies %s, %d %s attached."
+                    .formatted(
+                            Terminal.count(counts.items(), "item"),
+                            Terminal.count(counts.learnings(), "learning"),
+                            Terminal.count(counts.itemsWithLearnings(), "item"),
+                            Terminal.count(counts.impliedFailures(), "failure"),
+                            counts.learnings(),
+                            counts.learnings() == 1 ? "is" : "are"));
         }
         return Exit.DONE;
     }
@@ -74,21 +73,12 @@ final class CatalogCommand implements Callable<Integer> {
             return;
         }
         var items = secrets.stream().map(SecretFinding::item).distinct().count();
-        terminal.note(
-                "It holds %s in %s; emend redact takes them out."
-                        .formatted(
-                                Terminal.count(secrets.size(), "secret"),
-                                Terminal.count((int) items, "item")));
+        terminal.note("It holds %s in %s; emend redact takes them out."
+                .formatted(Terminal.count(secrets.size(), "secret"), Terminal.count((int) items, "item")));
         secrets.stream()
                 .limit(MAX_TOLD)
-                .forEach(one ->
-                        terminal.note(
-                                "  %s: %s in %s (%s)"
-                                        .formatted(
-                                                CommonOptions.id(one.item()),
-                                                one.rule(),
-                                                one.place(),
-                                                one.masked())));
+                .forEach(one -> terminal.note("  %s: %s in %s (%s)"
+                        .formatted(CommonOptions.id(one.item()), one.rule(), one.place(), one.masked())));
         if (secrets.size() > MAX_TOLD) {
             terminal.note("  and %d more".formatted(secrets.size() - MAX_TOLD));
         }

@@ -128,16 +128,14 @@ public final class Cli extends Invocation {
     private static int usage(CommandLine.ParameterException problem, String[] args) {
         var err = problem.getCommandLine().getErr();
         err.println("emend: " + VisibleText.of(wrong(problem)));
-        err.println(
-                "Try: " + problem.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+        err.println("Try: " + problem.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return Exit.USAGE;
     }
 
     private static String wrong(CommandLine.ParameterException problem) {
-        boolean isCommand =
-                problem.getCommandLine().getParent() == null
-                        && problem instanceof CommandLine.UnmatchedArgumentException unmatched
-                        && !unmatched.getUnmatched().getFirst().startsWith("-");
+        boolean isCommand = problem.getCommandLine().getParent() == null
+                && problem instanceof CommandLine.UnmatchedArgumentException unmatched
+                && !unmatched.getUnmatched().getFirst().startsWith("-");
         return isCommand
                 ? "There is no command "
                         + ((CommandLine.UnmatchedArgumentException) problem)
@@ -185,20 +183,13 @@ public final class Cli extends Invocation {
             return run(args);
         }
         try {
-            int exit =
-                    OwnerSocket.forward(
-                            inUse.workspace(), terminal(), readsInput(args) ? input() : "", args);
+            int exit = OwnerSocket.forward(inUse.workspace(), terminal(), readsInput(args) ? input() : "", args);
             return exit == Exit.MAKES_ROOM ? runInItsPlace(inUse.workspace(), args) : exit;
         } catch (UserException e) {
             return say(e);
         } catch (java.io.IOException e) {
             terminal().err().println("emend: " + inUse.getMessage());
-            terminal()
-                    .err()
-                    .println(
-                            "It does not answer ("
-                                    + e.getMessage()
-                                    + "). Try again, or close it first.");
+            terminal().err().println("It does not answer (" + e.getMessage() + "). Try again, or close it first.");
             return Exit.INPUT;
         }
     }

@@ -22,13 +22,13 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend context --tag work_creation --json"})
 final class ContextCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
 
-    @Option(
-            names = "--tag",
-            paramLabel = "TAG",
-            description = "What the conversation is about. Default: everything.")
+    @Mixin
+    private CommonOptions shared;
+
+    @Option(names = "--tag", paramLabel = "TAG", description = "What the conversation is about. Default: everything.")
     private String tag = "";
 
     @Override
@@ -39,15 +39,11 @@ final class ContextCommand implements Callable<Integer> {
         } else if (context.hasLearning()) {
             invocation.terminal().out().println(context.text());
         } else {
-            invocation
-                    .terminal()
-                    .note("There is nothing to tell: no active summary says anything.");
+            invocation.terminal().note("There is nothing to tell: no active summary says anything.");
         }
         context.faded()
-                .forEach(one ->
-                        invocation
-                                .terminal()
-                                .note("Summary %d has faded and is left out.".formatted(one.id())));
+                .forEach(
+                        one -> invocation.terminal().note("Summary %d has faded and is left out.".formatted(one.id())));
         return Exit.DONE;
     }
 
@@ -55,7 +51,8 @@ final class ContextCommand implements Callable<Integer> {
     private static Json.Obj json(ActiveLearningContext context) {
         return Json.Obj.of(
                 "has_learning", context.hasLearning(),
-                "summaries", context.periods().stream().map(ContextCommand::json).toList(),
+                "summaries",
+                        context.periods().stream().map(ContextCommand::json).toList(),
                 "combined_adjustments", context.text(),
                 "total_summaries", context.periods().size());
     }
@@ -64,8 +61,9 @@ final class ContextCommand implements Callable<Integer> {
         var summary = FeedbackCommand.json(learned.summary());
         return summary.with(
                         "behavior_adjustments",
-                        Json.from(
-                                learned.adjustments().stream().map(FeedbackCommand::json).toList()))
+                        Json.from(learned.adjustments().stream()
+                                .map(FeedbackCommand::json)
+                                .toList()))
                 .with("weight", new Json.Num(String.format(Locale.ROOT, "%.3f", learned.weight())));
     }
 }

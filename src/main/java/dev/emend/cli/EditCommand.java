@@ -31,11 +31,17 @@ import picocli.CommandLine.Spec;
             "         emend edit knowledge_catalog.json --item open_files --set 'prerequisites=[\"app_open\"]'"
         })
 final class EditCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
-    @Spec private CommandSpec spec;
+    @ParentCommand
+    private Invocation invocation;
 
-    @Mixin private ItemArgument item;
+    @Mixin
+    private CommonOptions shared;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ItemArgument item;
 
     @Option(
             names = "--set",
@@ -80,21 +86,12 @@ final class EditCommand implements Callable<Integer> {
             if (old == null || old == Json.Null.NULL) {
                 return new Json.Text(text);
             }
-            throw refused(
-                    "The value of "
-                            + field
-                            + " is not JSON, column "
-                            + e.column()
-                            + ": "
-                            + e.what());
+            throw refused("The value of " + field + " is not JSON, column " + e.column() + ": " + e.what());
         }
     }
 
     private static UserException refused(String what) {
         return new UserException(
-                UserException.Code.BAD_INPUT,
-                what,
-                "Nothing was changed.",
-                "See emend edit --help for examples.");
+                UserException.Code.BAD_INPUT, what, "Nothing was changed.", "See emend edit --help for examples.");
     }
 }

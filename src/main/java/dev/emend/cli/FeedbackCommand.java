@@ -28,16 +28,13 @@ import picocli.CommandLine.ParentCommand;
         name = "feedback",
         description = "Log feedback on conversations, list it, and summarize a period.",
         mixinStandardHelpOptions = true,
-        subcommands = {
-            FeedbackCommand.Add.class,
-            FeedbackCommand.ListFeedback.class,
-            FeedbackCommand.Summarize.class
-        },
+        subcommands = {FeedbackCommand.Add.class, FeedbackCommand.ListFeedback.class, FeedbackCommand.Summarize.class},
         footer = {"", "Example: emend feedback summarize --days 7"})
 final class FeedbackCommand {
     private static final int LINE = 100;
 
-    @ParentCommand private Invocation invocation;
+    @ParentCommand
+    private Invocation invocation;
 
     /// Adds an entry by hand.
     @Command(
@@ -51,23 +48,19 @@ final class FeedbackCommand {
                         + " --tags work_creation,publishing"
             })
     static final class Add implements Callable<Integer> {
-        @ParentCommand private FeedbackCommand parent;
-        @Mixin private CommonOptions shared;
+        @ParentCommand
+        private FeedbackCommand parent;
 
-        @Option(
-                names = "--summary",
-                paramLabel = "TEXT",
-                required = true,
-                description = "What happened, in one line.")
+        @Mixin
+        private CommonOptions shared;
+
+        @Option(names = "--summary", paramLabel = "TEXT", required = true, description = "What happened, in one line.")
         private String summary;
 
         @Option(names = "--went-well", paramLabel = "TEXT", description = "What worked.")
         private String wentWell = "";
 
-        @Option(
-                names = "--could-improve",
-                paramLabel = "TEXT",
-                description = "What could be better; be specific.")
+        @Option(names = "--could-improve", paramLabel = "TEXT", description = "What could be better; be specific.")
         private String couldImprove = "";
 
         @Option(
@@ -85,22 +78,13 @@ final class FeedbackCommand {
 
         @Override
         public Integer call() throws Exception {
-            var level =
-                    Satisfaction.of(satisfaction)
-                            .orElseThrow(() ->
-                                    bad(
-                                            "Satisfaction is Low, Medium or High, not "
-                                                    + satisfaction
-                                                    + ".",
-                                            "Give one of them."));
-            var added =
-                    shared.workspace(parent.invocation.host())
-                            .insights()
-                            .feedbacks()
-                            .add(
-                                    new FeedbackFields(summary, wentWell, couldImprove),
-                                    level,
-                                    Arrays.asList(tags.split(",")));
+            var level = Satisfaction.of(satisfaction)
+                    .orElseThrow(() ->
+                            bad("Satisfaction is Low, Medium or High, not " + satisfaction + ".", "Give one of them."));
+            var added = shared.workspace(parent.invocation.host())
+                    .insights()
+                    .feedbacks()
+                    .add(new FeedbackFields(summary, wentWell, couldImprove), level, Arrays.asList(tags.split(",")));
             if (shared.json) {
                 parent.invocation.terminal().json(json(added));
             } else {
@@ -120,8 +104,11 @@ final class FeedbackCommand {
             mixinStandardHelpOptions = true,
             footer = {"", "Example: emend feedback list tag:publishing satisfaction:low"})
     static final class ListFeedback implements Callable<Integer> {
-        @ParentCommand private FeedbackCommand parent;
-        @Mixin private CommonOptions shared;
+        @ParentCommand
+        private FeedbackCommand parent;
+
+        @Mixin
+        private CommonOptions shared;
 
         @Parameters(paramLabel = "FILTER", arity = "0..*", description = "Which. Default: all.")
         private List<String> filter = List.of();
@@ -132,50 +119,41 @@ final class FeedbackCommand {
         @Override
         public Integer call() throws Exception {
             int max = CommonOptions.limit(limit);
-            var log =
-                    shared.workspace(parent.invocation.host())
-                            .insights()
-                            .feedbacks()
-                            .log(String.join(" ", filter));
+            var log = shared.workspace(parent.invocation.host())
+                    .insights()
+                    .feedbacks()
+                    .log(String.join(" ", filter));
             var rows = log.rows().stream().limit(max).toList();
             var terminal = parent.invocation.terminal();
             if (shared.json) {
-                terminal.json(
-                        Json.Obj.of(
-                                "feedback",
-                                rows.stream().map(FeedbackCommand::json).toList(),
-                                "found",
-                                log.rows().size(),
-                                "total",
-                                log.total()));
+                terminal.json(Json.Obj.of(
+                        "feedback",
+                        rows.stream().map(FeedbackCommand::json).toList(),
+                        "found",
+                        log.rows().size(),
+                        "total",
+                        log.total()));
                 return Exit.DONE;
             }
             for (var feedback : rows) {
-                terminal.line(
-                        "%d  %s  %-6s  %s"
-                                .formatted(
-                                        feedback.id(),
-                                        feedback.at().toString().substring(0, 16).replace('T', ' '),
-                                        feedback.satisfaction().word(),
-                                        SearchOutput.oneLine(feedback.said().summary(), LINE)));
+                terminal.line("%d  %s  %-6s  %s"
+                        .formatted(
+                                feedback.id(),
+                                feedback.at().toString().substring(0, 16).replace('T', ' '),
+                                feedback.satisfaction().word(),
+                                SearchOutput.oneLine(feedback.said().summary(), LINE)));
                 say("went well", feedback.said().wentWell());
                 say("could improve", feedback.said().couldImprove());
                 say("tags", String.join(", ", feedback.tags()));
             }
-            terminal.note(
-                    String.format(
-                            Locale.ROOT,
-                            "%,d of %,d pieces of feedback.",
-                            log.rows().size(),
-                            log.total()));
+            terminal.note(String.format(
+                    Locale.ROOT, "%,d of %,d pieces of feedback.", log.rows().size(), log.total()));
             return Exit.DONE;
         }
 
         private void say(String what, String text) {
             if (!text.isBlank()) {
-                parent.invocation
-                        .terminal()
-                        .line("       " + what + ": " + SearchOutput.oneLine(text, LINE));
+                parent.invocation.terminal().line("       " + what + ": " + SearchOutput.oneLine(text, LINE));
             }
         }
     }
@@ -193,24 +171,24 @@ final class FeedbackCommand {
         /// More are told as a number; `--json` has them all.
         private static final int MAX_SOURCES = 8;
 
-        @ParentCommand private FeedbackCommand parent;
-        @Mixin private CommonOptions shared;
+        @ParentCommand
+        private FeedbackCommand parent;
 
-        @Option(
-                names = "--days",
-                paramLabel = "N",
-                description = "How many days up to now, 1 to 3650. Default: 7.")
+        @Mixin
+        private CommonOptions shared;
+
+        @Option(names = "--days", paramLabel = "N", description = "How many days up to now, 1 to 3650. Default: 7.")
         private int days = 7;
 
-        @Option(
-                names = "--draft",
-                description = "Leave it as a draft; a person edits and activates it.")
+        @Option(names = "--draft", description = "Leave it as a draft; a person edits and activates it.")
         private boolean isDraft;
 
         @Override
         public Integer call() throws Exception {
-            var periods =
-                    shared.workspace(parent.invocation.host()).insights().feedbacks().periods();
+            var periods = shared.workspace(parent.invocation.host())
+                    .insights()
+                    .feedbacks()
+                    .periods();
             var made = periods.generate(days);
             if (!isDraft && made.standing().state() != PeriodSummary.State.ACTIVE) {
                 periods.activate(made.id());
@@ -226,47 +204,41 @@ final class FeedbackCommand {
 
         private void print(PeriodSummaryService periods, PeriodSummary made) throws UserException {
             var terminal = parent.invocation.terminal();
-            terminal.line(
-                    "Summary %d of %s, %s."
-                            .formatted(
-                                    made.id(),
-                                    Terminal.count(made.total(), "conversation"),
-                                    switch (made.standing().state()) {
-                                        case ACTIVE -> "active";
-                                        case DRAFT -> "a draft";
-                                        case INACTIVE, DELETED -> "laid aside";
-                                    }));
+            terminal.line("Summary %d of %s, %s."
+                    .formatted(
+                            made.id(),
+                            Terminal.count(made.total(), "conversation"),
+                            switch (made.standing().state()) {
+                                case ACTIVE -> "active";
+                                case DRAFT -> "a draft";
+                                case INACTIVE, DELETED -> "laid aside";
+                            }));
             terminal.line("");
             terminal.line("Key learnings");
             made.points().learnings().forEach(this::print);
             terminal.line("");
             terminal.line("Behavior adjustments");
             made.points().adjustments().forEach(this::print);
-            long active =
-                    periods.all().stream()
-                            .filter(one -> one.standing().state() == PeriodSummary.State.ACTIVE)
-                            .count();
-            terminal.note(
-                    "%d of %d summaries active."
-                            .formatted(active, PeriodSummaryService.MAX_ACTIVE));
+            long active = periods.all().stream()
+                    .filter(one -> one.standing().state() == PeriodSummary.State.ACTIVE)
+                    .count();
+            terminal.note("%d of %d summaries active.".formatted(active, PeriodSummaryService.MAX_ACTIVE));
         }
 
         private void print(Bullet bullet) {
             parent.invocation
                     .terminal()
-                    .line(
-                            "- "
-                                    + bullet.text()
-                                    + (bullet.sources().isEmpty()
-                                            ? ""
-                                            : "  (from %s)".formatted(sources(bullet))));
+                    .line("- "
+                            + bullet.text()
+                            + (bullet.sources().isEmpty() ? "" : "  (from %s)".formatted(sources(bullet))));
         }
 
         private static String sources(Bullet bullet) {
             if (bullet.sources().size() > MAX_SOURCES) {
                 return Terminal.count(bullet.sources().size(), "conversation");
             }
-            return String.join(", ", bullet.sources().stream().map(String::valueOf).toList());
+            return String.join(
+                    ", ", bullet.sources().stream().map(String::valueOf).toList());
         }
     }
 
@@ -299,15 +271,18 @@ final class FeedbackCommand {
                 "period_end", summary.period().to().toString(),
                 "total_conversations", summary.total(),
                 "key_learnings",
-                        summary.points().learnings().stream().map(FeedbackCommand::json).toList(),
+                        summary.points().learnings().stream()
+                                .map(FeedbackCommand::json)
+                                .toList(),
                 "behavior_adjustments",
-                        summary.points().adjustments().stream().map(FeedbackCommand::json).toList(),
+                        summary.points().adjustments().stream()
+                                .map(FeedbackCommand::json)
+                                .toList(),
                 "active", summary.standing().state() == PeriodSummary.State.ACTIVE,
                 "state", summary.standing().state().word());
     }
 
     static Json json(Bullet bullet) {
-        return Json.Obj.of(
-                "text", bullet.text(), "feedback", bullet.sources(), "tags", bullet.tags());
+        return Json.Obj.of("text", bullet.text(), "feedback", bullet.sources(), "tags", bullet.tags());
     }
 }

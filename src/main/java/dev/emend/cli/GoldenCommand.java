@@ -39,8 +39,11 @@ import picocli.CommandLine.ParentCommand;
 final class GoldenCommand implements Callable<Integer> {
     private static final int MAX_LENGTH = 80;
 
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Parameters(paramLabel = "CATALOG", description = "The catalog.")
     private Path catalog;
@@ -65,31 +68,19 @@ final class GoldenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var file =
-                GoldenQueryFile.read(
-                        JsonArgument.name(queries), JsonArgument.text(invocation, queries));
-        var answers =
-                pin || shared.workspace != null
-                        ? inWorkspace(file.questions())
-                        : onTrial(file.questions());
+        var file = GoldenQueryFile.read(JsonArgument.name(queries), JsonArgument.text(invocation, queries));
+        var answers = pin || shared.workspace != null ? inWorkspace(file.questions()) : onTrial(file.questions());
         long misses = answers.stream().filter(answer -> !answer.isFound()).count();
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(
-                            Json.Obj.of(
-                                    "queries",
-                                    answers.stream().map(GoldenCommand::json).toList(),
-                                    "misses",
-                                    misses));
+                    .json(Json.Obj.of(
+                            "queries", answers.stream().map(GoldenCommand::json).toList(), "misses", misses));
         } else {
             answers.forEach(answer -> invocation.terminal().line(words(answer)));
             invocation
                     .terminal()
-                    .line(
-                            misses == 0
-                                    ? "All found."
-                                    : misses + " of " + answers.size() + " not found in place.");
+                    .line(misses == 0 ? "All found." : misses + " of " + answers.size() + " not found in place.");
         }
         return misses == 0 ? Exit.DONE : Exit.INPUT;
     }
@@ -102,9 +93,7 @@ final class GoldenCommand implements Callable<Integer> {
         var glance = ReadOnlyCatalog.at(catalog);
         var folder = Optional.ofNullable(shared.workspace);
         var answers = new ArrayList<Answer>();
-        try (var trial =
-                TemporaryIndex.of(
-                        glance, texts -> invocation.host().embed(folder, texts, Progress.SILENT))) {
+        try (var trial = TemporaryIndex.of(glance, texts -> invocation.host().embed(folder, texts, Progress.SILENT))) {
             for (var question : questions) {
                 answers.add(answer(question, glance.find(question.expected()), trial::place));
             }
@@ -129,8 +118,7 @@ final class GoldenCommand implements Callable<Integer> {
         return answers;
     }
 
-    private static Answer answer(
-            GoldenQueryFile.Question question, Optional<ItemRef> item, Place place)
+    private static Answer answer(GoldenQueryFile.Question question, Optional<ItemRef> item, Place place)
             throws UserException {
         return item.isEmpty()
                 ? new Answer(question, 0, false)
@@ -138,10 +126,7 @@ final class GoldenCommand implements Callable<Integer> {
     }
 
     private static String words(Answer answer) {
-        var place =
-                answer.place == 0
-                        ? answer.isThere ? "not found" : "no such item"
-                        : "place " + answer.place;
+        var place = answer.place == 0 ? answer.isThere ? "not found" : "no such item" : "place " + answer.place;
         return String.format(
                 Locale.ROOT,
                 "%-4s  %-12s  %s  (%s, within %d)",

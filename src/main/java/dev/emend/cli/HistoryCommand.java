@@ -43,9 +43,14 @@ final class HistoryCommand implements Callable<Integer> {
 
     private static final int MAX_LINES = 1000;
 
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
-    @Spec private CommandSpec spec;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
+
+    @Spec
+    private CommandSpec spec;
 
     @Option(
             names = "--item",
@@ -62,26 +67,18 @@ final class HistoryCommand implements Callable<Integer> {
             description = "Only changes of this kind: edit, attach, interrupt, rate, undo, …")
     private String kind = "";
 
-    @Option(
-            names = "--before",
-            paramLabel = "CHANGE",
-            description = "Only changes before this one.")
+    @Option(names = "--before", paramLabel = "CHANGE", description = "Only changes before this one.")
     private @Nullable Long before;
 
-    @Option(
-            names = "--limit",
-            paramLabel = "N",
-            description = "The most changes. Default: 50 to show, all to export.")
+    @Option(names = "--limit", paramLabel = "N", description = "The most changes. Default: 50 to show, all to export.")
     private @Nullable Integer limit;
 
-    @ArgGroup private @Nullable What what;
+    @ArgGroup
+    private @Nullable What what;
 
     /// What to do instead of showing.
     private static final class What {
-        @Option(
-                names = "--export",
-                paramLabel = "FILE",
-                description = "Write the changes as JSON lines, oldest first.")
+        @Option(names = "--export", paramLabel = "FILE", description = "Write the changes as JSON lines, oldest first.")
         private @Nullable Path export;
 
         @Option(
@@ -89,8 +86,7 @@ final class HistoryCommand implements Callable<Integer> {
                 paramLabel = "FILE",
                 arity = "2",
                 hideParamSyntax = true,
-                description =
-                        "FILE CATALOG: do the changes of an exported file on a catalog. Twice is as once.")
+                description = "FILE CATALOG: do the changes of an exported file on a catalog. Twice is as once.")
         private @Nullable List<Path> apply;
 
         @Option(
@@ -99,9 +95,7 @@ final class HistoryCommand implements Callable<Integer> {
                 description = "Undo the change of this number and keep the later ones.")
         private @Nullable Long revert;
 
-        @Option(
-                names = "--verify",
-                description = "Check that the history is as it was written; exit 1 when not.")
+        @Option(names = "--verify", description = "Check that the history is as it was written; exit 1 when not.")
         private boolean verify;
     }
 
@@ -129,8 +123,7 @@ final class HistoryCommand implements Callable<Integer> {
                     "",
                     "Run the command again with --limit 50, or page with --before.");
         }
-        return new JournalQuery(
-                item, who, kind, Optional.ofNullable(before), limit == null ? usual : limit);
+        return new JournalQuery(item, who, kind, Optional.ofNullable(before), limit == null ? usual : limit);
     }
 
     private int show(Workspace workspace) throws UserException {
@@ -138,29 +131,26 @@ final class HistoryCommand implements Callable<Integer> {
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(Json.Obj.of("acts", lines.stream().map(HistoryCommand::json).toList()));
+                    .json(Json.Obj.of(
+                            "acts", lines.stream().map(HistoryCommand::json).toList()));
             return Exit.DONE;
         }
         if (lines.isEmpty()) {
-            boolean isAnyAsked =
-                    item.isEmpty() && who.isEmpty() && kind.isEmpty() && before == null;
+            boolean isAnyAsked = item.isEmpty() && who.isEmpty() && kind.isEmpty() && before == null;
             invocation.terminal().note(isAnyAsked ? "Nothing was done yet." : "No such change.");
         }
-        var time =
-                DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT)
-                        .withZone(ZoneId.systemDefault());
+        var time = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneId.systemDefault());
         for (var line : lines) {
             invocation
                     .terminal()
-                    .line(
-                            String.format(
-                                    Locale.ROOT,
-                                    "%6d  %s  %s  %s%s",
-                                    line.change(),
-                                    time.format(line.who().at()),
-                                    line.who().person(),
-                                    said(line),
-                                    line.who().isUndone() ? " (undone)" : ""));
+                    .line(String.format(
+                            Locale.ROOT,
+                            "%6d  %s  %s  %s%s",
+                            line.change(),
+                            time.format(line.who().at()),
+                            line.who().person(),
+                            said(line),
+                            line.who().isUndone() ? " (undone)" : ""));
         }
         return Exit.DONE;
     }
@@ -196,17 +186,14 @@ final class HistoryCommand implements Callable<Integer> {
 
     private int apply(Workspace workspace, List<Path> files) throws UserException {
         if (files.size() != 2) {
-            throw new CommandLine.ParameterException(
-                    spec.commandLine(), "--apply takes FILE CATALOG");
+            throw new CommandLine.ParameterException(spec.commandLine(), "--apply takes FILE CATALOG");
         }
         var catalog = workspace.library().open(files.get(1));
         var applied = workspace.journal().apply(files.get(0), catalog.id());
         if (!shared.json) {
             applied.skipped().stream().limit(MAX_REASONS).forEach(invocation.terminal()::note);
             if (applied.skipped().size() > MAX_REASONS) {
-                invocation
-                        .terminal()
-                        .note("and " + (applied.skipped().size() - MAX_REASONS) + " lines more.");
+                invocation.terminal().note("and " + (applied.skipped().size() - MAX_REASONS) + " lines more.");
             }
         }
         return answer(
@@ -230,9 +217,8 @@ final class HistoryCommand implements Callable<Integer> {
                         "checked", found.checked(),
                         "problem", found.problem()),
                 found.problem()
-                        .orElseGet(() ->
-                                Terminal.count((int) found.checked(), "change")
-                                        + " checked; the history is as it was written."));
+                        .orElseGet(() -> Terminal.count((int) found.checked(), "change")
+                                + " checked; the history is as it was written."));
         return found.problem().isEmpty() ? Exit.DONE : Exit.INPUT;
     }
 

@@ -52,9 +52,14 @@ import picocli.CommandLine.Spec;
 final class MemoriesCommand implements Callable<Integer> {
     private static final int LINE = 100;
 
-    @ParentCommand private Invocation invocation;
-    @Spec private CommandSpec spec;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Option(names = "--where", paramLabel = "FILTER", description = "Which. Default: all.")
     private String where = "";
@@ -68,17 +73,13 @@ final class MemoriesCommand implements Callable<Integer> {
     @Option(
             names = "--limit",
             paramLabel = "N",
-            description =
-                    "How many, at most 1,000. Default: 50 of a list; of hits as many as fit well.")
+            description = "How many, at most 1,000. Default: 50 of a list; of hits as many as fit well.")
     private @Nullable Integer limit;
 
     @Option(names = "--why", paramLabel = "ID", description = "Why this one is not among the hits.")
     private @Nullable String why;
 
-    @Option(
-            names = "--block",
-            description =
-                    "Print the hits as an agent would read them; agents are served kept ones.")
+    @Option(names = "--block", description = "Print the hits as an agent would read them; agents are served kept ones.")
     private boolean block;
 
     @Option(
@@ -116,17 +117,15 @@ final class MemoriesCommand implements Callable<Integer> {
         if (text == null) {
             if (why != null || block) {
                 throw new CommandLine.ParameterException(
-                        spec.commandLine(),
-                        "There is no question; ask one with --task or --about.");
+                        spec.commandLine(), "There is no question; ask one with --task or --about.");
             }
             return list(memories, filter, max);
         }
-        var question =
-                new MemorySearchService.Question(
-                        task == null ? Memory.Space.CONTENT : Memory.Space.TASK,
-                        text,
-                        filter,
-                        limit == null ? OptionalInt.empty() : OptionalInt.of(max));
+        var question = new MemorySearchService.Question(
+                task == null ? Memory.Space.CONTENT : Memory.Space.TASK,
+                text,
+                filter,
+                limit == null ? OptionalInt.empty() : OptionalInt.of(max));
         memories.search().awaitReady();
         return why == null ? search(memories, question) : explain(memories, question, why);
     }
@@ -154,17 +153,14 @@ final class MemoriesCommand implements Callable<Integer> {
         int kept = judge(memories, keep, ReviewState.KEPT, changes);
         int rejected = judge(memories, reject, ReviewState.REJECTED, changes);
         if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(Json.Obj.of("kept", kept, "rejected", rejected, "acts", changes));
+            invocation.terminal().json(Json.Obj.of("kept", kept, "rejected", rejected, "acts", changes));
         } else {
             invocation.terminal().line("Kept " + kept + ", rejected " + rejected + ".");
         }
         return Exit.DONE;
     }
 
-    private static int judge(
-            MemoryServices memories, List<String> ids, ReviewState state, List<Long> changes)
+    private static int judge(MemoryServices memories, List<String> ids, ReviewState state, List<Long> changes)
             throws UserException {
         if (ids.isEmpty()) {
             return 0;
@@ -180,63 +176,53 @@ final class MemoriesCommand implements Callable<Integer> {
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(
-                            Json.Obj.of(
-                                    "memories",
-                                    new Json.Arr(
-                                            rows.stream().map(row -> (Json) json(row)).toList()),
-                                    "found",
-                                    page.rows().size(),
-                                    "total",
-                                    page.total()));
+                    .json(Json.Obj.of(
+                            "memories",
+                            new Json.Arr(
+                                    rows.stream().map(row -> (Json) json(row)).toList()),
+                            "found",
+                            page.rows().size(),
+                            "total",
+                            page.total()));
         } else {
             rows.forEach(row -> print(row, ""));
             invocation
                     .terminal()
-                    .note(
-                            String.format(
-                                    Locale.ROOT,
-                                    "%,d of %,d memories.",
-                                    page.rows().size(),
-                                    page.total()));
+                    .note(String.format(
+                            Locale.ROOT, "%,d of %,d memories.", page.rows().size(), page.total()));
         }
         return Exit.DONE;
     }
 
-    private int search(MemoryServices memories, MemorySearchService.Question question)
-            throws UserException {
+    private int search(MemoryServices memories, MemorySearchService.Question question) throws UserException {
         var answer = memories.search().search(question);
         var space = question.space();
         if (answer.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
             invocation.terminal().note("Keyword search only: " + answer.state().reason());
         }
         if (block) {
-            var waiting =
-                    answer.hits().stream()
-                            .filter(hit -> hit.row().standing().state() != ReviewState.KEPT)
-                            .count();
+            var waiting = answer.hits().stream()
+                    .filter(hit -> hit.row().standing().state() != ReviewState.KEPT)
+                    .count();
             if (waiting > 0) {
                 invocation
                         .terminal()
-                        .note(
-                                Terminal.count((int) waiting, "hit")
-                                        + (waiting == 1 ? " is" : " are")
-                                        + " not kept; agents are not served "
-                                        + (waiting == 1 ? "it." : "them."));
+                        .note(Terminal.count((int) waiting, "hit")
+                                + (waiting == 1 ? " is" : " are")
+                                + " not kept; agents are not served "
+                                + (waiting == 1 ? "it." : "them."));
             }
             invocation.terminal().out().println(read(memories, answer.hits()));
         } else if (shared.json) {
             invocation
                     .terminal()
-                    .json(
-                            Json.Obj.of(
-                                    "hits",
-                                    new Json.Arr(
-                                            answer.hits().stream()
-                                                    .map(hit -> (Json) json(hit, space))
-                                                    .toList()),
-                                    "good_match",
-                                    answer.isGood()));
+                    .json(Json.Obj.of(
+                            "hits",
+                            new Json.Arr(answer.hits().stream()
+                                    .map(hit -> (Json) json(hit, space))
+                                    .toList()),
+                            "good_match",
+                            answer.isGood()));
         } else {
             if (answer.hits().isEmpty()) {
                 invocation.terminal().note("Nothing was found.");
@@ -251,12 +237,9 @@ final class MemoriesCommand implements Callable<Integer> {
     }
 
     /// Experiences have a block of their own.
-    private static String read(MemoryServices memories, List<MemorySearchService.Hit> hits)
-            throws UserException {
+    private static String read(MemoryServices memories, List<MemorySearchService.Hit> hits) throws UserException {
         boolean isExperience =
-                !hits.isEmpty()
-                        && hits.stream()
-                                .allMatch(hit -> hit.row().kind() == Memory.Kind.EXPERIENCE);
+                !hits.isEmpty() && hits.stream().allMatch(hit -> hit.row().kind() == Memory.Kind.EXPERIENCE);
         return isExperience
                 ? memories.search().experiencesBlock(hits)
                 : memories.search()
@@ -276,21 +259,19 @@ final class MemoriesCommand implements Callable<Integer> {
 
     private void print(MemorySummary row, String before) {
         var standing = row.standing();
-        var said =
-                Stream.of(row.says().task(), row.says().lesson())
-                        .filter(text -> !text.isBlank())
-                        .findFirst()
-                        .orElse(row.id());
+        var said = Stream.of(row.says().task(), row.says().lesson())
+                .filter(text -> !text.isBlank())
+                .findFirst()
+                .orElse(row.id());
         invocation.terminal().line(before + SearchOutput.oneLine(said, LINE));
-        var about =
-                Stream.of(
-                                Optional.of(row.id()),
-                                Optional.of(standing.state().word()),
-                                Optional.of(standing.outcome()),
-                                Optional.of(row.origin().format()))
-                        .flatMap(Optional::stream)
-                        .filter(text -> !text.isBlank())
-                        .toList();
+        var about = Stream.of(
+                        Optional.of(row.id()),
+                        Optional.of(standing.state().word()),
+                        Optional.of(standing.outcome()),
+                        Optional.of(row.origin().format()))
+                .flatMap(Optional::stream)
+                .filter(text -> !text.isBlank())
+                .toList();
         invocation.terminal().line("       " + String.join(", ", about));
     }
 
@@ -314,9 +295,7 @@ final class MemoriesCommand implements Callable<Integer> {
 
     /// Five wide, as the line below is set in by seven.
     private static String relevance(OptionalDouble relevance) {
-        return relevance.isPresent()
-                ? String.format(Locale.ROOT, "%.3f  ", relevance.getAsDouble())
-                : "    –  ";
+        return relevance.isPresent() ? String.format(Locale.ROOT, "%.3f  ", relevance.getAsDouble()) : "    –  ";
     }
 
     private static Json.Obj json(MemorySearchService.Hit hit, Memory.Space space) {

@@ -25,8 +25,11 @@ import picocli.CommandLine.ParentCommand;
 final class PatternsCommand implements Callable<Integer> {
     private static final int MAX_SHOWN = 15;
 
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Option(names = "--where", paramLabel = "LINE", description = "Which runs. Default: all.")
     private String where = "";
@@ -42,12 +45,11 @@ final class PatternsCommand implements Callable<Integer> {
             for (var named : runs.library().all()) {
                 invocation
                         .terminal()
-                        .line(
-                                "  %s: %s, %s"
-                                        .formatted(
-                                                named.name(),
-                                                String.join(" → ", named.tools()),
-                                                Terminal.count(named.now().runs(), "run")));
+                        .line("  %s: %s, %s"
+                                .formatted(
+                                        named.name(),
+                                        String.join(" → ", named.tools()),
+                                        Terminal.count(named.now().runs(), "run")));
             }
         }
         return Exit.DONE;
@@ -63,34 +65,22 @@ final class PatternsCommand implements Callable<Integer> {
         terminal.line("");
         terminal.line("Sequences, most common first");
         for (var sequence : patterns.sequences().stream().limit(MAX_SHOWN).toList()) {
-            terminal.line(
-                    "  %6d  %s  %s"
-                            .formatted(
-                                    sequence.support(), rate(sequence.success()), sequence.line()));
+            terminal.line("  %6d  %s  %s".formatted(sequence.support(), rate(sequence.success()), sequence.line()));
         }
         if (patterns.sequences().size() > MAX_SHOWN) {
-            terminal.line(
-                    "  and %d more; --json has them"
-                            .formatted(patterns.sequences().size() - MAX_SHOWN));
+            terminal.line("  and %d more; --json has them"
+                    .formatted(patterns.sequences().size() - MAX_SHOWN));
         }
         terminal.line("");
         terminal.line("Workflows");
         patterns.workflows()
-                .forEach(one ->
-                        terminal.line(
-                                "  %6d  %s  %s"
-                                        .formatted(one.runs(), rate(one.success()), one.name())));
+                .forEach(one -> terminal.line("  %6d  %s  %s".formatted(one.runs(), rate(one.success()), one.name())));
         terminal.line("");
         terminal.line("Wasted steps");
         patterns.efficiency()
                 .wasted()
-                .forEach(one ->
-                        terminal.line(
-                                "  %6d  in %s  %s"
-                                        .formatted(
-                                                one.times(),
-                                                Terminal.count(one.runs(), "run"),
-                                                one.kind())));
+                .forEach(one -> terminal.line(
+                        "  %6d  in %s  %s".formatted(one.times(), Terminal.count(one.runs(), "run"), one.kind())));
     }
 
     private static String rate(PatternReport.Rate rate) {

@@ -20,10 +20,14 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend redact knowledge_catalog.json --item open_files"})
 final class RedactCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
 
-    @Mixin private ItemArgument item;
+    @Mixin
+    private CommonOptions shared;
+
+    @Mixin
+    private ItemArgument item;
 
     @Override
     public Integer call() throws Exception {
@@ -31,17 +35,11 @@ final class RedactCommand implements Callable<Integer> {
         var ref = item.find(workspace);
         int secrets = workspace.safety().secrets().of(ref).size();
         var decision = workspace.safety().secrets().redact(ref);
-        int code =
-                SaveOutput.print(
-                        invocation.terminal(),
-                        decision,
-                        shared.json,
-                        Json.Obj.of("redacted", secrets));
+        int code = SaveOutput.print(invocation.terminal(), decision, shared.json, Json.Obj.of("redacted", secrets));
         invocation
                 .terminal()
-                .note(
-                        "Backups and copies made before still hold what was redacted; change the"
-                                + " password or revoke the key.");
+                .note("Backups and copies made before still hold what was redacted; change the"
+                        + " password or revoke the key.");
         return code;
     }
 }

@@ -38,8 +38,11 @@ import picocli.CommandLine.ParentCommand;
 final class ReportCommand implements Callable<Integer> {
     private static final long MAX_DAYS = 36_500;
 
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Option(
             names = "--in",
@@ -104,13 +107,12 @@ final class ReportCommand implements Callable<Integer> {
         for (var metric : report.metrics()) {
             invocation
                     .terminal()
-                    .line(
-                            "  %s: %s (target %s). %s"
-                                    .formatted(
-                                            TrendTexts.name(metric.name()),
-                                            TrendTexts.value(metric),
-                                            TrendTexts.target(metric.name()),
-                                            metric.note()));
+                    .line("  %s: %s (target %s). %s"
+                            .formatted(
+                                    TrendTexts.name(metric.name()),
+                                    TrendTexts.value(metric),
+                                    TrendTexts.target(metric.name()),
+                                    metric.note()));
         }
     }
 
@@ -131,7 +133,10 @@ final class ReportCommand implements Callable<Integer> {
 
     private static Json.Obj period(DateRange period) {
         return Json.Obj.of(
-                "from", period.from().map(Object::toString), "until", period.until().toString());
+                "from",
+                period.from().map(Object::toString),
+                "until",
+                period.until().toString());
     }
 
     private static Json.Obj json(TrustHistory line) {
@@ -142,20 +147,14 @@ final class ReportCommand implements Callable<Integer> {
                 "end", line.end(),
                 "events",
                         line.events().stream()
-                                .map(event ->
-                                        Json.Obj.of(
-                                                        "at", event.at().map(Object::toString),
-                                                        "kind",
-                                                                event.kind()
-                                                                        .name()
-                                                                        .toLowerCase(
-                                                                                java.util.Locale
-                                                                                        .ROOT),
-                                                        "before", event.before(),
-                                                        "after", event.after(),
-                                                        "what", event.cause().what(),
-                                                        "person", event.cause().person())
-                                                .with("row", place(line.row(event))))
+                                .map(event -> Json.Obj.of(
+                                                "at", event.at().map(Object::toString),
+                                                "kind", event.kind().name().toLowerCase(java.util.Locale.ROOT),
+                                                "before", event.before(),
+                                                "after", event.after(),
+                                                "what", event.cause().what(),
+                                                "person", event.cause().person())
+                                        .with("row", place(line.row(event))))
                                 .toList());
     }
 
@@ -205,18 +204,12 @@ final class ReportCommand implements Callable<Integer> {
                 .with("spearman", json(found.ranks()))
                 .with(
                         "bins",
-                        new Json.Arr(
-                                found.bins().stream()
-                                        .map(bin ->
-                                                (Json)
-                                                        json(bin.succeeded())
-                                                                .with("from", Json.from(bin.from()))
-                                                                .with("to", Json.from(bin.to()))
-                                                                .with(
-                                                                        "trust",
-                                                                        AgreementCommand.orNull(
-                                                                                bin.trust())))
-                                        .toList()));
+                        new Json.Arr(found.bins().stream()
+                                .map(bin -> (Json) json(bin.succeeded())
+                                        .with("from", Json.from(bin.from()))
+                                        .with("to", Json.from(bin.to()))
+                                        .with("trust", AgreementCommand.orNull(bin.trust())))
+                                .toList()));
     }
 
     private static Json.Obj json(TrendReport.CorrelationEstimate found) {
@@ -244,19 +237,13 @@ final class ReportCommand implements Callable<Integer> {
 
     private static Json.Obj place(TrendRecordLink row) {
         return switch (row.place()) {
-            case TrendRecordLink.Place.OfItem(var item) ->
-                    Json.Obj.of("item", CommonOptions.id(item));
+            case TrendRecordLink.Place.OfItem(var item) -> Json.Obj.of("item", CommonOptions.id(item));
             case TrendRecordLink.Place.OfLearning(var learning) ->
-                    Json.Obj.of(
-                            "item",
-                            CommonOptions.id(learning.item()),
-                            "learning",
-                            learning.identity());
+                Json.Obj.of("item", CommonOptions.id(learning.item()), "learning", learning.identity());
             case TrendRecordLink.Place.OfRun(var id) -> Json.Obj.of("run", id);
             case TrendRecordLink.Place.OfPlan(var source, var _) -> Json.Obj.of("plan", source);
             case TrendRecordLink.Place.OfAct(var change, var _) -> Json.Obj.of("act", change);
-            case TrendRecordLink.Place.OfOrphan(var named) ->
-                    Json.Obj.of("named", Optional.of(named));
+            case TrendRecordLink.Place.OfOrphan(var named) -> Json.Obj.of("named", Optional.of(named));
         };
     }
 }

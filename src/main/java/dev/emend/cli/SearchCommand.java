@@ -21,15 +21,16 @@ import picocli.CommandLine.ParentCommand;
                     + " truncated, whether --limit left some out; good_match; warnings."
         },
         mixinStandardHelpOptions = true,
-        footer = {
-            "",
-            "Example: emend search \"undo the last commit\" --in catalogs/git_cli/knowledge_catalog.json"
-        })
+        footer = {"", "Example: emend search \"undo the last commit\" --in catalogs/git_cli/knowledge_catalog.json"})
 final class SearchCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
 
-    @Mixin private SearchScope scope;
+    @Mixin
+    private CommonOptions shared;
+
+    @Mixin
+    private SearchScope scope;
 
     @Override
     public Integer call() throws Exception {

@@ -21,15 +21,16 @@ import picocli.CommandLine.ParentCommand;
         name = "similar",
         description = "Find the items most like one item.",
         mixinStandardHelpOptions = true,
-        footer = {
-            "",
-            "Example: emend similar undo_last_commit --in catalogs/git_cli/knowledge_catalog.json"
-        })
+        footer = {"", "Example: emend similar undo_last_commit --in catalogs/git_cli/knowledge_catalog.json"})
 final class SimilarCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
 
-    @Mixin private SearchScope scope;
+    @Mixin
+    private CommonOptions shared;
+
+    @Mixin
+    private SearchScope scope;
 
     @Override
     public Integer call() throws Exception {

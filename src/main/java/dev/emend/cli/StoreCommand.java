@@ -31,8 +31,11 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend store --verify", "         emend store --export rows.jsonl"})
 final class StoreCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @ArgGroup(multiplicity = "1")
     private @Nullable What what;
@@ -41,10 +44,7 @@ final class StoreCommand implements Callable<Integer> {
         @Option(names = "--verify", description = "Check everything that is stored.")
         private boolean verify;
 
-        @Option(
-                names = "--export",
-                paramLabel = "FILE",
-                description = "The file to write; there must be none yet.")
+        @Option(names = "--export", paramLabel = "FILE", description = "The file to write; there must be none yet.")
         private @Nullable Path file;
     }
 
@@ -55,20 +55,18 @@ final class StoreCommand implements Callable<Integer> {
     }
 
     private int verify() throws UserException, CommandHost.WorkspaceInUse {
-        var report =
-                shared.workspace(invocation.host()).safety().verification().verify(Progress.SILENT);
+        var report = shared.workspace(invocation.host()).safety().verification().verify(Progress.SILENT);
         boolean isWhole = report.problems().isEmpty();
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(
-                            Json.Obj.of(
-                                    "whole", isWhole,
-                                    "checked_at", report.at().toString(),
-                                    "parts",
-                                            report.parts().stream()
-                                                    .map(StoreCommand::json)
-                                                    .toList()));
+                    .json(Json.Obj.of(
+                            "whole", isWhole,
+                            "checked_at", report.at().toString(),
+                            "parts",
+                                    report.parts().stream()
+                                            .map(StoreCommand::json)
+                                            .toList()));
         } else {
             report.parts().forEach(this::tell);
         }
@@ -85,14 +83,13 @@ final class StoreCommand implements Callable<Integer> {
 
     private void tell(StoreReport.Part part) {
         long checked = part.checked();
-        var what =
-                switch (part.subject()) {
-                    case JOURNAL -> "journal: " + count(checked, "change");
-                    case ROWS -> "rows: " + count(checked, "row");
-                    case REFERENCES -> "references";
-                    case INDEX -> "search index: " + count(checked, "document");
-                    case BACKUPS -> "backups: " + count(checked, "backup");
-                };
+        var what = switch (part.subject()) {
+            case JOURNAL -> "journal: " + count(checked, "change");
+            case ROWS -> "rows: " + count(checked, "row");
+            case REFERENCES -> "references";
+            case INDEX -> "search index: " + count(checked, "document");
+            case BACKUPS -> "backups: " + count(checked, "backup");
+        };
         if (part.problems().isEmpty()) {
             invocation.terminal().line(what + ", as written");
         } else {
@@ -107,14 +104,9 @@ final class StoreCommand implements Callable<Integer> {
     }
 
     private int export(Path file) throws UserException {
-        var exported =
-                shared.at(invocation.host()).export(Optional.ofNullable(shared.workspace), file);
+        var exported = shared.at(invocation.host()).export(Optional.ofNullable(shared.workspace), file);
         if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(
-                            Json.Obj.of(
-                                    "rows", exported.rows(), "unreadable", exported.unreadable()));
+            invocation.terminal().json(Json.Obj.of("rows", exported.rows(), "unreadable", exported.unreadable()));
         } else {
             invocation.terminal().line("Wrote %d rows to %s.".formatted(exported.rows(), file));
         }

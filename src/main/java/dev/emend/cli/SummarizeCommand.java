@@ -30,8 +30,11 @@ import picocli.CommandLine.ParentCommand;
 final class SummarizeCommand implements Callable<Integer> {
     private static final int MAX_LINE = 1000;
 
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Parameters(index = "0", paramLabel = "FILE", description = "The catalog.")
     private Path file;
@@ -69,14 +72,12 @@ final class SummarizeCommand implements Callable<Integer> {
     private static Json.Obj json(Summary summary) {
         var lines = new ArrayList<Json>();
         for (var line : summary.lines()) {
-            lines.add(
-                    Json.Obj.of(
-                            "text", line.text(),
-                            "item", CommonOptions.id(line.item()),
-                            "learning", line.learning().map(ref -> ref.identity()),
-                            "also", line.also()));
+            lines.add(Json.Obj.of(
+                    "text", line.text(),
+                    "item", CommonOptions.id(line.item()),
+                    "learning", line.learning().map(ref -> ref.identity()),
+                    "also", line.also()));
         }
-        return Json.Obj.of(
-                "lines", lines, "learnings", summary.learnings(), "folded", summary.folded());
+        return Json.Obj.of("lines", lines, "learnings", summary.learnings(), "folded", summary.folded());
     }
 }

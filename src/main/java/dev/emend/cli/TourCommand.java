@@ -26,9 +26,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend tour --out target/tour"})
 final class TourCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Spec private CommandSpec spec;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Option(
             names = "--out",
@@ -37,16 +42,10 @@ final class TourCommand implements Callable<Integer> {
             description = "The folder for the pictures and report.md.")
     private Path out;
 
-    @Option(
-            names = "--theme",
-            paramLabel = "THEME",
-            description = "Only in this one: light, dark or high-contrast.")
+    @Option(names = "--theme", paramLabel = "THEME", description = "Only in this one: light, dark or high-contrast.")
     private @Nullable String only;
 
-    @Option(
-            names = "--screen",
-            paramLabel = "SCREEN",
-            description = "Only this screen: home, review, library, …")
+    @Option(names = "--screen", paramLabel = "SCREEN", description = "Only this screen: home, review, library, …")
     private @Nullable String screen;
 
     @Override
@@ -75,8 +74,7 @@ final class TourCommand implements Callable<Integer> {
         }
         var chosen = all.stream().filter(theme -> word(theme).equals(only)).toList();
         if (chosen.isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(), "--theme takes light, dark or high-contrast.");
+            throw new ParameterException(spec.commandLine(), "--theme takes light, dark or high-contrast.");
         }
         return chosen;
     }

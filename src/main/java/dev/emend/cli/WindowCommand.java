@@ -22,15 +22,16 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend window catalogs/git_cli/knowledge_catalog.json"})
 final class WindowCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Parameters(arity = "0..*", paramLabel = "FILE", description = "Catalogs to open.")
     private List<Path> files = List.of();
 
-    @Option(
-            names = "--sample",
-            description = "Open the bundled sample when the workspace knows no catalog yet.")
+    @Option(names = "--sample", description = "Open the bundled sample when the workspace knows no catalog yet.")
     private boolean sample;
 
     @Override

@@ -25,8 +25,7 @@ import java.util.Locale;
 record EmendFile(ImportContext intake) implements JsonRecords.Handler {
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj line)) {
             throw new InvalidRecordException("A line of an export is an object.");
         }
@@ -40,71 +39,58 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
             }
             case EmendKeys.MEMORY -> memory(line, place);
             case EmendKeys.LINK ->
-                    intake.give(
-                            new ImportRecord.OfLink(
-                                    place,
-                                    new MemoryLink(
-                                            needed(line, "from"),
-                                            needed(line, "to"),
-                                            text(line, "kind"),
-                                            origin(line),
-                                            line.object("rest"))));
+                intake.give(new ImportRecord.OfLink(
+                        place,
+                        new MemoryLink(
+                                needed(line, "from"),
+                                needed(line, "to"),
+                                text(line, "kind"),
+                                origin(line),
+                                line.object("rest"))));
             case EmendKeys.RUN -> run(line, place);
-            default ->
-                    throw new InvalidRecordException(
-                            "The line is neither a memory, a link nor a run.");
+            default -> throw new InvalidRecordException("The line is neither a memory, a link nor a run.");
         }
     }
 
-    private void memory(Json.Obj line, Place place)
-            throws InvalidRecordException, ExchangeException {
-        var text =
-                new Memory.Text(
-                        text(line, "task"),
-                        text(line, "context"),
-                        text(line, "narrative"),
-                        text(line, "reflection"),
-                        new Memory.MemoryLessons(
-                                text(line, "tactical_learning"),
-                                text(line, "strategic_learning"),
-                                text(line, "meta_learning"),
-                                value(line, "anti_patterns")));
-        var result =
-                new Memory.Result(
-                        text(line, "outcome"),
-                        MemoryDraft.confidence(line.number("confidence_score")),
-                        text(line, "timestamp"),
-                        line.object("execution_metadata"));
+    private void memory(Json.Obj line, Place place) throws InvalidRecordException, ExchangeException {
+        var text = new Memory.Text(
+                text(line, "task"),
+                text(line, "context"),
+                text(line, "narrative"),
+                text(line, "reflection"),
+                new Memory.MemoryLessons(
+                        text(line, "tactical_learning"),
+                        text(line, "strategic_learning"),
+                        text(line, "meta_learning"),
+                        value(line, "anti_patterns")));
+        var result = new Memory.Result(
+                text(line, "outcome"),
+                MemoryDraft.confidence(line.number("confidence_score")),
+                text(line, "timestamp"),
+                line.object("execution_metadata"));
         boolean isExperience = text(line, "kind").equals(Memory.Kind.EXPERIENCE.word());
-        var memory =
-                new Memory(
-                        needed(line, "id"),
-                        isExperience ? Memory.Kind.EXPERIENCE : Memory.Kind.LEARNED,
-                        text,
-                        result,
-                        line.object("metadata"),
-                        origin(line));
+        var memory = new Memory(
+                needed(line, "id"),
+                isExperience ? Memory.Kind.EXPERIENCE : Memory.Kind.LEARNED,
+                text,
+                result,
+                line.object("metadata"),
+                origin(line));
         intake.give(new ImportRecord.OfMemory(place, memory, vectors(line)));
     }
 
     private static List<Vector> vectors(Json.Obj line) throws InvalidRecordException {
         var vectors = new ArrayList<Vector>();
         for (var value : line.array("vectors")) {
-            var values =
-                    value instanceof Json.Obj fields
-                            ? VectorText.vector(fields.get("values"))
-                            : null;
+            var values = value instanceof Json.Obj fields ? VectorText.vector(fields.get("values")) : null;
             if (!(value instanceof Json.Obj fields) || values == null) {
                 throw new InvalidRecordException("A vector is no list of numbers.");
             }
             var space = text(fields, "space").toUpperCase(Locale.ROOT);
-            vectors.add(
-                    new Vector(
-                            space.equals(Memory.Space.TASK.name())
-                                    ? Memory.Space.TASK
-                                    : Memory.Space.CONTENT,
-                            text(fields, "model"),
-                            values));
+            vectors.add(new Vector(
+                    space.equals(Memory.Space.TASK.name()) ? Memory.Space.TASK : Memory.Space.CONTENT,
+                    text(fields, "model"),
+                    values));
         }
         return vectors;
     }
@@ -118,15 +104,13 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
             messages.add(message(message));
         }
         var reward = line.number("reward");
-        var head =
-                new Run.Head(
-                        text(line, "family"),
-                        text(line, "task"),
-                        text(line, "model"),
-                        text(line, "started_at"),
-                        new Run.Ending(text(line, "outcome"), reward));
-        var run =
-                new Run(needed(line, "id"), head, messages, line.object("metadata"), origin(line));
+        var head = new Run.Head(
+                text(line, "family"),
+                text(line, "task"),
+                text(line, "model"),
+                text(line, "started_at"),
+                new Run.Ending(text(line, "outcome"), reward));
+        var run = new Run(needed(line, "id"), head, messages, line.object("metadata"), origin(line));
         intake.give(new ImportRecord.OfRun(place, run));
     }
 
@@ -134,9 +118,7 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
         var calls = new ArrayList<Run.ToolCall>();
         for (var value : message.array("calls")) {
             if (value instanceof Json.Obj call) {
-                calls.add(
-                        new Run.ToolCall(
-                                text(call, "id"), text(call, "name"), value(call, "arguments")));
+                calls.add(new Run.ToolCall(text(call, "id"), text(call, "name"), value(call, "arguments")));
             }
         }
         return new Run.Message(

@@ -17,15 +17,14 @@ final class FormatDetector {
             Set.of("session_meta", "response_item", "event_msg", "turn_context", "compacted");
     private static final Set<String> LANGCHAIN =
             Set.of("human", "ai", "system", "tool", "function", "AIMessageChunk", "remove");
-    private static final Set<String> OWN =
-            Set.of(
-                    "tactical_learning",
-                    "strategic_learning",
-                    "meta_learning",
-                    "anti_patterns",
-                    "execution_metadata",
-                    "task_embedding",
-                    "confidence_score");
+    private static final Set<String> OWN = Set.of(
+            "tactical_learning",
+            "strategic_learning",
+            "meta_learning",
+            "anti_patterns",
+            "execution_metadata",
+            "task_embedding",
+            "confidence_score");
     private static final int LOOKED_AT = 20;
 
     private FormatDetector() {}
@@ -38,11 +37,11 @@ final class FormatDetector {
         return switch (value) {
             case Json.Obj object -> Optional.ofNullable(object(object));
             case Json.Arr(var elements) ->
-                    elements.stream()
-                            .limit(LOOKED_AT)
-                            .map(FormatDetector::element)
-                            .flatMap(Optional::stream)
-                            .findFirst();
+                elements.stream()
+                        .limit(LOOKED_AT)
+                        .map(FormatDetector::element)
+                        .flatMap(Optional::stream)
+                        .findFirst();
             case Json.Text(var text) -> of(ChatMessages.unwrapped(text), text);
             default -> Optional.empty();
         };
@@ -77,9 +76,7 @@ final class FormatDetector {
         if (isLetta(record)) {
             return Format.LETTA;
         }
-        if (record.has("resourceSpans")
-                || record.has("resource_spans")
-                || record.has("resourceLogs")) {
+        if (record.has("resourceSpans") || record.has("resource_spans") || record.has("resourceLogs")) {
             return Format.OTLP;
         }
         if (record.has("traj") && record.has("reward")) {
@@ -91,8 +88,7 @@ final class FormatDetector {
         if (isGraph(record, type)) {
             return Format.MCP_MEMORY;
         }
-        if (CODEX.contains(type) && record.get("payload") instanceof Json.Obj
-                || isOldCodex(record)) {
+        if (CODEX.contains(type) && record.get("payload") instanceof Json.Obj || isOldCodex(record)) {
             return Format.CODEX;
         }
         if (isClaudeCode(record, type)) {
@@ -103,12 +99,11 @@ final class FormatDetector {
     }
 
     private static @Nullable Format conversation(Json.Obj record) {
-        for (var list :
-                List.of(
-                        record.array("messages"),
-                        record.object("body").array("messages"),
-                        record.object("request").array("messages"),
-                        record.object("values").array("messages"))) {
+        for (var list : List.of(
+                record.array("messages"),
+                record.object("body").array("messages"),
+                record.object("request").array("messages"),
+                record.object("values").array("messages"))) {
             if (!list.isEmpty() && list.getFirst() instanceof Json.Obj first) {
                 if (isLangChainMessage(first)) {
                     return Format.LANGCHAIN;
@@ -167,8 +162,7 @@ final class FormatDetector {
     }
 
     private static boolean isLetta(Json.Obj record) {
-        return record.get("agents") instanceof Json.Arr
-                        && (record.has("blocks") || record.has("tools"))
+        return record.get("agents") instanceof Json.Arr && (record.has("blocks") || record.has("tools"))
                 || record.get("core_memory") instanceof Json.Arr && record.has("agent_type");
     }
 
@@ -181,16 +175,12 @@ final class FormatDetector {
     }
 
     private static boolean isGraph(Json.Obj record, String type) {
-        boolean isTyped =
-                type.equals("entity")
-                        && (record.has("name") || record.has("entityName") || record.has("id"));
-        boolean isRelation =
-                type.equals("relation") && (record.has("from") || record.has("from_id"));
+        boolean isTyped = type.equals("entity") && (record.has("name") || record.has("entityName") || record.has("id"));
+        boolean isRelation = type.equals("relation") && (record.has("from") || record.has("from_id"));
         return isTyped
                 || isRelation
                 || firstOf(record, "entities").map(FormatDetector::isEntity).orElse(false)
-                || record.get("entities") instanceof Json.Arr
-                        && record.get("relations") instanceof Json.Arr
+                || record.get("entities") instanceof Json.Arr && record.get("relations") instanceof Json.Arr
                 || isEntity(record);
     }
 
@@ -200,19 +190,14 @@ final class FormatDetector {
 
     /// The first line of a rollout before each line had a type.
     private static boolean isOldCodex(Json.Obj record) {
-        return record.has("id")
-                && record.has("timestamp")
-                && record.has("instructions")
-                && !record.has("type");
+        return record.has("id") && record.has("timestamp") && record.has("instructions") && !record.has("type");
     }
 
     private static boolean isClaudeCode(Json.Obj record, String type) {
         return switch (type) {
             case "user", "assistant" ->
-                    record.get("message") instanceof Json.Obj
-                            && (record.has("sessionId")
-                                    || record.has("uuid")
-                                    || record.has("session_id"));
+                record.get("message") instanceof Json.Obj
+                        && (record.has("sessionId") || record.has("uuid") || record.has("session_id"));
             case "summary" -> record.has("leafUuid");
             case "file-history-snapshot" -> record.has("messageId");
             case "queue-operation", "system", "progress", "attachment" -> record.has("sessionId");
@@ -221,8 +206,7 @@ final class FormatDetector {
     }
 
     private static boolean isMessage(Json.Obj record) {
-        return record.text("role").isPresent()
-                && (record.has("content") || record.has("tool_calls"));
+        return record.text("role").isPresent() && (record.has("content") || record.has("tool_calls"));
     }
 
     private static boolean isLangChainMessage(Json.Obj record) {
@@ -232,9 +216,8 @@ final class FormatDetector {
     }
 
     private static boolean isPlan(Json.Obj record) {
-        boolean hasActions =
-                record.array("plan").stream().anyMatch(FormatDetector::isAction)
-                        || record.array("actions").stream().anyMatch(FormatDetector::isAction);
+        boolean hasActions = record.array("plan").stream().anyMatch(FormatDetector::isAction)
+                || record.array("actions").stream().anyMatch(FormatDetector::isAction);
         return hasActions
                 || record.has("task")
                         && record.get("plan") instanceof Json.Obj plan
@@ -250,7 +233,6 @@ final class FormatDetector {
     }
 
     private static boolean isMem0(Json.Obj record) {
-        return record.text("memory").isPresent()
-                && (record.has("id") || record.has("hash") || record.has("user_id"));
+        return record.text("memory").isPresent() && (record.has("id") || record.has("hash") || record.has("user_id"));
     }
 }

@@ -109,8 +109,7 @@ public final class Formats {
     /// Reads a file or folder of this format from beginning to end.
     ///
     /// @param progress in bytes
-    public static void read(Format format, Path path, RecordConsumer sink, Progress progress)
-            throws ExchangeException {
+    public static void read(Format format, Path path, RecordConsumer sink, Progress progress) throws ExchangeException {
         read(path, new ImportContext(format, path, sink, progress));
     }
 
@@ -119,17 +118,13 @@ public final class Formats {
     ///
     /// @param place where it was rejected
     /// @param raw what stands there now
-    public static void retry(
-            Format format, ImportRecord.Place place, String raw, RecordConsumer sink)
+    public static void retry(Format format, ImportRecord.Place place, String raw, RecordConsumer sink)
             throws ExchangeException {
         try {
             var text = Files.createTempFile("emend-mended-", ".txt");
             try {
                 Files.writeString(text, RawText.whole(raw));
-                read(
-                        place.file(),
-                        new ImportContext(format, place.file(), sink, Progress.SILENT)
-                                .mending(place, text));
+                read(place.file(), new ImportContext(format, place.file(), sink, Progress.SILENT).mending(place, text));
             } finally {
                 Files.deleteIfExists(text);
             }
@@ -147,12 +142,11 @@ public final class Formats {
     }
 
     private static ExchangeException unreadable(Path path, IOException failure) {
-        var reason =
-                switch (failure) {
-                    case NoSuchFileException _ -> "it does not exist";
-                    case AccessDeniedException _ -> "reading it is not allowed";
-                    default -> String.valueOf(failure.getMessage());
-                };
+        var reason = switch (failure) {
+            case NoSuchFileException _ -> "it does not exist";
+            case AccessDeniedException _ -> "reading it is not allowed";
+            default -> String.valueOf(failure.getMessage());
+        };
         return new ExchangeException(
                 path + " can't be read: " + reason + ".",
                 "Check the path and its permissions, then try again.",

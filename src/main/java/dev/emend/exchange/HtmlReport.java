@@ -13,12 +13,11 @@ import java.util.Arrays;
 /// A page of memories and runs to look at. Every text in it is encoded and hidden characters are
 /// shown as codes; it has no scripts and no links, and loads nothing.
 final class HtmlReport implements RecordWriter {
-    private static final String STYLE =
-            "body{font:15px/1.5 sans-serif;margin:2em auto;max-width:60em;padding:0 1em}"
-                    + "section{border-top:1px solid #888;padding:.5em 0}"
-                    + "h2{font-size:1.1em;margin:.3em 0}"
-                    + "dt{font-weight:bold}dd{margin:0 0 .4em 1em;white-space:pre-wrap;"
-                    + "overflow-wrap:anywhere}p{color:#555;margin:.2em 0}";
+    private static final String STYLE = "body{font:15px/1.5 sans-serif;margin:2em auto;max-width:60em;padding:0 1em}"
+            + "section{border-top:1px solid #888;padding:.5em 0}"
+            + "h2{font-size:1.1em;margin:.3em 0}"
+            + "dt{font-weight:bold}dd{margin:0 0 .4em 1em;white-space:pre-wrap;"
+            + "overflow-wrap:anywhere}p{color:#555;margin:.2em 0}";
 
     private final String title;
 
@@ -38,7 +37,7 @@ final class HtmlReport implements RecordWriter {
     @Override
     public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
         switch (exportRecord) {
-            case ExportRecord.OfMemory(var memory, var state, _, _) -> memory(memory, state, out);
+            case ExportRecord.OfMemory(var memory, var state, var _, var _) -> memory(memory, state, out);
             case ExportRecord.OfRun(var run) -> run(run, out);
         }
         return true;
@@ -49,10 +48,9 @@ final class HtmlReport implements RecordWriter {
         var learned = text.learned();
         var result = memory.result();
         heading(text.task().isBlank() ? memory.lesson() : text.task(), out);
-        var confidence =
-                result.confidence().isPresent()
-                        ? "confidence " + result.confidence().getAsDouble()
-                        : "";
+        var confidence = result.confidence().isPresent()
+                ? "confidence " + result.confidence().getAsDouble()
+                : "";
         var origin = memory.origin();
         facts(
                 out,
@@ -78,10 +76,9 @@ final class HtmlReport implements RecordWriter {
 
     private static void run(Run run, Appendable out) throws IOException {
         var head = run.head();
-        var reward =
-                head.ending().reward().isPresent()
-                        ? "reward " + head.ending().reward().getAsDouble()
-                        : "";
+        var reward = head.ending().reward().isPresent()
+                ? "reward " + head.ending().reward().getAsDouble()
+                : "";
         heading(head.task(), out);
         facts(
                 out,

@@ -38,9 +38,9 @@ final class Readers {
             case CLAUDE_MEMORY -> ClaudeMemory.read(intake);
             case FEEDBACK -> new FeedbackRows(intake).read();
             case CATALOG ->
-                    throw new ExchangeException(
-                            path + " is a knowledge catalog: it is opened, not imported.",
-                            "Open it in the Library, or with emend catalog.");
+                throw new ExchangeException(
+                        path + " is a knowledge catalog: it is opened, not imported.",
+                        "Open it in the Library, or with emend catalog.");
             default -> JsonRecords.read(intake, records(intake));
         }
     }
@@ -64,7 +64,7 @@ final class Readers {
             case EXPERIENCES -> new ExperienceRecords(intake);
             case LEARNINGS -> new LearningRecords(intake);
             case CATALOG, CHROMA, OPENMEMORY, PGVECTOR_CSV, CLAUDE_MEMORY, FEEDBACK ->
-                    throw new IllegalArgumentException(intake.format() + " is no JSON of records");
+                throw new IllegalArgumentException(intake.format() + " is no JSON of records");
         };
     }
 }

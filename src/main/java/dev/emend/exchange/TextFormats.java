@@ -12,24 +12,22 @@ import java.util.regex.Pattern;
 
 /// Tells the formats that are text and no JSON.
 final class TextFormats {
-    private static final Set<String> COLUMNS =
-            Set.of(
-                    "tactical_learning",
-                    "strategic_learning",
-                    "meta_learning",
-                    "narrative",
-                    "reflection",
-                    "confidence_score",
-                    "task_embedding");
+    private static final Set<String> COLUMNS = Set.of(
+            "tactical_learning",
+            "strategic_learning",
+            "meta_learning",
+            "narrative",
+            "reflection",
+            "confidence_score",
+            "task_embedding");
 
     private static final Pattern HEADING = Pattern.compile("#{1,6} \\S.*");
     private static final Pattern BULLET = Pattern.compile("\\s*[-*+] \\S.*");
 
     /// A line of a program or of settings.
     private static final Pattern CODE =
-            Pattern.compile(
-                    "\\s*(import|from|def|class|return|if|for|export|set|function|public|private)\\b.*"
-                            + "|\\s*[\\w.\"'-]+\\s*(=.*|:( .*)?)|\\s*- [\\w.-]+:( .*)?|.*[;{}]\\s*");
+            Pattern.compile("\\s*(import|from|def|class|return|if|for|export|set|function|public|private)\\b.*"
+                    + "|\\s*[\\w.\"'-]+\\s*(=.*|:( .*)?)|\\s*- [\\w.-]+:( .*)?|.*[;{}]\\s*");
 
     private TextFormats() {}
 

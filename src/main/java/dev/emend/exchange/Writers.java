@@ -77,8 +77,7 @@ public final class Writers {
     ///
     /// @param progress in records; the total is not known
     /// @throws ExchangeException when the file can't be written; it is then as it was
-    public static Written write(
-            Target target, Path file, Options options, Feed feed, Progress progress)
+    public static Written write(Target target, Path file, Options options, Feed feed, Progress progress)
             throws ExchangeException {
         var count = new Count(progress);
         try {
@@ -87,13 +86,11 @@ public final class Writers {
                 AgentsBlock.write(real, out -> records(new AgentsBlock(), out, count, feed));
             } else {
                 var writer = writer(target, options);
-                JsonFile.replaceBytes(
-                        real,
-                        bytes -> {
-                            var out = text(bytes);
-                            records(writer, out, count, feed);
-                            out.flush();
-                        });
+                JsonFile.replaceBytes(real, bytes -> {
+                    var out = text(bytes);
+                    records(writer, out, count, feed);
+                    out.flush();
+                });
             }
             return new Written(count.written, count.left, true);
         } catch (Cancelled e) { // nothing was replaced, which is what cancelling means

@@ -32,10 +32,7 @@ public final class JsonFile {
         var fresh = fresh(file);
         Files.deleteIfExists(fresh);
         if (isPosix()) {
-            Files.createFile(
-                    fresh,
-                    PosixFilePermissions.asFileAttribute(
-                            PosixFilePermissions.fromString("rw-------")));
+            Files.createFile(fresh, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         }
         replace(file, text);
     }
@@ -48,18 +45,12 @@ public final class JsonFile {
     }
 
     /// Does the same with a text that is too long to be held in memory.
-    public static <X extends Exception> void replace(Path file, Content<X> content)
-            throws IOException, X {
-        replaceBytes(
-                file,
-                (Bytes<X>)
-                        bytes -> {
-                            var out =
-                                    new BufferedWriter(
-                                            new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
-                            content.writeTo(out);
-                            out.flush();
-                        });
+    public static <X extends Exception> void replace(Path file, Content<X> content) throws IOException, X {
+        replaceBytes(file, (Bytes<X>) bytes -> {
+            var out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
+            content.writeTo(out);
+            out.flush();
+        });
     }
 
     /// What a file is to hold when it is not only text.
@@ -70,17 +61,12 @@ public final class JsonFile {
     }
 
     /// Does the same with bytes.
-    public static <X extends Exception> void replaceBytes(Path file, Bytes<X> content)
-            throws IOException, X {
+    public static <X extends Exception> void replaceBytes(Path file, Bytes<X> content) throws IOException, X {
         var fresh = fresh(file);
         boolean isReplaced = false;
         try {
             write(fresh, content);
-            Files.move(
-                    fresh,
-                    file,
-                    StandardCopyOption.ATOMIC_MOVE,
-                    StandardCopyOption.REPLACE_EXISTING);
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             isReplaced = true;
         } finally {
             if (!isReplaced) {
@@ -106,14 +92,12 @@ public final class JsonFile {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     }
 
-    private static <X extends Exception> void write(Path fresh, Bytes<X> content)
-            throws IOException, X {
-        try (var channel =
-                        FileChannel.open(
-                                fresh,
-                                StandardOpenOption.CREATE,
-                                StandardOpenOption.TRUNCATE_EXISTING,
-                                StandardOpenOption.WRITE);
+    private static <X extends Exception> void write(Path fresh, Bytes<X> content) throws IOException, X {
+        try (var channel = FileChannel.open(
+                        fresh,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.TRUNCATE_EXISTING,
+                        StandardOpenOption.WRITE);
                 var out = Channels.newOutputStream(channel)) {
             content.writeTo(out);
             channel.force(true);

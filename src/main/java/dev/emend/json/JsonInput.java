@@ -20,8 +20,7 @@ import java.util.List;
 record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInsideCharacter) {
 
     private static final int CHUNK = 8192;
-    private static final VarHandle EIGHT =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+    private static final VarHandle EIGHT = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
     private static final byte[] COVER = "\\ufffd".getBytes(StandardCharsets.ISO_8859_1);
 
     static JsonInput of(byte[] utf8, int from, int to) {
@@ -29,11 +28,10 @@ record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInside
             return new JsonInput(covered(utf8, halves(utf8, from, to)), utf8, to, false);
         }
         var source = ByteBuffer.wrap(utf8, from, to - from);
-        var decoder =
-                StandardCharsets.UTF_8
-                        .newDecoder()
-                        .onMalformedInput(CodingErrorAction.REPORT)
-                        .onUnmappableCharacter(CodingErrorAction.REPORT);
+        var decoder = StandardCharsets.UTF_8
+                .newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
         var sink = CharBuffer.allocate(Math.min(CHUNK, to - from + 2));
         var result = decoder.decode(source, sink, false);
         while (result.isOverflow()) {
@@ -84,8 +82,7 @@ record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInside
                 i++;
             } else {
                 int c = escaped(utf8, i, to);
-                if (Character.isHighSurrogate((char) c)
-                        && Character.isLowSurrogate((char) escaped(utf8, i + 6, to))) {
+                if (Character.isHighSurrogate((char) c) && Character.isLowSurrogate((char) escaped(utf8, i + 6, to))) {
                     i += 11;
                 } else if (Character.isSurrogate((char) c)) {
                     halves.add(i);

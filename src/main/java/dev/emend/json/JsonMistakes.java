@@ -61,12 +61,8 @@ final class JsonMistakes {
 
     private JsonFault tooLong(int offset) {
         return at.currentToken() == JsonToken.VALUE_STRING
-                ? syntax(
-                        scanner.tokenStart(at),
-                        "A text has more than " + scanner.longestText() + " characters.")
-                : syntax(
-                        Math.min(offset, to),
-                        "A key has more than " + Tokens.MAX_KEY + " characters.");
+                ? syntax(scanner.tokenStart(at), "A text has more than " + scanner.longestText() + " characters.")
+                : syntax(Math.min(offset, to), "A key has more than " + Tokens.MAX_KEY + " characters.");
     }
 
     private JsonFault structure(int offset, int b) {
@@ -109,16 +105,14 @@ final class JsonMistakes {
             case '/', '#' -> syntax(offset, "Here is a comment; JSON has none.");
             case ']', '}' -> syntax(offset, "A value is missing before the closing bracket.");
             case ',' -> syntax(offset, "A value is missing before the comma.");
-            case '+', '.' ->
-                    syntax(offset, "A number starts with a sign or point JSON does not allow.");
+            case '+', '.' -> syntax(offset, "A number starts with a sign or point JSON does not allow.");
             default ->
-                    b >= 0x80
-                            ? scanner.fault(
-                                    JsonFault.Kind.ENCODING,
-                                    offset,
-                                    "Here is a character outside a text, or a byte that is no"
-                                            + " UTF-8.")
-                            : syntax(offset, "A value is expected, but here is " + name(b) + ".");
+                b >= 0x80
+                        ? scanner.fault(
+                                JsonFault.Kind.ENCODING,
+                                offset,
+                                "Here is a character outside a text, or a byte that is no" + " UTF-8.")
+                        : syntax(offset, "A value is expected, but here is " + name(b) + ".");
         };
     }
 
@@ -139,10 +133,8 @@ final class JsonMistakes {
                 switch (b) {
                     case '/', '#' -> "Here is a comment; JSON has none.";
                     case '"', '{', '[' -> "A comma is missing.";
-                    case ']', '}' ->
-                            "The bracket " + closing + " is expected, but here is " + name(b) + ".";
-                    default ->
-                            "A comma or " + closing + " is expected, but here is " + name(b) + ".";
+                    case ']', '}' -> "The bracket " + closing + " is expected, but here is " + name(b) + ".";
+                    default -> "A comma or " + closing + " is expected, but here is " + name(b) + ".";
                 });
     }
 

@@ -133,8 +133,7 @@ public final class JsonScanner {
     }
 
     JsonFault trailing(int offset) {
-        return fault(
-                JsonFault.Kind.TRAILING_TEXT, offset, "Text follows after the end of the JSON.");
+        return fault(JsonFault.Kind.TRAILING_TEXT, offset, "Text follows after the end of the JSON.");
     }
 
     /// The text ends too early, or its readable part does.
@@ -143,10 +142,7 @@ public final class JsonScanner {
             return fault(JsonFault.Kind.ENDS_EARLY, to, "The text ends in the middle.");
         }
         int stop = input.readable();
-        return fault(
-                JsonFault.Kind.ENCODING,
-                stop,
-                "The byte 0x%02X is no UTF-8.".formatted(utf8[stop]));
+        return fault(JsonFault.Kind.ENCODING, stop, "The byte 0x%02X is no UTF-8.".formatted(utf8[stop]));
     }
 
     /// Moves to the next token.
@@ -203,11 +199,10 @@ public final class JsonScanner {
     }
 
     private void behind(JsonParser at) throws JsonFault {
-        position =
-                at.currentToken().isNumeric()
-                        // behind a number without a container Jackson takes a space along
-                        ? tokenStart(at) + text(at).length()
-                        : base + (int) at.currentLocation().getByteOffset();
+        position = at.currentToken().isNumeric()
+                // behind a number without a container Jackson takes a space along
+                ? tokenStart(at) + text(at).length()
+                : base + (int) at.currentLocation().getByteOffset();
         isAtToken = false;
         if (at.streamReadContext().inRoot()) {
             at.close();
@@ -218,8 +213,7 @@ public final class JsonScanner {
     private JsonFault translated(JsonParser at, JacksonException refusal) {
         var place = refusal.getLocation() == null ? at.currentLocation() : refusal.getLocation();
         int offset = base + (int) Math.max(0, place.getByteOffset());
-        var fault =
-                new JsonMistakes(this, utf8, base, input.readable(), at).explain(refusal, offset);
+        var fault = new JsonMistakes(this, utf8, base, input.readable(), at).explain(refusal, offset);
         fault.initCause(refusal);
         at.close();
         return fault;

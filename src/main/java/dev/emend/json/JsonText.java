@@ -38,11 +38,10 @@ public final class JsonText {
     }
 
     private static Json parse(byte[] utf8, int from, int to, int depth) throws JsonFault {
-        boolean bom =
-                to - from >= 3
-                        && utf8[from] == (byte) 0xEF
-                        && utf8[from + 1] == (byte) 0xBB
-                        && utf8[from + 2] == (byte) 0xBF;
+        boolean bom = to - from >= 3
+                && utf8[from] == (byte) 0xEF
+                && utf8[from + 1] == (byte) 0xBB
+                && utf8[from + 2] == (byte) 0xBF;
         var scanner = new JsonScanner(utf8, bom ? from + 3 : from, to, 0, depth);
         var value = scanner.value();
         scanner.end();
@@ -62,13 +61,7 @@ public final class JsonText {
             return utf8;
         } catch (CharacterCodingException e) {
             var utf8 = text.getBytes(StandardCharsets.UTF_8);
-            var fault =
-                    new JsonFault(
-                            JsonFault.Kind.ENCODING,
-                            utf8,
-                            0,
-                            0,
-                            "The text holds half a character.");
+            var fault = new JsonFault(JsonFault.Kind.ENCODING, utf8, 0, 0, "The text holds half a character.");
             fault.initCause(e);
             throw fault;
         }

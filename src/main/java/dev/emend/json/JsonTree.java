@@ -105,13 +105,11 @@ final class JsonTree {
         var number = scanner.text(at);
         char last = number.charAt(number.length() - 1);
         if ((last < '0' || last > '9') && !NOT_FINITE.contains(number)) {
-            throw scanner.syntax(
-                    scanner.tokenStart(at), "A value is expected, but here is " + number + ".");
+            throw scanner.syntax(scanner.tokenStart(at), "A value is expected, but here is " + number + ".");
         }
         if (number.length() > Tokens.MAX_NUMBER) {
             throw scanner.syntax(
-                    scanner.tokenStart(at),
-                    "A number has more than " + Tokens.MAX_NUMBER + " characters.");
+                    scanner.tokenStart(at), "A number has more than " + Tokens.MAX_NUMBER + " characters.");
         }
         return new Json.Num(number);
     }
@@ -126,11 +124,10 @@ final class JsonTree {
         text.codePoints()
                 .filter(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)
                 .findFirst()
-                .ifPresent(half ->
-                        report(
-                                JsonOddity.Kind.LONE_SURROGATE,
-                                start + 1,
-                                "A text holds half a surrogate pair (\\u%04x).".formatted(half)));
+                .ifPresent(half -> report(
+                        JsonOddity.Kind.LONE_SURROGATE,
+                        start + 1,
+                        "A text holds half a surrogate pair (\\u%04x).".formatted(half)));
         return text;
     }
 

@@ -97,11 +97,7 @@ final class PieceCut {
     /// The next byte that means something inside a text, again as a loop without fields.
     private static int textEnd(byte[] bytes, int from, int to) {
         int i = from;
-        while (i < to
-                && bytes[i] != '"'
-                && bytes[i] != '\\'
-                && bytes[i] != '\n'
-                && bytes[i] != '\r') {
+        while (i < to && bytes[i] != '"' && bytes[i] != '\\' && bytes[i] != '\n' && bytes[i] != '\r') {
             i++;
         }
         return i;

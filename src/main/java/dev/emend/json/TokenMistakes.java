@@ -7,10 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Mistakes inside a text or a number, found from the byte Jackson stumbled over.
 final class TokenMistakes {
-    private static final Pattern NUMBER =
-            Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?(e[+-]?[0-9]+)?");
-    private static final Pattern UNFINISHED =
-            Pattern.compile("-?((0|[1-9][0-9]*)(\\.([0-9]+e[+-]?)?|e[+-]?))?");
+    private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?(e[+-]?[0-9]+)?");
+    private static final Pattern UNFINISHED = Pattern.compile("-?((0|[1-9][0-9]*)(\\.([0-9]+e[+-]?)?|e[+-]?))?");
 
     private final JsonScanner scanner;
     private final byte[] utf8;
@@ -84,16 +82,16 @@ final class TokenMistakes {
 
     /// What is wrong with the number that begins at `start`; null when it is whole and the mistake
     /// lies behind it.
-    @Nullable JsonFault number(int start, int offset) {
+    @Nullable
+    JsonFault number(int start, int offset) {
         var before = ascii(start, offset).toLowerCase(Locale.ROOT);
         int b = utf8[offset] & 0xFF;
         boolean isWhole = NUMBER.matcher(before).matches();
         if (isWhole && isNumberPart(b) && before.endsWith("0") && b >= '0' && b <= '9') {
             return scanner.syntax(start, "A number starts with a zero.");
         }
-        boolean goesOn =
-                b == '.' && before.indexOf('.') < 0 && before.indexOf('e') < 0
-                        || (b | 0x20) == 'e' && before.indexOf('e') < 0;
+        boolean goesOn = b == '.' && before.indexOf('.') < 0 && before.indexOf('e') < 0
+                || (b | 0x20) == 'e' && before.indexOf('e') < 0;
         if (isWhole && !goesOn) {
             return null;
         }

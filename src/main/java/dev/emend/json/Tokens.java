@@ -29,13 +29,12 @@ final class Tokens {
                 .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
                 // many different keys are odd but no mistake
                 .disable(TokenStreamFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
-                .streamReadConstraints(
-                        StreamReadConstraints.builder()
-                                .maxStringLength(longestText)
-                                .maxNameLength(MAX_KEY)
-                                // we count ourselves: Jackson doesn't tell the place
-                                .maxNumberLength(Integer.MAX_VALUE)
-                                .build())
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxStringLength(longestText)
+                        .maxNameLength(MAX_KEY)
+                        // we count ourselves: Jackson doesn't tell the place
+                        .maxNumberLength(Integer.MAX_VALUE)
+                        .build())
                 .build();
     }
 

@@ -34,11 +34,10 @@ public record Action(Json.Obj fields) {
         var out = new StringBuilder(toolName());
         arguments()
                 .members()
-                .forEach((name, value) ->
-                        out.append(' ')
-                                .append(name)
-                                .append('=')
-                                .append(value.plain().replaceAll("\\s+", " ")));
+                .forEach((name, value) -> out.append(' ')
+                        .append(name)
+                        .append('=')
+                        .append(value.plain().replaceAll("\\s+", " ")));
         return out.toString();
     }
 
@@ -46,8 +45,6 @@ public record Action(Json.Obj fields) {
     ///
     /// @param source an id; blank for none
     public Json.Obj sourced(String source) {
-        return kbSource().isPresent() || source.isBlank()
-                ? fields
-                : fields.with("kb_source", new Json.Text(source));
+        return kbSource().isPresent() || source.isBlank() ? fields : fields.with("kb_source", new Json.Text(source));
     }
 }

@@ -67,7 +67,6 @@ final class CompactJson {
         if (Character.isHighSurrogate(c)) {
             return i + 1 >= value.length() || !Character.isLowSurrogate(value.charAt(i + 1));
         }
-        return Character.isLowSurrogate(c)
-                && (i == 0 || !Character.isHighSurrogate(value.charAt(i - 1)));
+        return Character.isLowSurrogate(c) && (i == 0 || !Character.isHighSurrogate(value.charAt(i - 1)));
     }
 }

@@ -33,11 +33,10 @@ public record Condition(String type, Operator operator, Json value) {
 
     private static Condition of(Json.Obj fields) {
         var word = fields.text("operator").orElse("equals");
-        var operator =
-                List.of(Operator.values()).stream()
-                        .filter(candidate -> candidate.word().equals(word))
-                        .findFirst()
-                        .orElse(Operator.EQUALS);
+        var operator = List.of(Operator.values()).stream()
+                .filter(candidate -> candidate.word().equals(word))
+                .findFirst()
+                .orElse(Operator.EQUALS);
         var value = fields.get("value");
         return new Condition(
                 fields.text("type").or(() -> fields.text("condition_type")).orElse("always"),

@@ -19,7 +19,10 @@ public record Conflict(ConflictKind kind, ItemRef item, Place place, Values valu
     }
 
     /// The value before both changed it, and on both sides; null where there is none.
-    public record Values(@Nullable Json base, @Nullable Json ours, @Nullable Json theirs) {}
+    public record Values(
+            @Nullable Json base,
+            @Nullable Json ours,
+            @Nullable Json theirs) {}
 
     public Optional<LearningRef> learning() {
         return Optional.ofNullable(place.learning);

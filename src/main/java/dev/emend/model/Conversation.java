@@ -34,10 +34,7 @@ public record Conversation(long number, String id, Instant startedAt, List<Messa
     /// @param wentWell sentences
     /// @param couldImprove sentences, one for each kind of friction, with its count
     public record Quality(
-            Counts counts,
-            Feedback.Satisfaction satisfaction,
-            List<String> wentWell,
-            List<String> couldImprove) {
+            Counts counts, Feedback.Satisfaction satisfaction, List<String> wentWell, List<String> couldImprove) {
         public Quality {
             wentWell = List.copyOf(wentWell);
             couldImprove = List.copyOf(couldImprove);

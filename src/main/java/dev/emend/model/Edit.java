@@ -36,8 +36,8 @@ public sealed interface Edit {
 
     /// Sets one field of a learning, or removes it when the value is null; what an agent wrote into
     /// the other fields meanwhile stays.
-    record SetLearningField(LearningRef learning, String field, @Nullable Json value)
-            implements Edit {
+    record SetLearningField(
+            LearningRef learning, String field, @Nullable Json value) implements Edit {
         @Override
         public ItemRef item() {
             return learning.item();

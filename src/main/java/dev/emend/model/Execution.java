@@ -82,7 +82,9 @@ public record Execution(
 
     /// All findings, redundancies first.
     public List<Finding> findings() {
-        return Stream.of(redundancies, inefficiencies, parallel).flatMap(List::stream).toList();
+        return Stream.of(redundancies, inefficiencies, parallel)
+                .flatMap(List::stream)
+                .toList();
     }
 
     /// The keys of the design document, in its order. A finding's `position` is the index of its
@@ -131,16 +133,15 @@ public record Execution(
     private static Json json(List<Finding> findings) {
         var all = new ArrayList<Json>(findings.size());
         for (var finding : findings) {
-            all.add(
-                    Json.Obj.of(
-                            "type",
-                            finding.type(),
-                            "tool",
-                            finding.tool(),
-                            "position",
-                            finding.call(),
-                            "suggestion",
-                            finding.suggestion()));
+            all.add(Json.Obj.of(
+                    "type",
+                    finding.type(),
+                    "tool",
+                    finding.tool(),
+                    "position",
+                    finding.call(),
+                    "suggestion",
+                    finding.suggestion()));
         }
         return new Json.Arr(all);
     }

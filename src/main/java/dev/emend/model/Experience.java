@@ -84,9 +84,7 @@ public record Experience(Json.Obj fields) {
         }
         put(members, "planner_llm_output", fields.get("planner_llm_output"));
         put(members, "reflection_llm_output", fields.get("reflection_llm_output"));
-        success()
-                .ifPresent(success ->
-                        members.put("outcome_success", new Json.Text(success ? "True" : "False")));
+        success().ifPresent(success -> members.put("outcome_success", new Json.Text(success ? "True" : "False")));
         put(members, "action_execution_error", fields.get("action_execution_error"));
         members.put("experience_summary_embedded", new Json.Text(summary()));
         return new Json.Obj(members);
@@ -110,12 +108,7 @@ public record Experience(Json.Obj fields) {
         return new Memory(
                 id,
                 Memory.Kind.EXPERIENCE,
-                new Memory.Text(
-                        plain("current_task_requirements"),
-                        "",
-                        summary(),
-                        "",
-                        Memory.MemoryLessons.NOTHING),
+                new Memory.Text(plain("current_task_requirements"), "", summary(), "", Memory.MemoryLessons.NOTHING),
                 new Memory.Result(outcome(), OptionalDouble.empty(), timestamp(), fields),
                 metadata,
                 origin);
@@ -143,7 +136,7 @@ public record Experience(Json.Obj fields) {
                 yield String.join(", ", parts);
             }
             case Json.Arr(var elements) ->
-                    String.join(", ", elements.stream().map(Experience::plain).toList());
+                String.join(", ", elements.stream().map(Experience::plain).toList());
             default -> value.plain();
         };
     }

@@ -9,8 +9,7 @@ import java.util.OptionalDouble;
 /// @param learnings the lessons as one text, the most certain first
 /// @param dimensions the same in the dimensions of a memory
 /// @param lessons each by itself; empty when the extractor gives only a text
-public record Extraction(
-        String learnings, Verdict verdict, Memory.Text dimensions, List<Lesson> lessons) {
+public record Extraction(String learnings, Verdict verdict, Memory.Text dimensions, List<Lesson> lessons) {
     /// A confidence above this is worth keeping.
     public static final double KEPT = 0.5;
 
@@ -48,8 +47,7 @@ public record Extraction(
     /// @param text sentences a person can check
     /// @param confidence 0 to 1, of this one
     /// @param messages the indices of the messages it comes from, ascending
-    public record Lesson(
-            Dimension dimension, String text, double confidence, List<Integer> messages) {
+    public record Lesson(Dimension dimension, String text, double confidence, List<Integer> messages) {
         public Lesson {
             messages = messages.stream().distinct().sorted().toList();
         }
@@ -59,20 +57,13 @@ public record Extraction(
     ///
     /// @param id of the memory
     public Memory memory(String id, Run run, Execution execution) {
-        var result =
-                new Memory.Result(
-                        run.head().ending().outcome(),
-                        OptionalDouble.of(verdict.confidence()),
-                        run.head().startedAt(),
-                        execution.toJson());
-        var metadata =
-                Json.Obj.of(
-                        "run_id",
-                        run.id(),
-                        "should_save",
-                        verdict.shouldSave(),
-                        "save_reason",
-                        verdict.saveReason());
+        var result = new Memory.Result(
+                run.head().ending().outcome(),
+                OptionalDouble.of(verdict.confidence()),
+                run.head().startedAt(),
+                execution.toJson());
+        var metadata = Json.Obj.of(
+                "run_id", run.id(), "should_save", verdict.shouldSave(), "save_reason", verdict.saveReason());
         return new Memory(id, Memory.Kind.LEARNED, dimensions, result, metadata, Origin.HERE);
     }
 }

@@ -14,12 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param tags what the conversation was about, each once, such as `work_creation`
 /// @param at when it was logged
 public record Feedback(
-        long id,
-        FeedbackFields said,
-        Satisfaction satisfaction,
-        List<String> tags,
-        Instant at,
-        From from) {
+        long id, FeedbackFields said, Satisfaction satisfaction, List<String> tags, Instant at, From from) {
     public Feedback {
         tags = List.copyOf(tags);
     }
@@ -27,19 +22,20 @@ public record Feedback(
     /// The tags of a row: a list of texts, or one text with commas. A text may also be the list as
     /// JSON or as PostgreSQL writes an array.
     public static List<String> tags(@Nullable Json given) {
-        var all =
-                switch (given) {
-                    case Json.Text(var text) -> listed(text.strip());
-                    case Json.Arr(var elements) -> elements.stream().map(Json::plain).toList();
-                    case null, default -> List.<String>of();
-                };
-        return all.stream().map(String::strip).filter(tag -> !tag.isEmpty()).distinct().toList();
+        var all = switch (given) {
+            case Json.Text(var text) -> listed(text.strip());
+            case Json.Arr(var elements) -> elements.stream().map(Json::plain).toList();
+            case null, default -> List.<String>of();
+        };
+        return all.stream()
+                .map(String::strip)
+                .filter(tag -> !tag.isEmpty())
+                .distinct()
+                .toList();
     }
 
     private static List<String> listed(String text) {
-        boolean isArray =
-                text.startsWith("[") && text.endsWith("]")
-                        || text.startsWith("{") && text.endsWith("}");
+        boolean isArray = text.startsWith("[") && text.endsWith("]") || text.startsWith("{") && text.endsWith("}");
         return isArray
                 ? Arrays.stream(text.substring(1, text.length() - 1).split(","))
                         .map(tag -> tag.strip().replaceAll("^[\"']|[\"']$", ""))

@@ -5,8 +5,7 @@ package dev.emend.model;
 /// @param newLearnings learnings the file has and we did not know
 /// @param reapplied saved edits the file lacked, and that were written again
 /// @param restored learnings the file had lost, and that were written again
-public record FileChanges(
-        Items items, int newLearnings, int restored, int reapplied, int conflicts) {
+public record FileChanges(Items items, int newLearnings, int restored, int reapplied, int conflicts) {
     public static final FileChanges NONE = new FileChanges(new Items(0, 0, 0), 0, 0, 0, 0);
 
     /// @param added items the file has and we did not know

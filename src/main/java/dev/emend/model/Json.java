@@ -49,9 +49,7 @@ public sealed interface Json {
 
         /// The member as text when it is text.
         public Optional<String> text(String name) {
-            return members.get(name) instanceof Text(var value)
-                    ? Optional.of(value)
-                    : Optional.empty();
+            return members.get(name) instanceof Text(var value) ? Optional.of(value) : Optional.empty();
         }
 
         /// The member as a double when it is a number, NaN and infinities included.
@@ -67,9 +65,7 @@ public sealed interface Json {
         }
 
         public Optional<Boolean> bool(String name) {
-            return members.get(name) instanceof Bool bool
-                    ? Optional.of(bool == Bool.TRUE)
-                    : Optional.empty();
+            return members.get(name) instanceof Bool bool ? Optional.of(bool == Bool.TRUE) : Optional.empty();
         }
 
         /// The member when it is an object, else an empty one.
@@ -139,9 +135,7 @@ public sealed interface Json {
         private double parsed() {
             try {
                 return Double.parseDouble(text);
-            } catch (
-                    NumberFormatException
-                            e) { // only hand-made instances get here; NaN is flagged by
+            } catch (NumberFormatException e) { // only hand-made instances get here; NaN is flagged by
                 // readers
                 return Double.NaN;
             }

@@ -18,9 +18,7 @@ final class JsonMembers extends AbstractMap<String, Json> {
     }
 
     static Map<String, Json> copyOf(Map<String, Json> members) {
-        return members instanceof JsonMembers
-                ? members
-                : new JsonMembers(new LinkedHashMap<>(members));
+        return members instanceof JsonMembers ? members : new JsonMembers(new LinkedHashMap<>(members));
     }
 
     static Map<String, Json> taking(LinkedHashMap<String, Json> members) {
@@ -59,9 +57,7 @@ final class JsonMembers extends AbstractMap<String, Json> {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof JsonMembers same
-                ? members.equals(same.members)
-                : members.equals(other);
+        return other instanceof JsonMembers same ? members.equals(same.members) : members.equals(other);
     }
 
     @Override

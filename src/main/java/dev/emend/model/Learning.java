@@ -81,9 +81,7 @@ public record Learning(LearningRef ref, int index, Json.Obj fields) {
         if (humanReasoning().isPresent()) {
             return "human_reasoning";
         }
-        return suggestion().isEmpty() && recovery().isPresent()
-                ? "recovery_approach"
-                : "original_error";
+        return suggestion().isEmpty() && recovery().isPresent() ? "recovery_approach" : "original_error";
     }
 
     /// What [#lessonField()] holds with another lesson in it: a suggestion is only the part behind

@@ -14,8 +14,7 @@ import java.util.OptionalDouble;
 /// @param id unique in the workspace; see [Origin#memoryId()] for what is imported
 /// @param result how the task ended, and how sure the agent was
 /// @param metadata free; a `where` filter looks at its top level
-public record Memory(
-        String id, Kind kind, Text text, Result result, Json.Obj metadata, Origin origin) {
+public record Memory(String id, Kind kind, Text text, Result result, Json.Obj metadata, Origin origin) {
 
     public enum Kind {
         /// What was learned: narrative, reflection, tactical, strategic and meta learning.
@@ -39,12 +38,7 @@ public record Memory(
     }
 
     /// The words; empty where the agent said nothing.
-    public record Text(
-            String task,
-            String context,
-            String narrative,
-            String reflection,
-            MemoryLessons learned) {
+    public record Text(String task, String context, String narrative, String reflection, MemoryLessons learned) {
         public static Text ofTask(String task) {
             return new Text(task, "", "", "", MemoryLessons.NOTHING);
         }
@@ -60,10 +54,8 @@ public record Memory(
     /// @param timestamp as the agent wrote it; empty when not said
     /// @param execution what the run looked like (tool counts, efficiency); for an experience its
     ///   whole log
-    public record Result(
-            String outcome, OptionalDouble confidence, String timestamp, Json.Obj execution) {
-        public static final Result UNKNOWN =
-                new Result("", OptionalDouble.empty(), "", Json.Obj.EMPTY);
+    public record Result(String outcome, OptionalDouble confidence, String timestamp, Json.Obj execution) {
+        public static final Result UNKNOWN = new Result("", OptionalDouble.empty(), "", Json.Obj.EMPTY);
     }
 
     /// What is embedded for "tasks like this".
@@ -95,15 +87,14 @@ public record Memory(
     /// The sentence shown first: the most concrete thing learned.
     public String lesson() {
         var learned = text.learned;
-        var all =
-                said(
-                        learned.tactical,
-                        learned.strategic,
-                        learned.meta,
-                        text.reflection,
-                        text.narrative,
-                        text.context,
-                        text.task);
+        var all = said(
+                learned.tactical,
+                learned.strategic,
+                learned.meta,
+                text.reflection,
+                text.narrative,
+                text.context,
+                text.task);
         return all.isEmpty() ? "" : all.getFirst();
     }
 
@@ -119,11 +110,9 @@ public record Memory(
 
     /// A memory written here by a person.
     public static Memory written(String id, Text text, Result result, Instant at) {
-        var stamped =
-                result.timestamp.isEmpty()
-                        ? new Result(
-                                result.outcome, result.confidence, at.toString(), result.execution)
-                        : result;
+        var stamped = result.timestamp.isEmpty()
+                ? new Result(result.outcome, result.confidence, at.toString(), result.execution)
+                : result;
         return new Memory(id, Kind.LEARNED, text, stamped, Json.Obj.EMPTY, Origin.HERE);
     }
 }

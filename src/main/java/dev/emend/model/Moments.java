@@ -14,24 +14,23 @@ import java.util.Optional;
 /// Times as agents write them: ISO 8601 with or without a zone, with a blank or a T, or seconds or
 /// milliseconds since 1970. Agents write local time: without a zone that of this machine is meant.
 public final class Moments {
-    private static final DateTimeFormatter ANY =
-            new DateTimeFormatterBuilder()
-                    .parseCaseInsensitive()
-                    .append(DateTimeFormatter.ISO_LOCAL_DATE)
-                    .optionalStart()
-                    .appendLiteral('T')
-                    .append(DateTimeFormatter.ISO_LOCAL_TIME)
-                    .optionalStart()
-                    .appendOffset("+HH:mm", "Z")
-                    .optionalEnd()
-                    .optionalStart()
-                    .appendOffset("+HHmm", "Z")
-                    .optionalEnd()
-                    .optionalStart()
-                    .appendOffset("+HH", "Z")
-                    .optionalEnd()
-                    .optionalEnd()
-                    .toFormatter(java.util.Locale.ROOT);
+    private static final DateTimeFormatter ANY = new DateTimeFormatterBuilder()
+            .parseCaseInsensitive()
+            .append(DateTimeFormatter.ISO_LOCAL_DATE)
+            .optionalStart()
+            .appendLiteral('T')
+            .append(DateTimeFormatter.ISO_LOCAL_TIME)
+            .optionalStart()
+            .appendOffset("+HH:mm", "Z")
+            .optionalEnd()
+            .optionalStart()
+            .appendOffset("+HHmm", "Z")
+            .optionalEnd()
+            .optionalStart()
+            .appendOffset("+HH", "Z")
+            .optionalEnd()
+            .optionalEnd()
+            .toFormatter(java.util.Locale.ROOT);
 
     /// From here on a number counts milliseconds: as seconds it would be beyond the year 5000.
     private static final double MILLIS_FROM = 1e11;
@@ -58,10 +57,7 @@ public final class Moments {
             return Optional.empty();
         }
         try {
-            return Optional.of(
-                            written.matches("[0-9]{9,}(\\.[0-9]+)?")
-                                    ? epoch(written)
-                                    : iso(written, zone))
+            return Optional.of(written.matches("[0-9]{9,}(\\.[0-9]+)?") ? epoch(written) : iso(written, zone))
                     .filter(at -> !at.isBefore(FIRST) && !at.isAfter(LAST));
         } catch (DateTimeException e) { // the text is kept as it is and shown so
             return Optional.empty();
@@ -74,10 +70,9 @@ public final class Moments {
     }
 
     private static Instant iso(String written, ZoneId zone) {
-        var text =
-                written.length() > 10 && written.charAt(10) == ' '
-                        ? written.substring(0, 10) + "T" + written.substring(11).replace(" ", "")
-                        : written;
+        var text = written.length() > 10 && written.charAt(10) == ' '
+                ? written.substring(0, 10) + "T" + written.substring(11).replace(" ", "")
+                : written;
         if (text.length() <= 10) {
             return LocalDate.parse(text).atStartOfDay(zone).toInstant();
         }

@@ -15,8 +15,7 @@ public record Origin(String source, String format, String id) {
     /// The same record of the same place has the same id here, so that importing twice changes
     /// nothing.
     public String memoryId() {
-        return UUID.nameUUIDFromBytes(
-                        (source + "\n" + format + "\n" + id).getBytes(StandardCharsets.UTF_8))
+        return UUID.nameUUIDFromBytes((source + "\n" + format + "\n" + id).getBytes(StandardCharsets.UTF_8))
                 .toString();
     }
 }

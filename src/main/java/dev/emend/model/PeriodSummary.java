@@ -10,8 +10,7 @@ import java.util.Optional;
 ///
 /// @param id in the store; 0 before it is stored
 /// @param total how much feedback was read for it
-public record PeriodSummary(
-        long id, Period period, int total, Points points, SummaryStatus standing) {
+public record PeriodSummary(long id, Period period, int total, Points points, SummaryStatus standing) {
     /// @param from the first moment
     /// @param to the first moment after it
     public record Period(Instant from, Instant to) {
@@ -34,7 +33,11 @@ public record PeriodSummary(
         public List<Long> sources() {
             var all = new ArrayList<Bullet>(learnings);
             all.addAll(adjustments);
-            return all.stream().flatMap(one -> one.sources().stream()).distinct().sorted().toList();
+            return all.stream()
+                    .flatMap(one -> one.sources().stream())
+                    .distinct()
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -62,11 +65,7 @@ public record PeriodSummary(
     /// @param activatedAt when it last became active; empty for never
     /// @param editedBy who changed its bullets last; empty when nobody did
     public record SummaryStatus(
-            State state,
-            boolean scheduled,
-            Instant createdAt,
-            Optional<Instant> activatedAt,
-            String editedBy) {
+            State state, boolean scheduled, Instant createdAt, Optional<Instant> activatedAt, String editedBy) {
         public SummaryStatus with(State now) {
             return new SummaryStatus(now, scheduled, createdAt, activatedAt, editedBy);
         }

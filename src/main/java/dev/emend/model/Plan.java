@@ -6,12 +6,7 @@ import java.util.List;
 ///
 /// @param source where it was read: a file name, for a skill followed by its id
 /// @param said what the record says beside its steps
-public record Plan(
-        String source,
-        String task,
-        List<Action> actions,
-        List<String> retrievedItems,
-        PlanFacts said) {
+public record Plan(String source, String task, List<Action> actions, List<String> retrievedItems, PlanFacts said) {
 
     /// @param at when it was made, as written; empty when it does not say
     /// @param outcome `success`, `failure`, or empty when it does not say

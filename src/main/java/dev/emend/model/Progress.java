@@ -6,16 +6,15 @@ package dev.emend.model;
 /// question.
 public interface Progress {
     /// For work nobody watches.
-    Progress SILENT =
-            new Progress() {
-                @Override
-                public void report(long done, long total) {}
+    Progress SILENT = new Progress() {
+        @Override
+        public void report(long done, long total) {}
 
-                @Override
-                public boolean isCancelled() {
-                    return false;
-                }
-            };
+        @Override
+        public boolean isCancelled() {
+            return false;
+        }
+    };
 
     /// @param total the expected end, or -1 when it is unknown
     void report(long done, long total);

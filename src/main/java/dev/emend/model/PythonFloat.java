@@ -25,10 +25,7 @@ public final class PythonFloat {
         var digits = decimal.unscaledValue().abs().toString();
         int exponent = digits.length() - decimal.scale() - 1;
         var sign = value < 0 ? "-" : "";
-        return sign
-                + (exponent < -4 || exponent >= 16
-                        ? scientific(digits, exponent)
-                        : fixed(digits, exponent));
+        return sign + (exponent < -4 || exponent >= 16 ? scientific(digits, exponent) : fixed(digits, exponent));
     }
 
     private static String fixed(String digits, int exponent) {
@@ -44,10 +41,6 @@ public final class PythonFloat {
 
     private static String scientific(String digits, int exponent) {
         var mantissa = digits.length() == 1 ? digits : digits.charAt(0) + "." + digits.substring(1);
-        return mantissa
-                + "e"
-                + (exponent < 0 ? "-" : "+")
-                + (Math.abs(exponent) < 10 ? "0" : "")
-                + Math.abs(exponent);
+        return mantissa + "e" + (exponent < 0 ? "-" : "+") + (Math.abs(exponent) < 10 ? "0" : "") + Math.abs(exponent);
     }
 }

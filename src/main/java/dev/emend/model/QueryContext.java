@@ -14,20 +14,14 @@ public record QueryContext(Json.Obj fields) {
             return explicit.strip();
         }
         var parts = new ArrayList<String>();
-        Experience.say(
-                parts,
-                "Task requirements: ",
-                Experience.plain(fields.get("current_task_requirements")));
+        Experience.say(parts, "Task requirements: ", Experience.plain(fields.get("current_task_requirements")));
         var name = fields.text("current_component_name").orElse("");
         var metrics = Experience.plain(fields.get("current_component_metrics"));
         Experience.say(
                 parts,
                 "Component before: ",
                 name.isEmpty() || metrics.isEmpty() ? name + metrics : name + " (" + metrics + ")");
-        Experience.say(
-                parts,
-                "All components: ",
-                Experience.plain(fields.get("all_components_performance")));
+        Experience.say(parts, "All components: ", Experience.plain(fields.get("all_components_performance")));
         return String.join(". ", parts);
     }
 }

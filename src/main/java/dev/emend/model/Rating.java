@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// @param target [ItemRef#key()] or [LearningRef#key()]
 /// @param score 1 (vague or obvious) to 5 (specific, actionable, generalizable)
 /// @param feedback the person's words, if any
-public record Rating(
-        String target, int score, @Nullable String feedback, String person, Instant ratedAt) {
+public record Rating(String target, int score, @Nullable String feedback, String person, Instant ratedAt) {
     public static final int LOWEST = 1;
     public static final int HIGHEST = 5;
 

@@ -34,6 +34,8 @@ public enum ReviewState {
     public static Optional<ReviewState> find(String word) {
         return word.equals(FORMER_REJECTED)
                 ? Optional.of(REJECTED)
-                : Arrays.stream(values()).filter(state -> state.word.equals(word)).findAny();
+                : Arrays.stream(values())
+                        .filter(state -> state.word.equals(word))
+                        .findAny();
     }
 }

@@ -40,13 +40,7 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
     /// @param answers the id of the call whose result this is; empty for all but tool messages
     /// @param at as written; empty when not said
     /// @param rest what else the transcript says of it
-    public record Message(
-            Role role,
-            String text,
-            List<ToolCall> calls,
-            String answers,
-            String at,
-            Json.Obj rest) {
+    public record Message(Role role, String text, List<ToolCall> calls, String answers, String at, Json.Obj rest) {
         public Message {
             calls = List.copyOf(calls);
         }

@@ -46,8 +46,7 @@ public sealed interface Scalar {
 
     /// `-0` is a double, as in every JSON reader that keeps its sign.
     private static boolean isWhole(String text) {
-        return !text.equals("-0")
-                && text.chars().allMatch(sign -> sign == '-' || (sign >= '0' && sign <= '9'));
+        return !text.equals("-0") && text.chars().allMatch(sign -> sign == '-' || (sign >= '0' && sign <= '9'));
     }
 
     default boolean isNumber() {
@@ -67,17 +66,17 @@ public sealed interface Scalar {
     default int order(Scalar wanted) {
         return switch (this) {
             case Whole(var own) ->
-                    switch (wanted) {
-                        case Whole(var value) -> Long.compare(own, value);
-                        case Real(var value) -> compare(own, value);
-                        default -> throw noNumber();
-                    };
+                switch (wanted) {
+                    case Whole(var value) -> Long.compare(own, value);
+                    case Real(var value) -> compare(own, value);
+                    default -> throw noNumber();
+                };
             case Real(var own) ->
-                    switch (wanted) {
-                        case Whole(var value) -> compare(own, (double) value);
-                        case Real(var value) -> compare(own, value);
-                        default -> throw noNumber();
-                    };
+                switch (wanted) {
+                    case Whole(var value) -> compare(own, (double) value);
+                    case Real(var value) -> compare(own, value);
+                    default -> throw noNumber();
+                };
             default -> throw noNumber();
         };
     }

@@ -43,8 +43,7 @@ public class UserException extends Exception {
         this(code, what, safe, next, null);
     }
 
-    public UserException(
-            Code code, String what, String safe, String next, @Nullable Throwable cause) {
+    public UserException(Code code, String what, String safe, String next, @Nullable Throwable cause) {
         super(what, cause);
         this.code = code;
         this.safe = safe;

@@ -17,15 +17,13 @@ public final class VisibleText {
             return text;
         }
         var shown = new StringBuilder(text.length() + 16);
-        text.replace("\r\n", "\n")
-                .codePoints()
-                .forEach(point -> {
-                    if (isHidden(point)) {
-                        shown.append(String.format(Locale.ROOT, "\\u{%x}", point));
-                    } else {
-                        shown.appendCodePoint(point);
-                    }
-                });
+        text.replace("\r\n", "\n").codePoints().forEach(point -> {
+            if (isHidden(point)) {
+                shown.append(String.format(Locale.ROOT, "\\u{%x}", point));
+            } else {
+                shown.appendCodePoint(point);
+            }
+        });
         return shown.toString();
     }
 
@@ -47,22 +45,23 @@ public final class VisibleText {
             return json;
         }
         var shown = new StringBuilder(json.length() + 16);
-        json.codePoints()
-                .forEach(point -> {
-                    if (!isHidden(point)) {
-                        shown.appendCodePoint(point);
-                        return;
-                    }
-                    for (char unit : Character.toChars(point)) {
-                        shown.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
-                    }
-                });
+        json.codePoints().forEach(point -> {
+            if (!isHidden(point)) {
+                shown.appendCodePoint(point);
+                return;
+            }
+            for (char unit : Character.toChars(point)) {
+                shown.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
+            }
+        });
         return shown.toString();
     }
 
     /// How many hidden characters it holds.
     public static int hidden(String text) {
-        return isPlain(text) ? 0 : (int) text.codePoints().filter(VisibleText::isHidden).count();
+        return isPlain(text)
+                ? 0
+                : (int) text.codePoints().filter(VisibleText::isHidden).count();
     }
 
     private static boolean isPlain(String text) {
@@ -79,11 +78,7 @@ public final class VisibleText {
     public static boolean isHidden(int point) {
         return switch (Character.getType(point)) {
             case Character.CONTROL -> point != '\n' && point != '\t';
-            case Character.FORMAT,
-                    Character.SURROGATE,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR ->
-                    true;
+            case Character.FORMAT, Character.SURROGATE, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
             // the unassigned ones of the block too
             default -> point >= 0xE0000 && point <= 0xE007F;
         };

@@ -15,8 +15,7 @@ public record ChatEndpoint(URI server, String model) {
     /// Reads what a person entered, for example `localhost:11434` and `llama3.2`.
     ///
     /// @param isElsewhere whether a server outside this machine is meant
-    public static ChatEndpoint of(String address, String model, boolean isElsewhere)
-            throws RemoteException {
+    public static ChatEndpoint of(String address, String model, boolean isElsewhere) throws RemoteException {
         var server = server(address.strip());
         if (!isElsewhere && !isLoopback(server.getHost())) {
             throw new RemoteException(
@@ -37,19 +36,14 @@ public record ChatEndpoint(URI server, String model) {
     /// By the written name alone: nothing is looked up.
     static boolean isLoopback(String host) {
         var name = host.toLowerCase(Locale.ROOT);
-        return name.equals("localhost")
-                || name.equals("[::1]")
-                || name.matches("127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}");
+        return name.equals("localhost") || name.equals("[::1]") || name.matches("127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}");
     }
 
     private static URI server(String address) throws RemoteException {
         try {
             var uri = new URI(address.contains("://") ? address : "http://" + address);
             var scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
-            boolean isBare =
-                    uri.getUserInfo() == null
-                            && uri.getQuery() == null
-                            && uri.getFragment() == null;
+            boolean isBare = uri.getUserInfo() == null && uri.getQuery() == null && uri.getFragment() == null;
             if (isBare && uri.getHost() != null && scheme.matches("https?")) {
                 var path = String.valueOf(uri.getPath()).replaceAll("/(v1(/.*)?)?$", "");
                 var before = path.isEmpty() ? null : path;

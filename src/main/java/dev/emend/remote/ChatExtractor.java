@@ -47,16 +47,11 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
         try {
             return calls.post(PATH, request(prompt));
         } catch (RemoteException problem) {
-            var next =
-                    problem.kind() == RemoteException.Kind.PASSING
-                            ? "See that the server runs and has loaded " + place.model() + "."
-                            : "Correct the address or the model in the settings.";
+            var next = problem.kind() == RemoteException.Kind.PASSING
+                    ? "See that the server runs and has loaded " + place.model() + "."
+                    : "Correct the address or the model in the settings.";
             throw new UserException(
-                    UserException.Code.MISSING,
-                    problem.message(),
-                    "Nothing was stored.",
-                    next,
-                    problem);
+                    UserException.Code.MISSING, problem.message(), "Nothing was stored.", next, problem);
         }
     }
 
@@ -75,13 +70,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
                         "type",
                         "json_schema",
                         "json_schema",
-                        Json.Obj.of(
-                                "name",
-                                "learning_extraction",
-                                "strict",
-                                true,
-                                "schema",
-                                schema())));
+                        Json.Obj.of("name", "learning_extraction", "strict", true, "schema", schema())));
     }
 
     /// `LearningExtraction` of the document.
@@ -98,8 +87,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
                         "should_save",
                         described("boolean", "Whether they are of value for similar future tasks"),
                         "save_reason",
-                        Json.Obj.of(
-                                "type", List.of("string", "null"), "description", "Justification")),
+                        Json.Obj.of("type", List.of("string", "null"), "description", "Justification")),
                 "required",
                 List.of("learnings", "confidence_score", "should_save", "save_reason"),
                 "additionalProperties",
@@ -128,16 +116,14 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
         }
         switch (choice.text("finish_reason").orElse("")) {
             case "content_filter" -> throw refused("stopped by its content filter");
-            case "length" ->
-                    throw malformed("was cut off before its end: its most tokens are too few");
+            case "length" -> throw malformed("was cut off before its end: its most tokens are too few");
             default -> {
                 // stop, or a server that gives no reason
             }
         }
-        return parsed(
-                message.text("content")
-                        .filter(text -> !text.isBlank())
-                        .orElseThrow(() -> malformed("gave an empty message")));
+        return parsed(message.text("content")
+                .filter(text -> !text.isBlank())
+                .orElseThrow(() -> malformed("gave an empty message")));
     }
 
     /// Models without structured output put the object into a code fence, or think aloud before it.
@@ -164,15 +150,13 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     }
 
     private Extraction extraction(Run run, Json.Obj answer) throws UserException {
-        var learnings =
-                answer.text("learnings")
-                        .orElseThrow(() -> malformed("has no text called learnings"))
-                        .strip();
+        var learnings = answer.text("learnings")
+                .orElseThrow(() -> malformed("has no text called learnings"))
+                .strip();
         double confidence = confidence(answer);
         boolean isWorthSaving = flag(answer);
         if (learnings.length() > MAX_LEARNINGS) {
-            throw malformed(
-                    "has learnings of " + learnings.length() + " characters; the most is 20000");
+            throw malformed("has learnings of " + learnings.length() + " characters; the most is 20000");
         }
         if (isWorthSaving && learnings.isEmpty()) {
             throw malformed("says to save learnings and has none");
@@ -192,13 +176,11 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
         }
         double confidence = answer.number("confidence_score").orElse(Double.NaN);
         if (!(confidence >= 0 && confidence <= 1)) {
-            throw malformed(
-                    "has the confidence_score "
-                            + shown(
-                                    Optional.ofNullable(answer.get("confidence_score"))
-                                            .map(Json::plain)
-                                            .orElse(""))
-                            + "; it is a number from 0 to 1");
+            throw malformed("has the confidence_score "
+                    + shown(Optional.ofNullable(answer.get("confidence_score"))
+                            .map(Json::plain)
+                            .orElse(""))
+                    + "; it is a number from 0 to 1");
         }
         return confidence;
     }
@@ -207,8 +189,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     private boolean flag(Json.Obj answer) throws UserException {
         return answer.get("should_save") == null
                 || answer.bool("should_save")
-                        .orElseThrow(
-                                () -> malformed("has a should_save that is not true or false"));
+                        .orElseThrow(() -> malformed("has a should_save that is not true or false"));
     }
 
     private static String reason(Json.Obj answer, boolean isWorthSaving) {
@@ -218,8 +199,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     }
 
     private UserException malformed(String how) {
-        return new UserException(
-                UserException.Code.MISSING, sentence(how), "Nothing was stored.", next());
+        return new UserException(UserException.Code.MISSING, sentence(how), "Nothing was stored.", next());
     }
 
     private UserException refused(String how) {

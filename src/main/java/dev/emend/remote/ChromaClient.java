@@ -74,24 +74,15 @@ public final class ChromaClient implements LiveSource {
         var model = ChromaRecords.model(collection);
         int count = count(id);
         for (int offset = 0; offset < count && !progress.isCancelled(); offset += PAGE) {
-            var body =
-                    Json.Obj.of(
-                            "limit",
-                            PAGE,
-                            "offset",
-                            offset,
-                            "include",
-                            List.of("documents", "metadatas", "embeddings"));
+            var body = Json.Obj.of(
+                    "limit", PAGE, "offset", offset, "include", List.of("documents", "metadatas", "embeddings"));
             var page = object(calls.post(at(id, "get"), body));
             int on = page.array("ids").size();
             for (int i = 0; i < on; i++) {
                 var memory = ChromaRecords.memory(name(), page, i);
                 var vector = ChromaRecords.vector(page, i);
                 taker.memory(
-                        memory,
-                        vector.length == 0
-                                ? List.of()
-                                : List.of(new Vector(Space.CONTENT, model, vector)));
+                        memory, vector.length == 0 ? List.of() : List.of(new Vector(Space.CONTENT, model, vector)));
             }
             progress.report(Math.min(count, offset + on), count);
             if (on == 0) {
@@ -102,16 +93,14 @@ public final class ChromaClient implements LiveSource {
 
     /// The records nearest to a vector, relevance `(1 + cosine) / 2` worked out here.
     public List<RemoteText> nearest(float[] vector, int limit) throws RemoteException {
-        var body =
-                Json.Obj.of(
-                        "query_embeddings",
-                        List.of(ChromaRecords.json(vector)),
-                        "n_results",
-                        limit,
-                        "include",
-                        List.of("documents", "metadatas", "embeddings"));
-        return ChromaRecords.nearest(
-                object(calls.post(at(id(collection()), "query"), body)), vector);
+        var body = Json.Obj.of(
+                "query_embeddings",
+                List.of(ChromaRecords.json(vector)),
+                "n_results",
+                limit,
+                "include",
+                List.of("documents", "metadatas", "embeddings"));
+        return ChromaRecords.nearest(object(calls.post(at(id(collection()), "query"), body)), vector);
     }
 
     @Override
@@ -127,9 +116,7 @@ public final class ChromaClient implements LiveSource {
         var documents = memories.stream().map(ChromaRecords::document).toList();
         var vectors = embedding.of(documents);
         var dimension = collection.integer("dimension");
-        if (dimension.isPresent()
-                && !vectors.isEmpty()
-                && vectors.getFirst().length != dimension.getAsInt()) {
+        if (dimension.isPresent() && !vectors.isEmpty() && vectors.getFirst().length != dimension.getAsInt()) {
             throw new RemoteException(
                     Kind.LASTING,
                     name()
@@ -140,16 +127,15 @@ public final class ChromaClient implements LiveSource {
                             + ".",
                     "Choose the model the collection was made with, or another collection.");
         }
-        var body =
-                Json.Obj.of(
-                        "ids",
-                        memories.stream().map(memory -> ChromaRecords.id(memory)).toList(),
-                        "documents",
-                        documents,
-                        "metadatas",
-                        memories.stream().map(ChromaRecords::metadata).toList(),
-                        "embeddings",
-                        vectors.stream().map(ChromaRecords::json).toList());
+        var body = Json.Obj.of(
+                "ids",
+                memories.stream().map(memory -> ChromaRecords.id(memory)).toList(),
+                "documents",
+                documents,
+                "metadatas",
+                memories.stream().map(ChromaRecords::metadata).toList(),
+                "embeddings",
+                vectors.stream().map(ChromaRecords::json).toList());
         calls.post(at(id(collection), "upsert"), body);
     }
 
@@ -168,19 +154,15 @@ public final class ChromaClient implements LiveSource {
     public String fingerprint() throws RemoteException {
         var id = id(collection());
         int count = count(id);
-        var body =
-                Json.Obj.of(
-                        "limit",
-                        LATEST,
-                        "offset",
-                        Math.max(0, count - LATEST),
-                        "include",
-                        List.of("documents", "metadatas"));
+        var body = Json.Obj.of(
+                "limit", LATEST, "offset", Math.max(0, count - LATEST), "include", List.of("documents", "metadatas"));
         return count + " " + ChromaRecords.print(object(calls.post(at(id, "get"), body)));
     }
 
     private int count(String id) throws RemoteException {
-        return calls.get(at(id, "count")) instanceof Json.Num number ? number.toInt().orElse(0) : 0;
+        return calls.get(at(id, "count")) instanceof Json.Num number
+                ? number.toInt().orElse(0)
+                : 0;
     }
 
     private String at(String id, String verb) {
@@ -194,14 +176,12 @@ public final class ChromaClient implements LiveSource {
     /// Looked up each time, because a collection made anew has another id.
     private Json.Obj collection() throws RemoteException {
         for (int offset = 0; ; offset += PAGE) {
-            var page =
-                    calls.get(place.collections() + "?limit=" + PAGE + "&offset=" + offset)
-                                    instanceof Json.Arr(var found)
-                            ? found
-                            : List.<Json>of();
+            var page = calls.get(place.collections() + "?limit=" + PAGE + "&offset=" + offset)
+                            instanceof Json.Arr(var found)
+                    ? found
+                    : List.<Json>of();
             for (var value : page) {
-                if (value instanceof Json.Obj fields
-                        && fields.text("name").equals(Optional.of(place.collection()))) {
+                if (value instanceof Json.Obj fields && fields.text("name").equals(Optional.of(place.collection()))) {
                     return fields;
                 }
             }
@@ -223,9 +203,7 @@ public final class ChromaClient implements LiveSource {
 
     private RemoteException unexpected(String what) {
         return new RemoteException(
-                Kind.LASTING,
-                place.server() + " answers " + what + ".",
-                "Chroma 1.0 or newer is wanted there.");
+                Kind.LASTING, place.server() + " answers " + what + ".", "Chroma 1.0 or newer is wanted there.");
     }
 
     @Override

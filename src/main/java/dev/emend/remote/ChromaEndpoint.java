@@ -29,12 +29,11 @@ public record ChromaEndpoint(URI server, String tenant, String database, String 
         try {
             var uri = new URI(text.contains("://") ? text : "http://" + text);
             var scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
-            boolean isBare =
-                    uri.getUserInfo() == null
-                            && uri.getPort() <= 65_535
-                            && uri.getQuery() == null
-                            && uri.getFragment() == null
-                            && (uri.getPath() == null || uri.getPath().matches("/?"));
+            boolean isBare = uri.getUserInfo() == null
+                    && uri.getPort() <= 65_535
+                    && uri.getQuery() == null
+                    && uri.getFragment() == null
+                    && (uri.getPath() == null || uri.getPath().matches("/?"));
             if (isBare && uri.getHost() != null && scheme.matches("https?")) {
                 return new URI(scheme, null, uri.getHost(), uri.getPort(), null, null, null);
             }
@@ -44,8 +43,7 @@ public record ChromaEndpoint(URI server, String tenant, String database, String 
         }
     }
 
-    private static RemoteException wrong(
-            String address, @org.jspecify.annotations.Nullable Throwable cause) {
+    private static RemoteException wrong(String address, @org.jspecify.annotations.Nullable Throwable cause) {
         // a password must not come back in a message
         var shown = address.replaceAll("//[^/@]*@", "//…@");
         return new RemoteException(

@@ -34,21 +34,16 @@ final class ChromaRecords {
     static Memory memory(String source, Json.Obj page, int number) {
         var origin = new Origin(source, FORMAT, page.array("ids").get(number).plain());
         var document = text(page, "documents", number);
-        var metadata =
-                at(page, "metadatas", number) instanceof Json.Obj fields ? fields : Json.Obj.EMPTY;
+        var metadata = at(page, "metadatas", number) instanceof Json.Obj fields ? fields : Json.Obj.EMPTY;
         if (log(document) instanceof Json.Obj log && isExperience(log)) {
             return experience(origin, log, metadata);
         }
-        var when = metadata.text("timestamp").or(() -> metadata.text("created_at")).orElse("");
+        var when =
+                metadata.text("timestamp").or(() -> metadata.text("created_at")).orElse("");
         return new Memory(
                 origin.memoryId(),
                 Memory.Kind.LEARNED,
-                new Memory.Text(
-                        metadata.text("task").orElse(""),
-                        "",
-                        document,
-                        "",
-                        Memory.MemoryLessons.NOTHING),
+                new Memory.Text(metadata.text("task").orElse(""), "", document, "", Memory.MemoryLessons.NOTHING),
                 new Memory.Result("", OptionalDouble.empty(), when, Json.Obj.EMPTY),
                 metadata,
                 origin);
@@ -68,7 +63,10 @@ final class ChromaRecords {
                         experience.reflection(),
                         Memory.MemoryLessons.NOTHING),
                 new Memory.Result(
-                        experience.success().map(is -> is ? "success" : "failure").orElse(""),
+                        experience
+                                .success()
+                                .map(is -> is ? "success" : "failure")
+                                .orElse(""),
                         OptionalDouble.empty(),
                         experience.timestamp(),
                         log),
@@ -77,8 +75,7 @@ final class ChromaRecords {
     }
 
     private static boolean isExperience(Json.Obj log) {
-        return log.has("kfm_action_taken")
-                || log.has("outcome_success") && log.has("planner_llm_output");
+        return log.has("kfm_action_taken") || log.has("outcome_success") && log.has("planner_llm_output");
     }
 
     private static Json log(String document) {
@@ -111,14 +108,9 @@ final class ChromaRecords {
         }
         var found = new java.util.ArrayList<RemoteText>();
         for (int i = 0; i < page.array("ids").size(); i++) {
-            var metadata =
-                    at(page, "metadatas", i) instanceof Json.Obj said ? said : Json.Obj.EMPTY;
-            found.add(
-                    new RemoteText(
-                            text(page, "ids", i),
-                            text(page, "documents", i),
-                            relevance(vector(page, i), query),
-                            metadata));
+            var metadata = at(page, "metadatas", i) instanceof Json.Obj said ? said : Json.Obj.EMPTY;
+            found.add(new RemoteText(
+                    text(page, "ids", i), text(page, "documents", i), relevance(vector(page, i), query), metadata));
         }
         return found;
     }
@@ -157,17 +149,11 @@ final class ChromaRecords {
     /// Chroma keeps texts, numbers and booleans; everything else goes as JSON in a text.
     static Json metadata(Memory memory) {
         var members = new LinkedHashMap<String, Json>();
-        memory.metadata()
-                .members()
-                .forEach((key, value) -> {
-                    if (value != Json.Null.NULL) {
-                        members.put(
-                                key,
-                                Scalar.of(value).isPresent()
-                                        ? value
-                                        : new Json.Text(value.compact()));
-                    }
-                });
+        memory.metadata().members().forEach((key, value) -> {
+            if (value != Json.Null.NULL) {
+                members.put(key, Scalar.of(value).isPresent() ? value : new Json.Text(value.compact()));
+            }
+        });
         var task = memory.text().task();
         if (memory.kind() == Memory.Kind.LEARNED && !task.isBlank()) {
             members.put("task", new Json.Text(task));
@@ -180,13 +166,12 @@ final class ChromaRecords {
         long print = 17;
         var ids = page.array("ids");
         for (int i = 0; i < ids.size(); i++) {
-            var metadata =
-                    at(page, "metadatas", i) instanceof Json.Obj(var members)
-                            ? members.entrySet().stream()
-                                    .map(one -> one.getKey() + "=" + one.getValue().compact())
-                                    .sorted()
-                                    .collect(Collectors.joining(","))
-                            : "";
+            var metadata = at(page, "metadatas", i) instanceof Json.Obj(var members)
+                    ? members.entrySet().stream()
+                            .map(one -> one.getKey() + "=" + one.getValue().compact())
+                            .sorted()
+                            .collect(Collectors.joining(","))
+                    : "";
             var record = ids.get(i).plain() + "\n" + text(page, "documents", i) + "\n" + metadata;
             for (int at = 0; at < record.length(); at++) {
                 print = print * 1099511628211L + record.charAt(at);

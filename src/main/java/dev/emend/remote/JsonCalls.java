@@ -65,10 +65,7 @@ final class JsonCalls implements AutoCloseable {
 
     private Json call(String path, @Nullable Json body) throws RemoteException {
         var address = URI.create(server + path);
-        var request =
-                HttpRequest.newBuilder(address)
-                        .timeout(timeout)
-                        .header("Accept", "application/json");
+        var request = HttpRequest.newBuilder(address).timeout(timeout).header("Accept", "application/json");
         if (!token.isEmpty()) {
             request.header("Authorization", "Bearer " + token);
         }
@@ -92,8 +89,7 @@ final class JsonCalls implements AutoCloseable {
         } catch (InterruptedException e) {
             drop(asked);
             Thread.currentThread().interrupt();
-            throw new RemoteException(
-                    Kind.PASSING, server + " was not waited for.", "Try again.", e);
+            throw new RemoteException(Kind.PASSING, server + " was not waited for.", "Try again.", e);
         } catch (ExecutionException e) {
             var cause = e.getCause() == null ? e : e.getCause();
             if (cause instanceof ConnectException) {
@@ -108,10 +104,7 @@ final class JsonCalls implements AutoCloseable {
             }
             if (String.valueOf(cause.getMessage()).contains(TOO_LONG)) {
                 throw new RemoteException(
-                        Kind.LASTING,
-                        server + " answers more than " + (max >> 20) + " MB.",
-                        "Ask it for less.",
-                        cause);
+                        Kind.LASTING, server + " answers more than " + (max >> 20) + " MB.", "Ask it for less.", cause);
             }
             throw new RemoteException(
                     Kind.PASSING,
@@ -175,8 +168,7 @@ final class JsonCalls implements AutoCloseable {
     /// What a server says of itself is foreign text: cut, and in one line.
     private static String said(String body) {
         var line = dev.emend.model.VisibleText.of(body.replaceAll("\\s+", " ").strip());
-        var cut =
-                line.length() > MAX_ANSWER_SHOWN ? line.substring(0, MAX_ANSWER_SHOWN) + "…" : line;
+        var cut = line.length() > MAX_ANSWER_SHOWN ? line.substring(0, MAX_ANSWER_SHOWN) + "…" : line;
         return cut.isEmpty() ? "." : ": " + cut;
     }
 

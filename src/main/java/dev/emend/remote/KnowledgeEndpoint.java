@@ -31,8 +31,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
     /// @param id the pointer to its name; empty for its number in the list
     /// @param score the pointer to its relevance from 0 to 1; empty when it tells none
     /// @param isElsewhere whether a server outside this machine is meant
-    public record Place(
-            String url, String items, String text, String id, String score, boolean isElsewhere) {}
+    public record Place(String url, String items, String text, String id, String score, boolean isElsewhere) {}
 
     /// @throws RemoteException when the address can't be used; connects to nothing yet
     public KnowledgeEndpoint(Place place, Duration timeout) throws RemoteException {
@@ -91,13 +90,14 @@ public final class KnowledgeEndpoint implements AutoCloseable {
                         "A hit has no text at " + shown(place.text()) + ".",
                         "Correct the pointer to the text.");
             }
-            var id = place.id().isEmpty() ? Integer.toString(i + 1) : at(hit, place.id()).plain();
-            found.add(
-                    new RemoteText(
-                            id,
-                            text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT),
-                            score(hit),
-                            hit instanceof Json.Obj fields ? fields : Json.Obj.EMPTY));
+            var id = place.id().isEmpty()
+                    ? Integer.toString(i + 1)
+                    : at(hit, place.id()).plain();
+            found.add(new RemoteText(
+                    id,
+                    text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT),
+                    score(hit),
+                    hit instanceof Json.Obj fields ? fields : Json.Obj.EMPTY));
         }
         return found;
     }
@@ -129,16 +129,13 @@ public final class KnowledgeEndpoint implements AutoCloseable {
         var now = value;
         for (var part : pointer.substring(1).split("/", -1)) {
             var name = part.replace("~1", "/").replace("~0", "~");
-            now =
-                    switch (now) {
-                        case Json.Obj object when object.has(name) ->
-                                java.util.Objects.requireNonNull(object.get(name));
-                        case Json.Arr(var elements)
-                                when name.matches("0|[1-9][0-9]{0,8}")
-                                        && Integer.parseInt(name) < elements.size() ->
-                                elements.get(Integer.parseInt(name));
-                        default -> Json.Null.NULL;
-                    };
+            now = switch (now) {
+                case Json.Obj object when object.has(name) -> java.util.Objects.requireNonNull(object.get(name));
+                case Json.Arr(var elements)
+                when name.matches("0|[1-9][0-9]{0,8}") && Integer.parseInt(name) < elements.size() ->
+                    elements.get(Integer.parseInt(name));
+                default -> Json.Null.NULL;
+            };
         }
         return now;
     }

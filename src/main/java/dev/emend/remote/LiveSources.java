@@ -22,11 +22,9 @@ import java.util.regex.Pattern;
 ///
 /// What ends in `_env` names the environment variable that holds a secret; no setting holds one.
 public final class LiveSources {
-    private static final Set<String> CHROMA =
-            Set.of("url", "collection", "tenant", "database", "token_env");
+    private static final Set<String> CHROMA = Set.of("url", "collection", "tenant", "database", "token_env");
     private static final Set<String> MCP = Set.of("command", "url");
-    private static final Pattern WORD =
-            Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"|'([^']*)'|(\\S+)");
+    private static final Pattern WORD = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"|'([^']*)'|(\\S+)");
 
     private LiveSources() {}
 
@@ -34,21 +32,15 @@ public final class LiveSources {
     ///
     /// @param embedding makes vectors for a Chroma collection when memories are written there
     public static LiveSource open(
-            String kind,
-            Json.Obj settings,
-            Map<String, String> environment,
-            ChromaClient.Embedding embedding)
+            String kind, Json.Obj settings, Map<String, String> environment, ChromaClient.Embedding embedding)
             throws RemoteException {
         return switch (kind) {
             case "chroma" -> chroma(settings, environment, embedding);
             case "mcp" -> memory(settings, McpMemoryClient.TIMEOUT);
-            case "pgvector" ->
-                    new PgMemories(PgEndpoint.of(settings), environment, PgMemories.TIMEOUT);
+            case "pgvector" -> new PgMemories(PgEndpoint.of(settings), environment, PgMemories.TIMEOUT);
             default ->
-                    throw new RemoteException(
-                            Kind.LASTING,
-                            kind + " is no kind of source.",
-                            "Known are chroma, mcp and pgvector.");
+                throw new RemoteException(
+                        Kind.LASTING, kind + " is no kind of source.", "Known are chroma, mcp and pgvector.");
         };
     }
 
@@ -57,12 +49,11 @@ public final class LiveSources {
             throws RemoteException {
         refuseUnknown(settings, CHROMA, "a Chroma source");
         var place = ChromaEndpoint.of(wanted(settings, "url"), wanted(settings, "collection"));
-        var whole =
-                new ChromaEndpoint(
-                        place.server(),
-                        settings.text("tenant").orElse(""),
-                        settings.text("database").orElse(""),
-                        place.collection());
+        var whole = new ChromaEndpoint(
+                place.server(),
+                settings.text("tenant").orElse(""),
+                settings.text("database").orElse(""),
+                place.collection());
         var token = secret(settings.text("token_env").orElse(""), environment);
         return new ChromaClient(whole, token, ChromaClient.TIMEOUT, embedding);
     }
@@ -70,8 +61,7 @@ public final class LiveSources {
     /// A memory server of these settings, which are checked; connects to nothing.
     ///
     /// @param timeout how long an answer is waited for
-    public static McpMemoryClient memory(Json.Obj settings, Duration timeout)
-            throws RemoteException {
+    public static McpMemoryClient memory(Json.Obj settings, Duration timeout) throws RemoteException {
         refuseUnknown(settings, MCP, "an MCP source");
         var url = settings.text("url").orElse("").strip();
         if (!url.isEmpty()) {
@@ -79,8 +69,7 @@ public final class LiveSources {
         }
         var command = words(wanted(settings, "command"));
         if (command.isEmpty() || command.getFirst().isBlank()) {
-            throw new RemoteException(
-                    Kind.LASTING, "The command names no program.", "Write it as a shell would.");
+            throw new RemoteException(Kind.LASTING, "The command names no program.", "Write it as a shell would.");
         }
         return McpMemoryClient.ofCommand(command, Map.of(), timeout);
     }
@@ -89,10 +78,7 @@ public final class LiveSources {
         try {
             var address = new URI(url);
             boolean isHttp = String.valueOf(address.getScheme()).matches("https?");
-            if (isHttp
-                    && address.getHost() != null
-                    && address.getPort() <= 65_535
-                    && address.getUserInfo() == null) {
+            if (isHttp && address.getHost() != null && address.getPort() <= 65_535 && address.getUserInfo() == null) {
                 return address;
             }
         } catch (URISyntaxException e) {
@@ -122,8 +108,7 @@ public final class LiveSources {
         return words;
     }
 
-    static void refuseUnknown(Json.Obj settings, Set<String> known, String what)
-            throws RemoteException {
+    static void refuseUnknown(Json.Obj settings, Set<String> known, String what) throws RemoteException {
         for (var name : settings.members().keySet()) {
             if (!known.contains(name)) {
                 throw new RemoteException(

@@ -38,11 +38,7 @@ final class McpEntities {
                 origin.memoryId(),
                 Memory.Kind.LEARNED,
                 new Memory.Text(
-                        name,
-                        "",
-                        String.join("\n", entity.texts(OBSERVATIONS)),
-                        "",
-                        Memory.MemoryLessons.NOTHING),
+                        name, "", String.join("\n", entity.texts(OBSERVATIONS)), "", Memory.MemoryLessons.NOTHING),
                 new Memory.Result("", OptionalDouble.empty(), "", Json.Obj.EMPTY),
                 type.isEmpty() ? metadata : metadata.with("entityType", new Json.Text(type)),
                 origin);
@@ -50,17 +46,13 @@ final class McpEntities {
 
     /// What is to be sent, as the tools take it.
     record Changes(
-            List<Map<String, Object>> created,
-            List<Map<String, Object>> removed,
-            List<Map<String, Object>> added) {}
+            List<Map<String, Object>> created, List<Map<String, Object>> removed, List<Map<String, Object>> added) {}
 
     static Changes changes(Json.Obj graph, Collection<Memory> memories) {
         var there = new HashMap<String, Set<String>>();
         for (var value : graph.array("entities")) {
             if (value instanceof Json.Obj entity) {
-                there.put(
-                        entity.text("name").orElse(""),
-                        new LinkedHashSet<>(entity.texts(OBSERVATIONS)));
+                there.put(entity.text("name").orElse(""), new LinkedHashSet<>(entity.texts(OBSERVATIONS)));
             }
         }
         var changes = new Changes(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
@@ -69,7 +61,9 @@ final class McpEntities {
             var wanted = observations(memory);
             var known = there.get(name);
             if (known == null) {
-                var type = memory.metadata().text("entityType").orElse(memory.kind().word());
+                var type = memory.metadata()
+                        .text("entityType")
+                        .orElse(memory.kind().word());
                 changes.created.add(Map.of("name", name, "entityType", type, OBSERVATIONS, wanted));
                 there.put(name, new LinkedHashSet<>(wanted));
                 continue;
@@ -91,7 +85,9 @@ final class McpEntities {
         if (memory.origin().format().equals(FORMAT)) {
             return memory.origin().id();
         }
-        return memory.text().task().isBlank() ? memory.id() : memory.text().task().strip();
+        return memory.text().task().isBlank()
+                ? memory.id()
+                : memory.text().task().strip();
     }
 
     private static List<String> observations(Memory memory) {
@@ -104,12 +100,7 @@ final class McpEntities {
         var said = new LinkedHashSet<String>();
         text.narrative().lines().filter(line -> !line.isBlank()).forEach(said::add);
         for (var one :
-                List.of(
-                        text.context(),
-                        text.reflection(),
-                        learned.tactical(),
-                        learned.strategic(),
-                        learned.meta())) {
+                List.of(text.context(), text.reflection(), learned.tactical(), learned.strategic(), learned.meta())) {
             if (!one.isBlank()) {
                 said.add(one.strip());
             }

@@ -56,27 +56,23 @@ public final class McpMemoryClient implements LiveSource {
     /// A server that is started here and talked to over its input and output.
     ///
     /// @param environment what it gets beside the little the SDK passes on
-    public static McpMemoryClient ofCommand(
-            List<String> command, Map<String, String> environment, Duration timeout) {
-        var parameters =
-                ServerParameters.builder(command.getFirst())
-                        .args(command.subList(1, command.size()))
-                        .env(environment)
-                        .build();
-        return new McpMemoryClient(
-                "mcp:" + String.join(" ", command), () -> new Program(parameters), timeout);
+    public static McpMemoryClient ofCommand(List<String> command, Map<String, String> environment, Duration timeout) {
+        var parameters = ServerParameters.builder(command.getFirst())
+                .args(command.subList(1, command.size()))
+                .env(environment)
+                .build();
+        return new McpMemoryClient("mcp:" + String.join(" ", command), () -> new Program(parameters), timeout);
     }
 
     /// A server that runs already, over streamable HTTP.
     public static McpMemoryClient ofAddress(URI address, Duration timeout) {
-        var path =
-                address.getPath() == null || address.getPath().isEmpty()
-                        ? "/mcp"
-                        : address.getPath();
+        var path = address.getPath() == null || address.getPath().isEmpty() ? "/mcp" : address.getPath();
         var base = address.getScheme() + "://" + address.getAuthority();
         return new McpMemoryClient(
                 "mcp:" + base + path,
-                () -> HttpClientStreamableHttpTransport.builder(base).endpoint(path).build(),
+                () -> HttpClientStreamableHttpTransport.builder(base)
+                        .endpoint(path)
+                        .build(),
                 timeout);
     }
 
@@ -179,9 +175,9 @@ public final class McpMemoryClient implements LiveSource {
                 "A memory server with the tools of the MCP reference server is wanted.");
     }
 
-    private synchronized String call(String tool, Map<String, Object> arguments)
-            throws RemoteException {
-        var request = McpSchema.CallToolRequest.builder(tool).arguments(arguments).build();
+    private synchronized String call(String tool, Map<String, Object> arguments) throws RemoteException {
+        var request =
+                McpSchema.CallToolRequest.builder(tool).arguments(arguments).build();
         McpSchema.CallToolResult result;
         try {
             result = answer(request);
@@ -236,19 +232,17 @@ public final class McpMemoryClient implements LiveSource {
             return open;
         }
         var used = transport.get();
-        var anew =
-                McpClient.sync(used)
-                        .clientInfo(McpSchema.Implementation.builder("emend", "1").build())
-                        .requestTimeout(timeout)
-                        .initializationTimeout(timeout.compareTo(STARTING) < 0 ? STARTING : timeout)
-                        .build();
+        var anew = McpClient.sync(used)
+                .clientInfo(McpSchema.Implementation.builder("emend", "1").build())
+                .requestTimeout(timeout)
+                .initializationTimeout(timeout.compareTo(STARTING) < 0 ? STARTING : timeout)
+                .build();
         client = anew; // before the greeting: what fails there is closed too
         if (used instanceof Program program) {
-            program.onExit =
-                    () -> {
-                        ended = anew;
-                        anew.close();
-                    };
+            program.onExit = () -> {
+                ended = anew;
+                anew.close();
+            };
         }
         anew.initialize();
         return anew;
@@ -265,16 +259,12 @@ public final class McpMemoryClient implements LiveSource {
         }
 
         @Override
-        public Mono<Void> connect(
-                Function<Mono<McpSchema.JSONRPCMessage>, Mono<McpSchema.JSONRPCMessage>> handler) {
+        public Mono<Void> connect(Function<Mono<McpSchema.JSONRPCMessage>, Mono<McpSchema.JSONRPCMessage>> handler) {
             return super.connect(handler)
-                    .doOnSuccess(_ ->
-                            Thread.ofVirtual()
-                                    .name("memory server")
-                                    .start(() -> {
-                                        awaitForExit();
-                                        onExit.run();
-                                    }));
+                    .doOnSuccess(_ -> Thread.ofVirtual().name("memory server").start(() -> {
+                        awaitForExit();
+                        onExit.run();
+                    }));
         }
     }
 

@@ -12,20 +12,13 @@ import java.util.regex.Pattern;
 /// parameters that load classes or files.
 ///
 /// @param passwordVariable the environment variable that holds the password; empty for none
-public record PgEndpoint(
-        String host,
-        int port,
-        String database,
-        String table,
-        String user,
-        String passwordVariable) {
+public record PgEndpoint(String host, int port, String database, String table, String user, String passwordVariable) {
     private static final int USUAL_PORT = 5432;
     private static final int MAX_PORTS = 65_535;
     private static final Set<String> SETTINGS =
             Set.of("url", "host", "port", "database", "table", "user", "password_env");
     private static final Pattern URL =
-            Pattern.compile(
-                    "(?:postgres(?:ql)?://)?([^/:?@;]+|\\[[0-9A-Fa-f:]+])(?::([0-9]{1,5}))?/([^/?;&]+)");
+            Pattern.compile("(?:postgres(?:ql)?://)?([^/:?@;]+|\\[[0-9A-Fa-f:]+])(?::([0-9]{1,5}))?/([^/?;&]+)");
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]{1,253}|[0-9A-Fa-f:]{2,45}");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.$ -]{1,63}");
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,63}|");
@@ -46,26 +39,15 @@ public record PgEndpoint(
                     "Write it like postgresql://localhost:5432/agents, without user and parameters.");
         }
         var host = parts.group(1);
-        var fields =
-                settings.without("url")
-                        .with(
-                                "host",
-                                new Json.Text(
-                                        host.startsWith("[")
-                                                ? host.substring(1, host.length() - 1)
-                                                : host))
-                        .with("database", new Json.Text(parts.group(3)));
-        return ofFields(
-                parts.group(2) == null
-                        ? fields
-                        : fields.with("port", new Json.Num(parts.group(2))));
+        var fields = settings.without("url")
+                .with("host", new Json.Text(host.startsWith("[") ? host.substring(1, host.length() - 1) : host))
+                .with("database", new Json.Text(parts.group(3)));
+        return ofFields(parts.group(2) == null ? fields : fields.with("port", new Json.Num(parts.group(2))));
     }
 
     private static PgEndpoint ofFields(Json.Obj settings) throws RemoteException {
         int port = settings.integer("port").orElse(USUAL_PORT);
-        if (settings.has("port") && settings.integer("port").isEmpty()
-                || port < 1
-                || port > MAX_PORTS) {
+        if (settings.has("port") && settings.integer("port").isEmpty() || port < 1 || port > MAX_PORTS) {
             throw refused("The port is no number from 1 to 65535", "5432 is the usual one.");
         }
         return new PgEndpoint(
@@ -81,13 +63,10 @@ public record PgEndpoint(
         return settings.text(name).filter(text -> !text.isBlank()).orElse(usual);
     }
 
-    private static String checked(String name, String value, Pattern allowed)
-            throws RemoteException {
+    private static String checked(String name, String value, Pattern allowed) throws RemoteException {
         if (!allowed.matcher(value).matches()) {
             throw refused(
-                    "The "
-                            + name
-                            + (value.isEmpty() ? " is missing" : " holds signs that can't be"),
+                    "The " + name + (value.isEmpty() ? " is missing" : " holds signs that can't be"),
                     "Letters, digits, point, hyphen and underscore are allowed.");
         }
         return value;
@@ -119,8 +98,7 @@ public record PgEndpoint(
                         .toList());
     }
 
-    Properties properties(Map<String, String> environment, int timeoutSeconds)
-            throws RemoteException {
+    Properties properties(Map<String, String> environment, int timeoutSeconds) throws RemoteException {
         var properties = new Properties();
         properties.setProperty("user", user);
         if (!passwordVariable.isEmpty()) {

@@ -63,9 +63,7 @@ public final class PgMemories implements LiveSource {
     public void read(Taker taker, Progress progress) throws RemoteException {
         inTransaction(connection -> {
             long count = count(connection);
-            try (var statement =
-                    connection.prepareStatement(
-                            "SELECT * FROM " + place.quotedTable() + " ORDER BY id")) {
+            try (var statement = connection.prepareStatement("SELECT * FROM " + place.quotedTable() + " ORDER BY id")) {
                 statement.setFetchSize(FETCH);
                 try (var rows = statement.executeQuery()) {
                     long done = 0;
@@ -97,8 +95,7 @@ public final class PgMemories implements LiveSource {
     }
 
     private long count(Connection connection) throws SQLException {
-        try (var statement =
-                        connection.prepareStatement("SELECT count(*) FROM " + place.quotedTable());
+        try (var statement = connection.prepareStatement("SELECT count(*) FROM " + place.quotedTable());
                 var rows = statement.executeQuery()) {
             return rows.next() ? rows.getLong(1) : 0;
         }
@@ -109,16 +106,14 @@ public final class PgMemories implements LiveSource {
     @Override
     public void write(Collection<Memory> memories) throws RemoteException {
         var columns = PgRows.WRITTEN;
-        var sql =
-                "INSERT INTO "
-                        + place.quotedTable()
-                        + " ("
-                        + quoted(columns, "\"%s\"")
-                        + ") VALUES ("
-                        + String.join(", ", columns.stream().map(PgRows::parameter).toList())
-                        + ") ON CONFLICT (id) DO UPDATE SET "
-                        + quoted(
-                                columns.subList(1, columns.size()), "\"%1$s\" = excluded.\"%1$s\"");
+        var sql = "INSERT INTO "
+                + place.quotedTable()
+                + " ("
+                + quoted(columns, "\"%s\"")
+                + ") VALUES ("
+                + String.join(", ", columns.stream().map(PgRows::parameter).toList())
+                + ") ON CONFLICT (id) DO UPDATE SET "
+                + quoted(columns.subList(1, columns.size()), "\"%1$s\" = excluded.\"%1$s\"");
         inTransaction(connection -> {
             try (var statement = connection.prepareStatement(sql)) {
                 for (var memory : memories) {
@@ -146,8 +141,7 @@ public final class PgMemories implements LiveSource {
     public void delete(Collection<String> originIds) throws RemoteException {
         inTransaction(connection -> {
             try (var statement =
-                    connection.prepareStatement(
-                            "DELETE FROM " + place.quotedTable() + " WHERE id::text = ?")) {
+                    connection.prepareStatement("DELETE FROM " + place.quotedTable() + " WHERE id::text = ?")) {
                 for (var id : new ArrayList<>(originIds)) {
                     statement.setString(1, id);
                     statement.addBatch();
@@ -163,11 +157,9 @@ public final class PgMemories implements LiveSource {
     @Override
     public String fingerprint() throws RemoteException {
         return inTransaction(connection -> {
-            try (var statement =
-                            connection.prepareStatement(
-                                    "SELECT count(*), max(\"timestamp\")::text,"
-                                            + " max(xmin::text::bigint) FROM "
-                                            + place.quotedTable());
+            try (var statement = connection.prepareStatement("SELECT count(*), max(\"timestamp\")::text,"
+                            + " max(xmin::text::bigint) FROM "
+                            + place.quotedTable());
                     var rows = statement.executeQuery()) {
                 rows.next();
                 return rows.getLong(1) + " " + rows.getString(2) + " " + rows.getLong(3);
@@ -192,18 +184,13 @@ public final class PgMemories implements LiveSource {
             var next = failed.getNextException();
             var cause = next == null ? failed : next;
             var state = cause.getSQLState() == null ? "" : cause.getSQLState();
-            boolean isPassing =
-                    List.of(NO_CONNECTION, OVERLOADED, STOPPING, CONFLICT).stream()
-                            .anyMatch(state::startsWith);
+            boolean isPassing = List.of(NO_CONNECTION, OVERLOADED, STOPPING, CONFLICT).stream()
+                    .anyMatch(state::startsWith);
             var what =
-                    state.startsWith(NO_CONNECTION)
-                            ? place.name() + " is not reached: "
-                            : place.name() + " refuses: ";
-            var message =
-                    dev.emend.model.VisibleText.of(
-                            String.valueOf(cause.getMessage()).lines().findFirst().orElse(""));
-            return new RemoteException(
-                    isPassing ? Kind.PASSING : Kind.LASTING, what + message, wayOut(state), failed);
+                    state.startsWith(NO_CONNECTION) ? place.name() + " is not reached: " : place.name() + " refuses: ";
+            var message = dev.emend.model.VisibleText.of(
+                    String.valueOf(cause.getMessage()).lines().findFirst().orElse(""));
+            return new RemoteException(isPassing ? Kind.PASSING : Kind.LASTING, what + message, wayOut(state), failed);
         }
 
         private static String wayOut(String state) {
@@ -211,13 +198,12 @@ public final class PgMemories implements LiveSource {
                 return "Correct the user, or the variable that holds the password.";
             }
             return switch (state) {
-                case NO_TABLE ->
-                        "Name the table of the memories, with its schema if it has another.";
+                case NO_TABLE -> "Name the table of the memories, with its schema if it has another.";
                 case NO_DATABASE -> "Name a database that is there.";
                 default ->
-                        state.startsWith(NO_CONNECTION)
-                                ? "It is tried again; see that the server runs and lets you in."
-                                : "See that the table has the columns of the design.";
+                    state.startsWith(NO_CONNECTION)
+                            ? "It is tried again; see that the server runs and lets you in."
+                            : "See that the table has the columns of the design.";
             };
         }
     }

@@ -18,22 +18,21 @@ final class PgRows {
     static final String FORMAT = "pgvector";
 
     /// The columns that are written, the id first.
-    static final List<String> WRITTEN =
-            List.of(
-                    "id",
-                    "task",
-                    "context",
-                    "narrative",
-                    "reflection",
-                    "tactical_learning",
-                    "strategic_learning",
-                    "meta_learning",
-                    "anti_patterns",
-                    "execution_metadata",
-                    "confidence_score",
-                    "outcome",
-                    "timestamp",
-                    "metadata");
+    static final List<String> WRITTEN = List.of(
+            "id",
+            "task",
+            "context",
+            "narrative",
+            "reflection",
+            "tactical_learning",
+            "strategic_learning",
+            "meta_learning",
+            "anti_patterns",
+            "execution_metadata",
+            "confidence_score",
+            "outcome",
+            "timestamp",
+            "metadata");
 
     private static final String TASK_VECTOR = "task_embedding";
     private static final String CONTENT_VECTOR = "embedding";
@@ -59,16 +58,12 @@ final class PgRows {
         var confidence = new Json.Num(plain(row, "confidence_score")).toDouble();
         var metadata = new LinkedHashMap<String, Json>();
         metadata.putAll(row.object("metadata").members());
-        row.members()
-                .forEach((column, value) -> {
-                    boolean isKnown =
-                            WRITTEN.contains(column)
-                                    || column.equals(TASK_VECTOR)
-                                    || column.equals(CONTENT_VECTOR);
-                    if (!isKnown) {
-                        metadata.putIfAbsent(column, value);
-                    }
-                });
+        row.members().forEach((column, value) -> {
+            boolean isKnown = WRITTEN.contains(column) || column.equals(TASK_VECTOR) || column.equals(CONTENT_VECTOR);
+            if (!isKnown) {
+                metadata.putIfAbsent(column, value);
+            }
+        });
         return new Memory(
                 origin.memoryId(),
                 Memory.Kind.LEARNED,
@@ -84,9 +79,7 @@ final class PgRows {
                                 row.members().getOrDefault("anti_patterns", Json.Null.NULL))),
                 new Memory.Result(
                         plain(row, "outcome"),
-                        confidence >= 0 && confidence <= 1
-                                ? OptionalDouble.of(confidence)
-                                : OptionalDouble.empty(),
+                        confidence >= 0 && confidence <= 1 ? OptionalDouble.of(confidence) : OptionalDouble.empty(),
                         plain(row, "timestamp"),
                         row.object("execution_metadata")),
                 new Json.Obj(metadata),
@@ -101,10 +94,7 @@ final class PgRows {
             if (!numbers.isEmpty()) {
                 var values = new float[numbers.size()];
                 for (int i = 0; i < values.length; i++) {
-                    values[i] =
-                            numbers.get(i) instanceof Json.Num number
-                                    ? (float) number.toDouble()
-                                    : 0;
+                    values[i] = numbers.get(i) instanceof Json.Num number ? (float) number.toDouble() : 0;
                 }
                 vectors.add(new Vector(space, "", values));
             }
@@ -126,7 +116,9 @@ final class PgRows {
                 learned.tactical(),
                 learned.strategic(),
                 learned.meta(),
-                learned.antiPatterns() == Json.Null.NULL ? "" : learned.antiPatterns().compact(),
+                learned.antiPatterns() == Json.Null.NULL
+                        ? ""
+                        : learned.antiPatterns().compact(),
                 result.execution().compact(),
                 result.confidence().isPresent()
                         ? String.valueOf(result.confidence().getAsDouble())

@@ -18,22 +18,17 @@ import org.jspecify.annotations.Nullable;
 public final class ExactScan {
     private final String field;
     private final @Nullable Weight filter;
-    private final PriorityQueue<ScoreDoc> best =
-            new PriorityQueue<>(Comparator.comparingDouble(hit -> hit.score));
+    private final PriorityQueue<ScoreDoc> best = new PriorityQueue<>(Comparator.comparingDouble(hit -> hit.score));
 
-    private ExactScan(IndexSearcher searcher, String field, @Nullable Query filter)
-            throws IOException {
+    private ExactScan(IndexSearcher searcher, String field, @Nullable Query filter) throws IOException {
         this.field = field;
-        this.filter =
-                filter == null
-                        ? null
-                        : searcher.createWeight(
-                                searcher.rewrite(filter), ScoreMode.COMPLETE_NO_SCORES, 1);
+        this.filter = filter == null
+                ? null
+                : searcher.createWeight(searcher.rewrite(filter), ScoreMode.COMPLETE_NO_SCORES, 1);
     }
 
     public static ScoreDoc[] nearest(
-            IndexSearcher searcher, String field, float[] unit, int count, @Nullable Query filter)
-            throws IOException {
+            IndexSearcher searcher, String field, float[] unit, int count, @Nullable Query filter) throws IOException {
         var scan = new ExactScan(searcher, field, filter);
         for (var leaf : searcher.getIndexReader().leaves()) {
             scan.leaf(leaf, unit, count);
@@ -49,9 +44,7 @@ public final class ExactScan {
         }
         var documents = restricted(leaf, scorer.iterator());
         var live = leaf.reader().getLiveDocs();
-        for (int at = documents.nextDoc();
-                at != DocIdSetIterator.NO_MORE_DOCS;
-                at = documents.nextDoc()) {
+        for (int at = documents.nextDoc(); at != DocIdSetIterator.NO_MORE_DOCS; at = documents.nextDoc()) {
             if (live != null && !live.get(at)) {
                 continue;
             }
@@ -65,8 +58,7 @@ public final class ExactScan {
         }
     }
 
-    private DocIdSetIterator restricted(LeafReaderContext leaf, DocIdSetIterator all)
-            throws IOException {
+    private DocIdSetIterator restricted(LeafReaderContext leaf, DocIdSetIterator all) throws IOException {
         if (filter == null) {
             return all;
         }

@@ -14,11 +14,9 @@ import org.apache.lucene.analysis.en.EnglishAnalyzer;
 /// O` is `ctrl+o`.
 public final class ExactTokens {
     private static final int MAX_LENGTH = 200;
-    private static final Pattern CHORD =
-            Pattern.compile("\\b(ctrl|control|alt|shift|cmd|meta|win)\\s*\\+\\s*");
+    private static final Pattern CHORD = Pattern.compile("\\b(ctrl|control|alt|shift|cmd|meta|win)\\s*\\+\\s*");
     private static final Pattern SPACE = Pattern.compile("[\\s→>|,;]+");
-    private static final Pattern EDGES =
-            Pattern.compile("^[^\\p{L}\\p{N}.]+|[^\\p{L}\\p{N}+]+$|^\\.(?=\\.)");
+    private static final Pattern EDGES = Pattern.compile("^[^\\p{L}\\p{N}.]+|[^\\p{L}\\p{N}+]+$|^\\.(?=\\.)");
     private static final Pattern PARTS = Pattern.compile("[_\\-]+");
     private static final Pattern PLAIN = Pattern.compile("\\p{L}+");
 
@@ -89,7 +87,6 @@ public final class ExactTokens {
             return lower;
         }
         return CHORD.matcher(lower)
-                .replaceAll(match ->
-                        (match.group(1).equals("control") ? "ctrl" : match.group(1)) + "+");
+                .replaceAll(match -> (match.group(1).equals("control") ? "ctrl" : match.group(1)) + "+");
     }
 }

@@ -36,8 +36,8 @@ public final class Highlights {
     }
 
     private static void add(List<TextRange> ranges, int start, int end, String text) {
-        boolean isNext =
-                !ranges.isEmpty() && text.substring(ranges.getLast().end(), start).equals(" ");
+        boolean isNext = !ranges.isEmpty()
+                && text.substring(ranges.getLast().end(), start).equals(" ");
         if (isNext) {
             ranges.set(ranges.size() - 1, new TextRange(ranges.getLast().start(), end));
         } else {

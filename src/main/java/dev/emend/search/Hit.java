@@ -16,13 +16,12 @@ import org.jspecify.annotations.Nullable;
 public record Hit(String id, Parts parts, double score, boolean named, boolean hasAllWords) {
     /// What the whole query names, then by score as it is shown, then by rating, then by the whole
     /// score and by id.
-    public static final Comparator<Hit> BEST_FIRST =
-            Comparator.comparing(Hit::named)
-                    .thenComparingDouble(hit -> Ranking.shown(hit.score()))
-                    .thenComparingDouble(hit -> hit.parts().quality01())
-                    .thenComparingDouble(Hit::score)
-                    .reversed()
-                    .thenComparing(Hit::id);
+    public static final Comparator<Hit> BEST_FIRST = Comparator.comparing(Hit::named)
+            .thenComparingDouble(hit -> Ranking.shown(hit.score()))
+            .thenComparingDouble(hit -> hit.parts().quality01())
+            .thenComparingDouble(Hit::score)
+            .reversed()
+            .thenComparing(Hit::id);
 
     public Hit(String id, Parts parts, double score) {
         this(id, parts, score, false, false);
@@ -32,16 +31,13 @@ public record Hit(String id, Parts parts, double score, boolean named, boolean h
     ///
     /// @param vector of its embedded text; null when there is none
     /// @param lexicalRank its place among the word matches, from 1; 0 when that is not known
-    public static Hit of(
-            IndexEntry entry, float @Nullable [] vector, int lexicalRank, SearchRequest request) {
+    public static Hit of(IndexEntry entry, float @Nullable [] vector, int lexicalRank, SearchRequest request) {
         var query = request.vector();
-        var relevance =
-                query == null || vector == null || query.values().length != vector.length
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of((1 + Vectors.cosine(query.values(), vector)) / 2);
+        var relevance = query == null || vector == null || query.values().length != vector.length
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((1 + Vectors.cosine(query.values(), vector)) / 2);
         var standing = entry.standing();
-        var parts =
-                new Parts(relevance, lexicalRank, 0, standing.trustOrFull(), standing.quality01());
+        var parts = new Parts(relevance, lexicalRank, 0, standing.trustOrFull(), standing.quality01());
         return new Hit(
                 entry.id(),
                 parts,
@@ -56,12 +52,7 @@ public record Hit(String id, Parts parts, double score, boolean named, boolean h
     /// @param lexical its BM25 score as a share of the list's best, 0 to 1
     /// @param trust as in the score, 0 to 1
     /// @param quality01 `(quality - 1) / 4`, 0 to 1; 0.5 when nobody rated it
-    public record Parts(
-            OptionalDouble relevance,
-            int lexicalRank,
-            double lexical,
-            double trust,
-            double quality01) {
+    public record Parts(OptionalDouble relevance, int lexicalRank, double lexical, double trust, double quality01) {
         /// By the formula; without a relevance it is `trust / lexicalRank` under each: the best
         /// word match of full trust scores 1, and lack of trust costs places, the more the further
         /// down the list.

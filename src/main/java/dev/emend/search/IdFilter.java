@@ -32,8 +32,7 @@ public final class IdFilter {
     private final Query query = new IdQuery();
 
     /// The documents of a segment never change, they only go; a new one comes in a new segment.
-    private final Map<IndexReader.CacheKey, FixedBitSet> places =
-            Collections.synchronizedMap(new WeakHashMap<>());
+    private final Map<IndexReader.CacheKey, FixedBitSet> places = Collections.synchronizedMap(new WeakHashMap<>());
 
     public IdFilter(Set<String> ids) {
         this.ids = Set.copyOf(ids);
@@ -59,9 +58,7 @@ public final class IdFilter {
         }
         var found = new FixedBitSet(leaf.reader().maxDoc());
         var values = DocValues.getBinary(leaf.reader(), IndexFields.ID);
-        for (int at = values.nextDoc();
-                at != DocIdSetIterator.NO_MORE_DOCS;
-                at = values.nextDoc()) {
+        for (int at = values.nextDoc(); at != DocIdSetIterator.NO_MORE_DOCS; at = values.nextDoc()) {
             if (ids.contains(values.binaryValue().utf8ToString())) {
                 found.set(at);
             }
@@ -78,8 +75,7 @@ public final class IdFilter {
         public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost) {
             return new ConstantScoreWeight(this, boost) {
                 @Override
-                public @Nullable ScorerSupplier scorerSupplier(LeafReaderContext leaf)
-                        throws IOException {
+                public @Nullable ScorerSupplier scorerSupplier(LeafReaderContext leaf) throws IOException {
                     var found = places(leaf);
                     int count = found.cardinality();
                     return count == 0 ? null : supplier(found, count, score(), scoreMode);
@@ -92,13 +88,11 @@ public final class IdFilter {
             };
         }
 
-        private static ScorerSupplier supplier(
-                FixedBitSet found, int count, float score, ScoreMode scoreMode) {
+        private static ScorerSupplier supplier(FixedBitSet found, int count, float score, ScoreMode scoreMode) {
             return new ScorerSupplier() {
                 @Override
                 public Scorer get(long leadCost) {
-                    return new ConstantScoreScorer(
-                            score, scoreMode, new BitSetIterator(found, count));
+                    return new ConstantScoreScorer(score, scoreMode, new BitSetIterator(found, count));
                 }
 
                 @Override

@@ -23,8 +23,7 @@ public final class IndexEntries {
                 key,
                 key,
                 IndexEntry.Kind.ITEM,
-                new IndexEntry.Texts(
-                        item.description(), lines(body), item.embeddedText(), texts(exact)),
+                new IndexEntry.Texts(item.description(), lines(body), item.embeddedText(), texts(exact)),
                 standing);
     }
 
@@ -38,8 +37,7 @@ public final class IndexEntries {
                 learning.ref().key(),
                 learning.ref().item().key(),
                 IndexEntry.Kind.LEARNING,
-                new IndexEntry.Texts(
-                        learning.lesson(), lines(body), learning.embeddedText(), texts(exact)),
+                new IndexEntry.Texts(learning.lesson(), lines(body), learning.embeddedText(), texts(exact)),
                 standing);
     }
 

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A damaged index is no reason: it is derived from the catalogs and made anew.
 public final class IndexException extends UserException {
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private final boolean isInUse;
 

@@ -61,7 +61,9 @@ public final class IndexFields {
         if (catalogs.isEmpty()) {
             return within == null ? null : within.query();
         }
-        var terms = catalogs.stream().map(catalog -> new BytesRef(catalog.toString())).toList();
+        var terms = catalogs.stream()
+                .map(catalog -> new BytesRef(catalog.toString()))
+                .toList();
         var inCatalogs = new TermInSetQuery(CATALOG, terms);
         return within == null
                 ? inCatalogs
@@ -97,8 +99,7 @@ public final class IndexFields {
         }
         // equal scores in the order of ids, so that answers repeat after a rebuild
         order.sort(
-                Comparator.comparingDouble((Integer i) -> -byDocument[i].score)
-                        .thenComparing(i -> ids[i]));
+                Comparator.comparingDouble((Integer i) -> -byDocument[i].score).thenComparing(i -> ids[i]));
         var ranked = new LinkedHashMap<String, Float>();
         for (int i : order) {
             ranked.put(ids[i], byDocument[i].score);

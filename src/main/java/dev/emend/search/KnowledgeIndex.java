@@ -94,14 +94,8 @@ public final class KnowledgeIndex implements AutoCloseable {
     public synchronized void putStanding(String id, IndexEntry.Attributes standing) {
         slots.computeIfPresent(
                 id,
-                (same, slot) ->
-                        new EntryMetadata(
-                                slot.catalog(),
-                                slot.owner(),
-                                slot.kind(),
-                                standing,
-                                slot.textPrint(),
-                                slot.embeddedPrint()));
+                (same, slot) -> new EntryMetadata(
+                        slot.catalog(), slot.owner(), slot.kind(), standing, slot.textPrint(), slot.embeddedPrint()));
         unsavedStandings.add(id);
         version.incrementAndGet();
     }

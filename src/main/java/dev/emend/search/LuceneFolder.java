@@ -47,8 +47,7 @@ public final class LuceneFolder implements AutoCloseable {
     private volatile boolean isBroken;
     private final Map<String, String> notes;
 
-    private LuceneFolder(Directory directory, IndexWriter writer, Map<String, String> notes)
-            throws IOException {
+    private LuceneFolder(Directory directory, IndexWriter writer, Map<String, String> notes) throws IOException {
         this.directory = directory;
         this.writer = writer;
         this.notes = notes;
@@ -72,8 +71,7 @@ public final class LuceneFolder implements AutoCloseable {
 
     /// @param folder null keeps the index in memory
     /// @param format another text than at the last opening deletes the index
-    public static LuceneFolder open(@Nullable Path folder, String format, Config config)
-            throws IndexException {
+    public static LuceneFolder open(@Nullable Path folder, String format, Config config) throws IndexException {
         try {
             if (folder == null) {
                 return opened(new ByteBuffersDirectory(), format, config);
@@ -90,8 +88,7 @@ public final class LuceneFolder implements AutoCloseable {
         }
     }
 
-    private static LuceneFolder opened(Directory directory, String format, Config config)
-            throws IOException {
+    private static LuceneFolder opened(Directory directory, String format, Config config) throws IOException {
         IndexWriter writer;
         try {
             writer = new IndexWriter(directory, config.fresh());
@@ -132,9 +129,7 @@ public final class LuceneFolder implements AutoCloseable {
             return true;
         } catch (AlreadyClosedException e) {
             System.getLogger(LuceneFolder.class.getName())
-                    .log(
-                            System.Logger.Level.WARNING,
-                            "a search index is damaged and made anew: " + e.getMessage());
+                    .log(System.Logger.Level.WARNING, "a search index is damaged and made anew: " + e.getMessage());
             return false;
         }
     }
@@ -147,17 +142,14 @@ public final class LuceneFolder implements AutoCloseable {
             return format.equals(reader.getIndexCommit().getUserData().get(FORMAT));
         } catch (IOException | RuntimeException e) {
             System.getLogger(LuceneFolder.class.getName())
-                    .log(
-                            System.Logger.Level.WARNING,
-                            "a search index is damaged and made anew: " + e.getMessage());
+                    .log(System.Logger.Level.WARNING, "a search index is damaged and made anew: " + e.getMessage());
             return false;
         }
     }
 
     private static boolean isEmptyButForLock(Path folder) throws IOException {
         try (var files = Files.list(folder)) {
-            return files.allMatch(
-                    file -> file.getFileName().toString().equals(IndexWriter.WRITE_LOCK_NAME));
+            return files.allMatch(file -> file.getFileName().toString().equals(IndexWriter.WRITE_LOCK_NAME));
         }
     }
 
@@ -250,11 +242,9 @@ public final class LuceneFolder implements AutoCloseable {
     ///
     /// @return whether it pays
     public boolean tidy() {
-        var sizes =
-                ask(searcher ->
-                        searcher.getIndexReader().leaves().stream()
-                                .mapToInt(leaf -> leaf.reader().maxDoc())
-                                .summaryStatistics());
+        var sizes = ask(searcher -> searcher.getIndexReader().leaves().stream()
+                .mapToInt(leaf -> leaf.reader().maxDoc())
+                .summaryStatistics());
         long outside = sizes.getSum() - Math.max(0, sizes.getMax());
         boolean isWorth = outside > Math.max(STRAYS, sizes.getSum() / STRAY_PART);
         if (isWorth) {
@@ -278,10 +268,7 @@ public final class LuceneFolder implements AutoCloseable {
             }
         } catch (UncheckedIOException | AlreadyClosedException e) {
             System.getLogger(LuceneFolder.class.getName())
-                    .log(
-                            System.Logger.Level.WARNING,
-                            "a search index is closed without its last changes",
-                            e);
+                    .log(System.Logger.Level.WARNING, "a search index is closed without its last changes", e);
         }
     }
 
@@ -291,18 +278,14 @@ public final class LuceneFolder implements AutoCloseable {
     public void close() {
         keep();
         var failure = new AtomicReference<@Nullable Exception>();
-        var closing =
-                Thread.ofPlatform()
-                        .daemon()
-                        .name("emend-index-close")
-                        .start(() -> {
-                            try (directory;
-                                    searchers) {
-                                writer.rollback();
-                            } catch (IOException | RuntimeException e) {
-                                failure.set(e);
-                            }
-                        });
+        var closing = Thread.ofPlatform().daemon().name("emend-index-close").start(() -> {
+            try (directory;
+                    searchers) {
+                writer.rollback();
+            } catch (IOException | RuntimeException e) {
+                failure.set(e);
+            }
+        });
         boolean isClosed = joined(closing);
         var failed = failure.get();
         if (failed != null) {
@@ -310,9 +293,7 @@ public final class LuceneFolder implements AutoCloseable {
         }
         if (!isClosed) {
             System.getLogger(LuceneFolder.class.getName())
-                    .log(
-                            System.Logger.Level.INFO,
-                            "a search index was closed while it was being put in order");
+                    .log(System.Logger.Level.INFO, "a search index was closed while it was being put in order");
         }
     }
 

@@ -113,8 +113,7 @@ final class ModelIndexes implements AutoCloseable {
         try {
             return VectorIndex.open(folderOf(hash), hash);
         } catch (IndexException e) {
-            throw new UncheckedIOException(
-                    new IOException("the vectors of a model cannot be opened", e));
+            throw new UncheckedIOException(new IOException("the vectors of a model cannot be opened", e));
         }
     }
 
@@ -123,8 +122,7 @@ final class ModelIndexes implements AutoCloseable {
             try {
                 Files.createDirectories(folder);
                 NativeLibraries.replace(
-                        folder.resolve(ACTIVE),
-                        new ByteArrayInputStream(hash.getBytes(StandardCharsets.UTF_8)));
+                        folder.resolve(ACTIVE), new ByteArrayInputStream(hash.getBytes(StandardCharsets.UTF_8)));
             } catch (IOException e) {
                 throw new UncheckedIOException("the active model cannot be noted", e);
             }
@@ -153,9 +151,7 @@ final class ModelIndexes implements AutoCloseable {
             return null;
         }
         try {
-            var digest =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(hash.getBytes(StandardCharsets.UTF_8));
+            var digest = MessageDigest.getInstance("SHA-256").digest(hash.getBytes(StandardCharsets.UTF_8));
             return folder.resolve(PREFIX + HexFormat.of().formatHex(digest, 0, 8));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);

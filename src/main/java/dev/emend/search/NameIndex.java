@@ -19,8 +19,7 @@ final class NameIndex {
     /// One word alone is a subject and no name.
     private static final int MIN_WORDS = 2;
 
-    private static final Pattern JOINED =
-            Pattern.compile("[\\p{L}\\p{N}]+(?:[_-][\\p{L}\\p{N}]+)+");
+    private static final Pattern JOINED = Pattern.compile("[\\p{L}\\p{N}]+(?:[_-][\\p{L}\\p{N}]+)+");
     private static final Pattern JOINT = Pattern.compile("[_-]");
     private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.;:])\\s");
 
@@ -47,9 +46,7 @@ final class NameIndex {
     /// it is written.
     static Set<String> ofQuery(String text) {
         var words = WordQuery.stems(JOINT.matcher(text).replaceAll(" "));
-        return words.size() < MIN_WORDS || text.strip().chars().noneMatch(Character::isWhitespace)
-                ? Set.of()
-                : words;
+        return words.size() < MIN_WORDS || text.strip().chars().noneMatch(Character::isWhitespace) ? Set.of() : words;
     }
 
     /// Whether the query says one of these names.

@@ -23,9 +23,8 @@ public final class RankFusion {
             }
         }
         var ids = new ArrayList<>(sums.keySet());
-        ids.sort(
-                Comparator.comparingDouble((String id) -> -sums.getOrDefault(id, 0.0))
-                        .thenComparing(id -> id));
+        ids.sort(Comparator.comparingDouble((String id) -> -sums.getOrDefault(id, 0.0))
+                .thenComparing(id -> id));
         return ids;
     }
 

@@ -24,20 +24,17 @@ public record RelevantHits(List<Hit> hits, boolean isGood, int items) {
     /// @param all best first
     /// @param limit how many items are wanted
     public static RelevantHits of(List<Hit> all, int limit) {
-        double best =
-                all.stream()
-                        .flatMapToDouble(hit -> hit.parts().relevance().stream())
-                        .max()
-                        .orElse(1);
+        double best = all.stream()
+                .flatMapToDouble(hit -> hit.parts().relevance().stream())
+                .max()
+                .orElse(1);
         double halfOfBest = (best + 0.5) / 2;
         double min = Math.max(RELEVANCE, halfOfBest);
-        var good =
-                all.stream()
-                        .filter(hit ->
-                                hit.named()
-                                        || hit.hasAllWords()
-                                        || hit.parts().relevance().orElse(1) >= min)
-                        .toList();
+        var good = all.stream()
+                .filter(hit -> hit.named()
+                        || hit.hasAllWords()
+                        || hit.parts().relevance().orElse(1) >= min)
+                .toList();
         return good.isEmpty()
                 ? new RelevantHits(all, false, Math.min(limit, NEAREST))
                 : new RelevantHits(good, true, limit);

@@ -34,19 +34,13 @@ final class Search {
         var vectors = models.active().orElse(null);
         var query = queryVector(request.vector(), vectors);
         var byMeaning =
-                query == null || vectors == null
-                        ? Map.<String, Float>of()
-                        : vectors.nearest(query, count, filter);
+                query == null || vectors == null ? Map.<String, Float>of() : vectors.nearest(query, count, filter);
         var candidates = RankFusion.of(List.of(byWords, List.copyOf(byMeaning.keySet())));
         // looking vectors up costs more than the graph search that brought the others
         var byWordsOnly = new ArrayList<>(byWords);
         byWordsOnly.removeAll(byMeaning.keySet());
-        Map<String, float[]> known =
-                query == null || vectors == null ? Map.of() : vectors.find(byWordsOnly);
-        float top =
-                lexical.isEmpty()
-                        ? 1
-                        : Math.max(lexical.values().iterator().next(), Float.MIN_NORMAL);
+        Map<String, float[]> known = query == null || vectors == null ? Map.of() : vectors.find(byWordsOnly);
+        float top = lexical.isEmpty() ? 1 : Math.max(lexical.values().iterator().next(), Float.MIN_NORMAL);
         var hits = new ArrayList<Hit>();
         for (var id : candidates) {
             var slot = slots.get(id);
@@ -54,19 +48,8 @@ final class Search {
                 continue; // removed while this search ran
             }
             var relevance = relevance(query, byMeaning.get(id), known.get(id));
-            var parts =
-                    parts(
-                            slot,
-                            relevance,
-                            byWords.indexOf(id) + 1,
-                            lexical.getOrDefault(id, 0f) / top);
-            hits.add(
-                    new Hit(
-                            id,
-                            parts,
-                            parts.score(request.ranking()),
-                            named.contains(id),
-                            saying.contains(id)));
+            var parts = parts(slot, relevance, byWords.indexOf(id) + 1, lexical.getOrDefault(id, 0f) / top);
+            hits.add(new Hit(id, parts, parts.score(request.ranking()), named.contains(id), saying.contains(id)));
         }
         return hits.stream().sorted(Hit.BEST_FIRST).toList();
     }
@@ -81,8 +64,7 @@ final class Search {
                 : OptionalDouble.of((1 + Vectors.cosine(query, vector)) / 2);
     }
 
-    private static float @Nullable [] queryVector(
-            @Nullable QueryVector vector, @Nullable VectorIndex vectors) {
+    private static float @Nullable [] queryVector(@Nullable QueryVector vector, @Nullable VectorIndex vectors) {
         if (vector == null
                 || vectors == null
                 || !vectors.isOf(vector.model())
@@ -100,22 +82,19 @@ final class Search {
             return List.of();
         }
         var hits = new ArrayList<Hit>();
-        vectors.nearest(own, n + 1, null)
-                .forEach((other, relevance) -> {
-                    var slot = slots.get(other);
-                    if (slot != null && !other.equals(id) && hits.size() < n) {
-                        var parts = parts(slot, OptionalDouble.of(relevance), 0, 0);
-                        hits.add(new Hit(other, parts, relevance));
-                    }
-                });
+        vectors.nearest(own, n + 1, null).forEach((other, relevance) -> {
+            var slot = slots.get(other);
+            if (slot != null && !other.equals(id) && hits.size() < n) {
+                var parts = parts(slot, OptionalDouble.of(relevance), 0, 0);
+                hits.add(new Hit(other, parts, relevance));
+            }
+        });
         hits.sort(Hit.BEST_FIRST);
         return hits;
     }
 
-    private static Hit.Parts parts(
-            EntryMetadata slot, OptionalDouble relevance, int lexicalRank, double lexical) {
+    private static Hit.Parts parts(EntryMetadata slot, OptionalDouble relevance, int lexicalRank, double lexical) {
         var standing = slot.standing();
-        return new Hit.Parts(
-                relevance, lexicalRank, lexical, standing.trustOrFull(), standing.quality01());
+        return new Hit.Parts(relevance, lexicalRank, lexical, standing.trustOrFull(), standing.quality01());
     }
 }

@@ -49,23 +49,18 @@ final class VectorIndex implements AutoCloseable {
         this.model = model;
         this.exactUpTo = exactUpTo;
         this.ids = ConcurrentHashMap.newKeySet();
-        ids.addAll(
-                folder.ask(searcher ->
-                        readIds(
-                                searcher.getIndexReader().leaves().stream()
-                                        .map(leaf -> leaf.reader())
-                                        .toList())));
+        ids.addAll(folder.ask(searcher -> readIds(searcher.getIndexReader().leaves().stream()
+                .map(leaf -> leaf.reader())
+                .toList())));
     }
 
     static VectorIndex open(@Nullable Path path, String modelHash) throws IndexException {
         return open(path, modelHash, EXACT_UP_TO);
     }
 
-    static VectorIndex open(@Nullable Path path, String modelHash, int exactUpTo)
-            throws IndexException {
+    static VectorIndex open(@Nullable Path path, String modelHash, int exactUpTo) throws IndexException {
         var format = "vectors 1 " + modelHash;
-        return new VectorIndex(
-                LuceneFolder.open(path, format, VectorIndex::config), modelHash, exactUpTo);
+        return new VectorIndex(LuceneFolder.open(path, format, VectorIndex::config), modelHash, exactUpTo);
     }
 
     /// Larger segments than Lucene's usual: each has a graph of its own to be searched.
@@ -88,9 +83,7 @@ final class VectorIndex implements AutoCloseable {
     /// @throws IllegalArgumentException for another dimension than the vectors before
     void put(String id, UUID catalog, float[] vector) {
         var document = IndexFields.document(id, catalog);
-        document.add(
-                new KnnFloatVectorField(
-                        VECTOR, Vectors.normalised(vector), VectorSimilarityFunction.DOT_PRODUCT));
+        document.add(new KnnFloatVectorField(VECTOR, Vectors.normalised(vector), VectorSimilarityFunction.DOT_PRODUCT));
         if (ids.contains(id)) {
             folder.change(writer -> writer.updateDocument(IndexFields.id(id), document));
         } else {
@@ -114,21 +107,16 @@ final class VectorIndex implements AutoCloseable {
             if (all == 0) {
                 return Map.<String, Float>of();
             }
-            var found =
-                    all <= exactUpTo
-                            ? ExactScan.nearest(searcher, VECTOR, unit, count, filter)
-                            : searcher.search(
-                                            new KnnFloatVectorQuery(VECTOR, unit, count, filter),
-                                            count)
-                                    .scoreDocs;
+            var found = all <= exactUpTo
+                    ? ExactScan.nearest(searcher, VECTOR, unit, count, filter)
+                    : searcher.search(new KnnFloatVectorQuery(VECTOR, unit, count, filter), count).scoreDocs;
             return IndexFields.idsOf(searcher, found);
         });
     }
 
     /// The stored unit vectors of these entries; entries without one are missing.
     Map<String, float[]> find(Collection<String> wanted) {
-        var terms =
-                wanted.stream().filter(ids::contains).map(BytesRef::new).toArray(BytesRef[]::new);
+        var terms = wanted.stream().filter(ids::contains).map(BytesRef::new).toArray(BytesRef[]::new);
         Arrays.sort(terms, Comparator.naturalOrder());
         return folder.ask(searcher -> {
             var found = new HashMap<String, float[]>();
@@ -165,8 +153,7 @@ final class VectorIndex implements AutoCloseable {
         folder.close();
     }
 
-    private static void find(LeafReader reader, BytesRef[] terms, Map<String, float[]> found)
-            throws IOException {
+    private static void find(LeafReader reader, BytesRef[] terms, Map<String, float[]> found) throws IOException {
         var idTerms = reader.terms(IndexFields.ID);
         var values = reader.getFloatVectorValues(VECTOR);
         if (idTerms == null || values == null) {
@@ -181,9 +168,7 @@ final class VectorIndex implements AutoCloseable {
                 continue;
             }
             postings = lookup.postings(postings, PostingsEnum.NONE);
-            for (int at = postings.nextDoc();
-                    at != DocIdSetIterator.NO_MORE_DOCS;
-                    at = postings.nextDoc()) {
+            for (int at = postings.nextDoc(); at != DocIdSetIterator.NO_MORE_DOCS; at = postings.nextDoc()) {
                 if (live == null || live.get(at)) {
                     documents.add(Map.entry(at, term.utf8ToString()));
                 }
@@ -194,14 +179,13 @@ final class VectorIndex implements AutoCloseable {
     }
 
     private static void read(
-            FloatVectorValues values,
-            List<Map.Entry<Integer, String>> documents,
-            Map<String, float[]> found)
+            FloatVectorValues values, List<Map.Entry<Integer, String>> documents, Map<String, float[]> found)
             throws IOException {
         var cursor = values.iterator();
         for (var document : documents) {
             if (cursor.advance(document.getKey()) == document.getKey()) {
-                found.put(document.getValue(), values.vectorValue(cursor.index()).clone());
+                found.put(
+                        document.getValue(), values.vectorValue(cursor.index()).clone());
             }
         }
     }
@@ -211,9 +195,7 @@ final class VectorIndex implements AutoCloseable {
         for (var reader : readers) {
             var live = reader.getLiveDocs();
             var values = DocValues.getBinary(reader, IndexFields.ID);
-            for (int at = values.nextDoc();
-                    at != DocIdSetIterator.NO_MORE_DOCS;
-                    at = values.nextDoc()) {
+            for (int at = values.nextDoc(); at != DocIdSetIterator.NO_MORE_DOCS; at = values.nextDoc()) {
                 if (live == null || live.get(at)) {
                     all.add(values.binaryValue().utf8ToString());
                 }

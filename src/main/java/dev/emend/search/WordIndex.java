@@ -54,9 +54,7 @@ final class WordIndex implements AutoCloseable {
     }
 
     static WordIndex open(@Nullable Path path) throws IndexException {
-        return new WordIndex(
-                LuceneFolder.open(
-                        path, FORMAT, () -> new IndexWriterConfig(WordQuery.newAnalyzer())));
+        return new WordIndex(LuceneFolder.open(path, FORMAT, () -> new IndexWriterConfig(WordQuery.newAnalyzer())));
     }
 
     void add(String id, EntryMetadata slot, IndexEntry.Texts texts) {
@@ -71,8 +69,7 @@ final class WordIndex implements AutoCloseable {
 
     /// Keeps a standing for the next start, without indexing anything again.
     void keepStanding(String id, IndexEntry.Attributes standing) {
-        folder.change(writer ->
-                writer.updateDocValues(IndexFields.id(id), trust(standing), quality(standing)));
+        folder.change(writer -> writer.updateDocValues(IndexFields.id(id), trust(standing), quality(standing)));
     }
 
     void remove(Collection<String> ids) {
@@ -89,8 +86,7 @@ final class WordIndex implements AutoCloseable {
         if (query == null) {
             return Map.of();
         }
-        return folder.ask(
-                searcher -> IndexFields.idsOf(searcher, searcher.search(query, count).scoreDocs));
+        return folder.ask(searcher -> IndexFields.idsOf(searcher, searcher.search(query, count).scoreDocs));
     }
 
     /// The entries that hold every word of the text.
@@ -114,9 +110,7 @@ final class WordIndex implements AutoCloseable {
         var words = NameIndex.ofQuery(text);
         if (!words.isEmpty()) {
             var query = new BooleanQuery.Builder();
-            words.forEach(word ->
-                    query.add(
-                            new TermQuery(new Term(NAME_WORD, word)), BooleanClause.Occur.SHOULD));
+            words.forEach(word -> query.add(new TermQuery(new Term(NAME_WORD, word)), BooleanClause.Occur.SHOULD));
             query.setMinimumNumberShouldMatch((int) Math.ceil(NameIndex.MIN_SHARE * words.size()));
             named.addAll(said(words, filtered(query.build(), filter), count));
         }
@@ -125,8 +119,8 @@ final class WordIndex implements AutoCloseable {
 
     private Set<String> ids(Query query, int count, @Nullable Query filter) {
         var asked = filtered(query, filter);
-        return folder.ask(searcher ->
-                IndexFields.idsOf(searcher, searcher.search(asked, count).scoreDocs).keySet());
+        return folder.ask(searcher -> IndexFields.idsOf(searcher, searcher.search(asked, count).scoreDocs)
+                .keySet());
     }
 
     private static Query filtered(Query query, @Nullable Query filter) {
@@ -145,12 +139,11 @@ final class WordIndex implements AutoCloseable {
             for (var leaf : searcher.getIndexReader().leaves()) {
                 var values = DocValues.getBinary(leaf.reader(), NAME_WORDS);
                 var entries = DocValues.getBinary(leaf.reader(), IndexFields.ID);
-                var here =
-                        Arrays.stream(found)
-                                .mapToInt(hit -> hit.doc - leaf.docBase)
-                                .filter(at -> at >= 0 && at < leaf.reader().maxDoc())
-                                .sorted()
-                                .toArray();
+                var here = Arrays.stream(found)
+                        .mapToInt(hit -> hit.doc - leaf.docBase)
+                        .filter(at -> at >= 0 && at < leaf.reader().maxDoc())
+                        .sorted()
+                        .toArray();
                 for (int at : here) {
                     if (values.advanceExact(at)
                             && entries.advanceExact(at)
@@ -174,7 +167,8 @@ final class WordIndex implements AutoCloseable {
     static boolean isNamed(IndexEntry entry, String query) {
         var texts = entry.texts();
         var name = name(query);
-        return !name.isEmpty() && texts.exact().stream().anyMatch(one -> name(one).equals(name))
+        return !name.isEmpty()
+                        && texts.exact().stream().anyMatch(one -> name(one).equals(name))
                 || WordQuery.quotes(query, texts)
                 || NameIndex.says(NameIndex.ofQuery(query), NameIndex.of(entry.kind(), texts));
     }
@@ -221,19 +215,16 @@ final class WordIndex implements AutoCloseable {
                 .flatMap(Set::stream)
                 .distinct()
                 .forEach(word -> document.add(new StringField(NAME_WORD, word, Field.Store.NO)));
-        document.add(
-                new BinaryDocValuesField(
-                        NAME_WORDS,
-                        new BytesRef(
-                                names.stream()
-                                        .map(words -> String.join(" ", words))
-                                        .collect(Collectors.joining("\n")))));
+        document.add(new BinaryDocValuesField(
+                NAME_WORDS,
+                new BytesRef(
+                        names.stream().map(words -> String.join(" ", words)).collect(Collectors.joining("\n")))));
         for (var token : exact) {
             document.add(new StringField(WordQuery.EXACT, token, Field.Store.NO));
         }
         document.add(new BinaryDocValuesField(OWNER, new BytesRef(slot.owner())));
-        document.add(
-                new BinaryDocValuesField(CATALOG_VALUE, new BytesRef(slot.catalog().toString())));
+        document.add(new BinaryDocValuesField(
+                CATALOG_VALUE, new BytesRef(slot.catalog().toString())));
         document.add(new NumericDocValuesField(KIND, slot.kind().ordinal()));
         document.add(new NumericDocValuesField(TEXT_PRINT, slot.textPrint()));
         document.add(new NumericDocValuesField(EMBEDDED_PRINT, slot.embeddedPrint()));
@@ -259,8 +250,7 @@ final class WordIndex implements AutoCloseable {
         return slots;
     }
 
-    private static void readSlots(
-            LeafReader reader, Map<String, EntryMetadata> slots, Map<String, UUID> catalogs)
+    private static void readSlots(LeafReader reader, Map<String, EntryMetadata> slots, Map<String, UUID> catalogs)
             throws IOException {
         var live = reader.getLiveDocs();
         var ids = DocValues.getBinary(reader, IndexFields.ID);
@@ -279,15 +269,12 @@ final class WordIndex implements AutoCloseable {
                 throw new IOException("a document without an id");
             }
             int quality = (int) value(qualities, i);
-            var standing =
-                    new IndexEntry.Attributes(
-                            Double.longBitsToDouble(value(trusts, i)),
-                            quality == 0 ? OptionalInt.empty() : OptionalInt.of(quality));
+            var standing = new IndexEntry.Attributes(
+                    Double.longBitsToDouble(value(trusts, i)),
+                    quality == 0 ? OptionalInt.empty() : OptionalInt.of(quality));
             var id = ids.binaryValue().utf8ToString();
             var owner = owners.binaryValue().utf8ToString();
-            var catalog =
-                    catalogs.computeIfAbsent(
-                            catalogValues.binaryValue().utf8ToString(), UUID::fromString);
+            var catalog = catalogs.computeIfAbsent(catalogValues.binaryValue().utf8ToString(), UUID::fromString);
             slots.put(
                     id,
                     new EntryMetadata(

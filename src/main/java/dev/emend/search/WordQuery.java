@@ -109,8 +109,8 @@ public final class WordQuery {
         return !phrases.isEmpty()
                 && phrases.stream()
                         .map(phrase -> phrase.toLowerCase(Locale.ROOT))
-                        .allMatch(phrase ->
-                                texts.title().toLowerCase(Locale.ROOT).contains(phrase)
+                        .allMatch(
+                                phrase -> texts.title().toLowerCase(Locale.ROOT).contains(phrase)
                                         || texts.body().toLowerCase(Locale.ROOT).contains(phrase));
     }
 
@@ -127,8 +127,7 @@ public final class WordQuery {
     /// Words in one field of running text and one of exact tokens.
     ///
     /// @return null when the text holds no word
-    static @Nullable public Query of(
-            String text, String field, String exactField, @Nullable Query filter) {
+    static @Nullable public Query of(String text, String field, String exactField, @Nullable Query filter) {
         var clauses = new ArrayList<Query>();
         for (var stem : stems(text)) {
             clauses.add(new TermQuery(new Term(field, stem)));

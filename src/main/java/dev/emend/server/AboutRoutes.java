@@ -56,15 +56,13 @@ final class AboutRoutes {
         return Json.Obj.of(
                 "status", "ok",
                 "client", client.name(),
-                "scopes", client.scopes().stream().sorted().map(scope -> scope.word()).toList(),
+                "scopes",
+                        client.scopes().stream()
+                                .sorted()
+                                .map(scope -> scope.word())
+                                .toList(),
                 "may_read_pending", client.mayReadPending(),
                 "catalogs", workspace.library().catalogs().size(),
-                "search",
-                        workspace
-                                .search()
-                                .state()
-                                .stage()
-                                .name()
-                                .toLowerCase(java.util.Locale.ROOT));
+                "search", workspace.search().state().stage().name().toLowerCase(java.util.Locale.ROOT));
     }
 }

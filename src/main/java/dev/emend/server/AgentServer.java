@@ -61,39 +61,30 @@ public final class AgentServer implements AgentServerControl.Serving {
     private final AuthFilter gate;
     private final List<ServerConnector> connectors = new ArrayList<>();
 
-    private AgentServer(
-            Workspace workspace, Loopback loopback, Duration patience, Duration unused) {
+    private AgentServer(Workspace workspace, Loopback loopback, Duration patience, Duration unused) {
         this.port = loopback.port();
         this.connections = new Connections(MAX_CONNECTIONS, patience);
         this.clients = workspace.access().clients();
         var tools = AgentTools.of(workspace);
         this.routes = new Routes(workspace, tools);
-        this.protocol =
-                McpServlet.of(
-                        McpServer.of(tools.all(), workspace),
-                        AuthFilter.CLIENT,
-                        AuthFilter.WHAT,
-                        unused);
+        this.protocol = McpServlet.of(McpServer.of(tools.all(), workspace), AuthFilter.CLIENT, AuthFilter.WHAT, unused);
         this.streams = new OpenStreams(clients, workspace.changes());
         this.gate = new AuthFilter(workspace.access(), connections, streams, port);
-        this.javalin =
-                Javalin.create(config -> {
-                    quiet(config);
-                    jetty(config.jetty, gate, protocol);
-                    for (var channel : loopback.channels()) {
-                        config.jetty.addConnector((server, http) -> {
-                            var connector =
-                                    new ServerConnector(
-                                            server, 1, 1, new HttpConnectionFactory(http));
-                            connector.setIdleTimeout(IDLE.toMillis());
-                            connector.addBean(connections);
-                            open(connector, channel);
-                            connectors.add(connector);
-                            return connector;
-                        });
-                    }
-                    routes.addTo(config.routes);
+        this.javalin = Javalin.create(config -> {
+            quiet(config);
+            jetty(config.jetty, gate, protocol);
+            for (var channel : loopback.channels()) {
+                config.jetty.addConnector((server, http) -> {
+                    var connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+                    connector.setIdleTimeout(IDLE.toMillis());
+                    connector.addBean(connections);
+                    open(connector, channel);
+                    connectors.add(connector);
+                    return connector;
                 });
+            }
+            routes.addTo(config.routes);
+        });
     }
 
     /// Begins to answer.
@@ -112,13 +103,11 @@ public final class AgentServer implements AgentServerControl.Serving {
     }
 
     /// @param unused after which a session of the protocol may end
-    static AgentServer startAnywhere(Workspace workspace, Duration patience, Duration unused)
-            throws UserException {
+    static AgentServer startAnywhere(Workspace workspace, Duration patience, Duration unused) throws UserException {
         return start(workspace, Loopback.anywhere(), patience, unused);
     }
 
-    private static AgentServer start(
-            Workspace workspace, Loopback loopback, Duration patience, Duration unused) {
+    private static AgentServer start(Workspace workspace, Loopback loopback, Duration patience, Duration unused) {
         var server = new AgentServer(workspace, loopback, patience, unused);
         try {
             server.javalin.start();
@@ -144,9 +133,8 @@ public final class AgentServer implements AgentServerControl.Serving {
         var pool = new QueuedThreadPool(MAX_THREADS, 1);
         pool.setName("agent-server");
         pool.setDaemon(true);
-        pool.setVirtualThreadsExecutor(
-                Executors.newThreadPerTaskExecutor(
-                        Thread.ofVirtual().name("agent-request-", 0).factory()));
+        pool.setVirtualThreadsExecutor(Executors.newThreadPerTaskExecutor(
+                Thread.ofVirtual().name("agent-request-", 0).factory()));
         jetty.threadPool = pool;
         jetty.modifyHttpConfiguration(AgentServer::limits);
         jetty.modifyServer(server -> {

@@ -183,9 +183,8 @@ final class AuthFilter extends Handler.Wrapper {
             var who = RequestPolicy.isStream(request) ? name + "\nstreams" : name;
             turn = turns.take(who) ? Optional.of(who) : Optional.empty();
             if (turn.isPresent() && RequestPolicy.isStream(request)) {
-                streamEnd =
-                        streams.opened(
-                                token(request), request.getConnectionMetaData().getConnection());
+                streamEnd = streams.opened(
+                        token(request), request.getConnectionMetaData().getConnection());
             }
             return turn.isPresent();
         }
@@ -233,8 +232,7 @@ final class AuthFilter extends Handler.Wrapper {
                                 what(),
                                 response.getStatus(),
                                 Duration.ofNanos(System.nanoTime() - request.getBeginNanoTime()),
-                                new AgentRequest.Size(
-                                        asked, Response.getContentBytesWritten(response)));
+                                new AgentRequest.Size(asked, Response.getContentBytesWritten(response)));
             }
         }
 
@@ -243,12 +241,8 @@ final class AuthFilter extends Handler.Wrapper {
                 return told;
             }
             // somebody may have put a token there
-            var path =
-                    String.valueOf(request.getHttpURI().getPath())
-                            .replaceAll("[A-Za-z0-9_-]{40,}", "…");
-            return request.getMethod()
-                    + " "
-                    + (path.length() > MAX_PATH ? path.substring(0, MAX_PATH) + "…" : path);
+            var path = String.valueOf(request.getHttpURI().getPath()).replaceAll("[A-Za-z0-9_-]{40,}", "…");
+            return request.getMethod() + " " + (path.length() > MAX_PATH ? path.substring(0, MAX_PATH) + "…" : path);
         }
     }
 }

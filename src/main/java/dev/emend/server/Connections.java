@@ -81,12 +81,11 @@ final class Connections implements Connection.Listener, AutoCloseable {
         if (alike.size() <= max) {
             return;
         }
-        var victim =
-                alike.stream()
-                        .filter(one -> one.getKey() != newest && one.getValue().mayGo())
-                        .min(Comparator.comparingLong(one -> one.getValue().openedAt))
-                        .map(Map.Entry::getKey)
-                        .orElse(newest);
+        var victim = alike.stream()
+                .filter(one -> one.getKey() != newest && one.getValue().mayGo())
+                .min(Comparator.comparingLong(one -> one.getValue().openedAt))
+                .map(Map.Entry::getKey)
+                .orElse(newest);
         open.remove(victim);
         victim.getEndPoint().close();
     }

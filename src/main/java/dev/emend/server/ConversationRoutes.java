@@ -23,8 +23,7 @@ final class ConversationRoutes {
     private static final int MAX_ITEMS = 50;
     private static final int MAX_ID = 300;
 
-    private static final Json.Obj WORDS =
-            Json.Obj.of("type", "string", "minLength", 1, "maxLength", 200_000);
+    private static final Json.Obj WORDS = Json.Obj.of("type", "string", "minLength", 1, "maxLength", 200_000);
 
     private final Workspace workspace;
     private final ItemLookup names;
@@ -43,21 +42,17 @@ final class ConversationRoutes {
                         Optional.of(AgentClient.Scope.PROPOSE),
                         new Route.Shape(
                                 Schemas.NOTHING,
-                                Optional.of(
-                                        Schemas.object(
-                                                List.of("role"),
-                                                "role",
-                                                Json.Obj.of("type", "string", "enum", ROLES),
-                                                "text",
-                                                WORDS,
-                                                "content",
-                                                WORDS.with(
-                                                        "description",
-                                                        new Json.Text("Another name of text.")),
-                                                "timestamp",
-                                                Schemas.text(
-                                                        "When it was said; what counts is when it"
-                                                                + " comes, which the answer says."))),
+                                Optional.of(Schemas.object(
+                                        List.of("role"),
+                                        "role",
+                                        Json.Obj.of("type", "string", "enum", ROLES),
+                                        "text",
+                                        WORDS,
+                                        "content",
+                                        WORDS.with("description", new Json.Text("Another name of text.")),
+                                        "timestamp",
+                                        Schemas.text("When it was said; what counts is when it"
+                                                + " comes, which the answer says."))),
                                 Schemas.object(
                                         List.of("session"),
                                         "session",
@@ -102,9 +97,8 @@ final class ConversationRoutes {
                                         "catalog",
                                         Schemas.text("The catalog of the ids."),
                                         "profile",
-                                        Schemas.text(
-                                                "kb-attached, full, errors, past-experiences,"
-                                                        + " prior-learnings or custom."),
+                                        Schemas.text("kb-attached, full, errors, past-experiences,"
+                                                + " prior-learnings or custom."),
                                         "limit",
                                         Schemas.count(1, MAX_ITEMS, "Items at most.")),
                                 Optional.empty(),
@@ -125,34 +119,28 @@ final class ConversationRoutes {
     /// Two clients that call their sessions alike have two.
     private static String session(Route.RouteRequest asked) throws UserException {
         if (asked.id().isBlank() || asked.id().length() > MAX_ID) {
-            throw QueryParameters.wrong(
-                    "A session has an id of 1 to " + MAX_ID + " characters.", "Give it one.");
+            throw QueryParameters.wrong("A session has an id of 1 to " + MAX_ID + " characters.", "Give it one.");
         }
         return asked.client().name() + "/" + asked.id();
     }
 
     private Json.Obj track(Route.RouteRequest asked) throws UserException {
         var word = asked.body().text("role").orElseThrow();
-        var role =
-                Arrays.stream(Run.Role.values())
-                        .filter(one -> one.word().equals(word))
-                        .findFirst()
-                        .orElseThrow();
+        var role = Arrays.stream(Run.Role.values())
+                .filter(one -> one.word().equals(word))
+                .findFirst()
+                .orElseThrow();
         var body = asked.body();
         var text = body.text("text").or(() -> body.text("content"));
         if (text.isEmpty()) {
             throw QueryParameters.wrong("The message has no text.", "Send it as text.");
         }
-        var number =
-                workspace.insights().feedbacks().sessions().track(session(asked), role, text.get());
+        var number = workspace.insights().feedbacks().sessions().track(session(asked), role, text.get());
         var answer = Json.Obj.of("session", number);
         return body.has("timestamp")
                 ? answer.with(
                         "warnings",
-                        Json.from(
-                                List.of(
-                                        "timestamp was not kept: what counts is when a message"
-                                                + " comes.")))
+                        Json.from(List.of("timestamp was not kept: what counts is when a message" + " comes.")))
                 : answer;
     }
 
@@ -161,26 +149,23 @@ final class ConversationRoutes {
         if (logged.isEmpty()) {
             return Json.Obj.of("logged", false);
         }
-        return CheckedTool.plain(
-                Json.Obj.of(
-                        "logged", true,
-                        "summary", logged.get().said().summary(),
-                        "satisfaction", logged.get().satisfaction().word(),
-                        "tags", logged.get().tags()));
+        return CheckedTool.plain(Json.Obj.of(
+                "logged", true,
+                "summary", logged.get().said().summary(),
+                "satisfaction", logged.get().satisfaction().word(),
+                "tags", logged.get().tags()));
     }
 
     private Json.Obj prompt(Route.RouteRequest asked) throws UserException {
         var ids = asked.query().texts("id");
         var text = asked.query().text("query").orElse("");
         if (ids.isEmpty() == text.isBlank()) {
-            throw QueryParameters.wrong(
-                    "The prompt is about nothing, or about two things.", "Give query, or id.");
+            throw QueryParameters.wrong("The prompt is about nothing, or about two things.", "Give query, or id.");
         }
-        var profile =
-                workspace
-                        .previews()
-                        .prompts()
-                        .named(asked.query().text("profile").orElse("kb-attached"));
+        var profile = workspace
+                .previews()
+                .prompts()
+                .named(asked.query().text("profile").orElse("kb-attached"));
         List<KnowledgeResult> items;
         if (ids.isEmpty()) {
             int limit = asked.query().integer("limit").orElse(USUAL_ITEMS);
@@ -192,13 +177,12 @@ final class ConversationRoutes {
             }
             workspace.agents().retrieval().read(items, asked.client());
         }
-        return CheckedTool.plain(
-                Json.Obj.of(
-                        "prompt", KnowledgeTools.block(items, profile),
-                        "profile", profile.name(),
-                        "items",
-                                items.stream()
-                                        .map(one -> one.item().ref().knowledgeId())
-                                        .toList()));
+        return CheckedTool.plain(Json.Obj.of(
+                "prompt", KnowledgeTools.block(items, profile),
+                "profile", profile.name(),
+                "items",
+                        items.stream()
+                                .map(one -> one.item().ref().knowledgeId())
+                                .toList()));
     }
 }

@@ -21,9 +21,7 @@ record ErrorResponse(int status, String code, String message, String wayOut) {
             return new ErrorResponse(
                     status(known.code()),
                     known.word().replace('-', '_'),
-                    known.impact().isEmpty()
-                            ? known.message()
-                            : known.message() + " " + known.impact(),
+                    known.impact().isEmpty() ? known.message() : known.message() + " " + known.impact(),
                     known.remedy());
         }
         var id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
@@ -48,30 +46,26 @@ record ErrorResponse(int status, String code, String message, String wayOut) {
     /// One the server gives itself.
     static ErrorResponse ofStatus(int status) {
         return switch (status) {
-            case 400 ->
-                    new ErrorResponse(
-                            400, "bad_request", "That is no request of HTTP/1.1.", "Correct it.");
+            case 400 -> new ErrorResponse(400, "bad_request", "That is no request of HTTP/1.1.", "Correct it.");
             case 404 ->
-                    new ErrorResponse(
-                            404,
-                            "no_route",
-                            "There is nothing at that address.",
-                            "See GET /openapi.json for what there is.");
+                new ErrorResponse(
+                        404,
+                        "no_route",
+                        "There is nothing at that address.",
+                        "See GET /openapi.json for what there is.");
             case 405 ->
-                    new ErrorResponse(
-                            405,
-                            "no_method",
-                            "That address does not take that method.",
-                            "See GET /openapi.json for what it takes.");
+                new ErrorResponse(
+                        405,
+                        "no_method",
+                        "That address does not take that method.",
+                        "See GET /openapi.json for what it takes.");
             case 414, 431 ->
-                    new ErrorResponse(
-                            status,
-                            "header_too_large",
-                            "The head of the request has more than 16 kB.",
-                            "Send what is long in the body.");
-            default ->
-                    new ErrorResponse(
-                            status, "refused", "The request was refused.", "Send it again.");
+                new ErrorResponse(
+                        status,
+                        "header_too_large",
+                        "The head of the request has more than 16 kB.",
+                        "Send what is long in the body.");
+            default -> new ErrorResponse(status, "refused", "The request was refused.", "Send it again.");
         };
     }
 

@@ -66,9 +66,7 @@ final class Events implements AutoCloseable {
                     && !event.client().equals(client.name())) {
                 return; // what others were given is theirs
             }
-            if (change instanceof AppEvent.Decided decided
-                    && decided.isWaiting()
-                    && !client.mayReadPending()) {
+            if (change instanceof AppEvent.Decided decided && decided.isWaiting() && !client.mayReadPending()) {
                 return; // for this client it does not exist
             }
             if (news.size() < MAX_WAITING) {
@@ -97,8 +95,7 @@ final class Events implements AutoCloseable {
             case AppEvent.CatalogChanged _,
                     AppEvent.Decided _,
                     AppEvent.MemoriesChanged _,
-                    AppEvent.KnowledgeServed _ ->
-                    listeners.forEach(listener -> listener.tell(change));
+                    AppEvent.KnowledgeServed _ -> listeners.forEach(listener -> listener.tell(change));
             case AppEvent.ConflictsChanged _,
                     AppEvent.Saving _,
                     AppEvent.FileChanged _,
@@ -116,8 +113,8 @@ final class Events implements AutoCloseable {
     private String event(AppEvent change, AgentClient client) {
         return switch (change) {
             case AppEvent.CatalogChanged(var catalog) ->
-                    event("knowledge_changed", Json.Obj.of("catalog", catalog.toString()));
-            case AppEvent.Decided(var item, _, _) -> {
+                event("knowledge_changed", Json.Obj.of("catalog", catalog.toString()));
+            case AppEvent.Decided(var item, var _, var _) -> {
                 var catalog = Json.Obj.of("catalog", item.catalog().toString());
                 yield event(
                         "knowledge_changed",
@@ -127,20 +124,19 @@ final class Events implements AutoCloseable {
             }
             case AppEvent.MemoriesChanged _ -> event("memories_changed", Json.Obj.EMPTY);
             case AppEvent.KnowledgeServed(var given) ->
-                    event(
-                            "knowledge",
-                            CheckedTool.plain(
-                                    Json.Obj.of(
-                                            "event_type",
-                                            "knowledge",
-                                            "content",
-                                            given.content(),
-                                            "source",
-                                            "knowledge_module",
-                                            "task_id",
-                                            given.task().isEmpty() ? Json.Null.NULL : given.task(),
-                                            "timestamp",
-                                            given.at().toString())));
+                event(
+                        "knowledge",
+                        CheckedTool.plain(Json.Obj.of(
+                                "event_type",
+                                "knowledge",
+                                "content",
+                                given.content(),
+                                "source",
+                                "knowledge_module",
+                                "task_id",
+                                given.task().isEmpty() ? Json.Null.NULL : given.task(),
+                                "timestamp",
+                                given.at().toString())));
             default -> "";
         };
     }

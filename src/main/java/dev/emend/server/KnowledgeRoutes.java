@@ -23,33 +23,30 @@ final class KnowledgeRoutes {
     private static final int MAX_ROWS = 1000;
     private static final Json.Obj CATALOG =
             Schemas.text("The catalog, as answers name it; needed only when there are several.");
-    private static final Json.Obj ITEM =
-            Schemas.object(
-                    List.of("knowledge_id", "catalog", "state", "trust", "item"),
-                    "knowledge_id",
-                    Schemas.text("Its id; id#2 for the second of that name."),
-                    "catalog",
-                    Schemas.text("The catalog it is in."),
-                    "state",
-                    Schemas.text("kept or pending."),
-                    "trust",
-                    Json.Obj.of("type", List.of("number", "null")),
-                    "item",
-                    Schemas.any("Its members, with the learnings this client gets."),
-                    "hidden_characters_removed",
-                    Schemas.count(1, 1_000_000_000, "Of the item."));
-    private static final Json.Obj DECIDED =
-            Schemas.object(
-                    List.of("knowledge_id", "catalog", "state"),
-                    "knowledge_id",
-                    Schemas.text("The item."),
-                    "catalog",
-                    Schemas.text("The catalog it is in."),
-                    "state",
-                    Schemas.text(
-                            "kept, pending or deleted; waiting when it is decided and not in the file yet."),
-                    "warnings",
-                    Schemas.list(Schemas.text("What the caller should know.")));
+    private static final Json.Obj ITEM = Schemas.object(
+            List.of("knowledge_id", "catalog", "state", "trust", "item"),
+            "knowledge_id",
+            Schemas.text("Its id; id#2 for the second of that name."),
+            "catalog",
+            Schemas.text("The catalog it is in."),
+            "state",
+            Schemas.text("kept or pending."),
+            "trust",
+            Json.Obj.of("type", List.of("number", "null")),
+            "item",
+            Schemas.any("Its members, with the learnings this client gets."),
+            "hidden_characters_removed",
+            Schemas.count(1, 1_000_000_000, "Of the item."));
+    private static final Json.Obj DECIDED = Schemas.object(
+            List.of("knowledge_id", "catalog", "state"),
+            "knowledge_id",
+            Schemas.text("The item."),
+            "catalog",
+            Schemas.text("The catalog it is in."),
+            "state",
+            Schemas.text("kept, pending or deleted; waiting when it is decided and not in the file yet."),
+            "warnings",
+            Schemas.list(Schemas.text("What the caller should know.")));
 
     private final Workspace workspace;
     private final ItemLookup names;
@@ -95,27 +92,25 @@ final class KnowledgeRoutes {
     }
 
     private Route list() {
-        var row =
-                Schemas.object(
-                        List.of("knowledge_id", "catalog", "title", "state", "trust", "learnings"),
-                        "knowledge_id",
-                        Schemas.text("Its id; id#2 for the second of that name."),
-                        "catalog",
-                        Schemas.text("The catalog it is in."),
-                        "title",
-                        Schemas.text("What it is about."),
-                        "state",
-                        Schemas.text("kept or pending."),
-                        "trust",
-                        Json.Obj.of("type", List.of("number", "null")),
-                        "quality_score",
-                        Json.Obj.of("type", List.of("integer", "null")),
-                        "learnings",
-                        Schemas.count(0, 1_000_000, "Those this client gets."));
+        var row = Schemas.object(
+                List.of("knowledge_id", "catalog", "title", "state", "trust", "learnings"),
+                "knowledge_id",
+                Schemas.text("Its id; id#2 for the second of that name."),
+                "catalog",
+                Schemas.text("The catalog it is in."),
+                "title",
+                Schemas.text("What it is about."),
+                "state",
+                Schemas.text("kept or pending."),
+                "trust",
+                Json.Obj.of("type", List.of("number", "null")),
+                "quality_score",
+                Json.Obj.of("type", List.of("integer", "null")),
+                "learnings",
+                Schemas.count(0, 1_000_000, "Those this client gets."));
         return new Route(
                 new Route.Call("GET", "/knowledge"),
-                "The items this client gets, in the order of their catalogs, or as a line filters"
-                        + " them.",
+                "The items this client gets, in the order of their catalogs, or as a line filters" + " them.",
                 Optional.of(Scope.READ),
                 new Route.Shape(
                         Schemas.object(
@@ -136,10 +131,8 @@ final class KnowledgeRoutes {
                                 "total",
                                 Schemas.count(0, 1_000_000, "Without limit and offset."),
                                 "warnings",
-                                Schemas.list(
-                                        Schemas.text(
-                                                "What of the filter was not understood, and what"
-                                                        + " it asks for in vain.")),
+                                Schemas.list(Schemas.text(
+                                        "What of the filter was not understood, and what" + " it asks for in vain.")),
                                 "hidden_characters_removed",
                                 Schemas.count(1, 1_000_000_000, "Of the titles.")),
                         200),
@@ -153,11 +146,8 @@ final class KnowledgeRoutes {
                 Optional.of(Scope.READ),
                 new Route.Shape(
                         Schemas.NOTHING,
-                        Optional.of(
-                                Schemas.object(
-                                        List.of("context"),
-                                        "context",
-                                        Schemas.any("What the agent knows of its situation."))),
+                        Optional.of(Schemas.object(
+                                List.of("context"), "context", Schemas.any("What the agent knows of its situation."))),
                         Schemas.object(
                                 List.of("items"),
                                 "items",
@@ -176,16 +166,15 @@ final class KnowledgeRoutes {
         var rows = found.rows();
         int from = Math.min(asked.query().integer("offset").orElse(0), rows.size());
         int limit = asked.query().integer("limit").orElse(USUAL_ROWS);
-        return CheckedTool.plain(
-                Json.Obj.of(
-                        "items",
-                        rows.subList(from, Math.min(rows.size(), from + limit)).stream()
-                                .map(KnowledgeRoutes::json)
-                                .toList(),
-                        "total",
-                        rows.size(),
-                        "warnings",
-                        found.warnings()));
+        return CheckedTool.plain(Json.Obj.of(
+                "items",
+                rows.subList(from, Math.min(rows.size(), from + limit)).stream()
+                        .map(KnowledgeRoutes::json)
+                        .toList(),
+                "total",
+                rows.size(),
+                "warnings",
+                found.warnings()));
     }
 
     private static Json json(ItemSummary row) {
@@ -211,13 +200,12 @@ final class KnowledgeRoutes {
         var served = named(asked);
         workspace.agents().retrieval().read(List.of(served), asked.client());
         var ref = served.item().ref();
-        return CheckedTool.plain(
-                Json.Obj.of(
-                        "knowledge_id", ItemLookup.id(ref),
-                        "catalog", ItemLookup.name(ref),
-                        "state", served.standing().state().word(),
-                        "trust", trust(served.item().trust()),
-                        "item", served.item().fields()));
+        return CheckedTool.plain(Json.Obj.of(
+                "knowledge_id", ItemLookup.id(ref),
+                "catalog", ItemLookup.name(ref),
+                "state", served.standing().state().word(),
+                "trust", trust(served.item().trust()),
+                "item", served.item().fields()));
     }
 
     private KnowledgeResult named(Route.RouteRequest asked) throws UserException {
@@ -229,16 +217,12 @@ final class KnowledgeRoutes {
         var client = asked.client();
         var mine = workspace.as(client.name());
         var sent = ItemPayload.of(asked.body());
-        var decision =
-                mine.agents()
-                        .reports()
-                        .counted(
-                                client,
-                                sent.fields().without("knowledge_id"),
-                                () ->
-                                        mine.agents()
-                                                .items()
-                                                .propose(catalog, sent.fields(), client));
+        var decision = mine.agents()
+                .reports()
+                .counted(
+                        client,
+                        sent.fields().without("knowledge_id"),
+                        () -> mine.agents().items().propose(catalog, sent.fields(), client));
         var warnings = sent.report(mine, client, catalog.toString());
         return decided(decision, "pending").with("warnings", Json.from(warnings));
     }
@@ -250,8 +234,7 @@ final class KnowledgeRoutes {
             var beside = body.without("updates").members().keySet();
             if (!beside.isEmpty()) {
                 throw QueryParameters.wrong(
-                        String.join(", ", beside) + " stands beside updates.",
-                        "Put all members to set into updates.");
+                        String.join(", ", beside) + " stands beside updates.", "Put all members to set into updates.");
             }
         }
         if (updates.members().isEmpty()) {

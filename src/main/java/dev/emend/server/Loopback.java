@@ -75,8 +75,7 @@ record Loopback(int port, List<ServerSocketChannel> channels) {
         }
     }
 
-    private static void listen(ServerSocketChannel channel, byte[] address, int port)
-            throws IOException {
+    private static void listen(ServerSocketChannel channel, byte[] address, int port) throws IOException {
         channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
         channel.bind(new InetSocketAddress(InetAddress.getByAddress(address), port), BACKLOG);
     }
@@ -84,8 +83,7 @@ record Loopback(int port, List<ServerSocketChannel> channels) {
     private static boolean hasSix() throws IOException {
         return NetworkInterface.networkInterfaces()
                 .flatMap(NetworkInterface::inetAddresses)
-                .anyMatch(
-                        address -> address instanceof Inet6Address && address.isLoopbackAddress());
+                .anyMatch(address -> address instanceof Inet6Address && address.isLoopbackAddress());
     }
 
     private static UserException failed(int port, String reason, IOException problem) {

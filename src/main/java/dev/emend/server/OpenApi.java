@@ -8,18 +8,17 @@ import java.util.Locale;
 
 /// The OpenAPI document of the agent server, written from its routes.
 final class OpenApi {
-    private static final Json.Obj ERROR =
+    private static final Json.Obj ERROR = Schemas.object(
+            List.of("error"),
+            "error",
             Schemas.object(
-                    List.of("error"),
-                    "error",
-                    Schemas.object(
-                            List.of("code", "message", "way_out"),
-                            "code",
-                            Schemas.text("A word programs may rely on."),
-                            "message",
-                            Schemas.text("What happened and what is safe."),
-                            "way_out",
-                            Schemas.text("One thing to do next; may be empty.")));
+                    List.of("code", "message", "way_out"),
+                    "code",
+                    Schemas.text("A word programs may rely on."),
+                    "message",
+                    Schemas.text("What happened and what is safe."),
+                    "way_out",
+                    Schemas.text("One thing to do next; may be empty.")));
 
     private OpenApi() {}
 
@@ -46,19 +45,16 @@ final class OpenApi {
                 "components",
                         Json.Obj.of(
                                 "securitySchemes",
-                                        Json.Obj.of(
-                                                "token",
-                                                Json.Obj.of("type", "http", "scheme", "bearer")),
+                                        Json.Obj.of("token", Json.Obj.of("type", "http", "scheme", "bearer")),
                                 "schemas", Json.Obj.of("Error", ERROR)));
     }
 
     private static Json.Obj operation(Route route) {
         var shape = route.shape();
-        var operation =
-                Json.Obj.of(
-                        "operationId", operationId(route.call()),
-                        "summary", route.summary(),
-                        "x-scope", route.scope().map(scope -> scope.word()));
+        var operation = Json.Obj.of(
+                "operationId", operationId(route.call()),
+                "summary", route.summary(),
+                "x-scope", route.scope().map(scope -> scope.word()));
         var parameters = new java.util.ArrayList<Json>();
         if (route.call().hasId()) {
             parameters.add(parameter("id", "path", true, Json.Obj.of("type", "string")));
@@ -67,20 +63,18 @@ final class OpenApi {
         shape.query()
                 .object("properties")
                 .members()
-                .forEach((name, schema) ->
-                        parameters.add(parameter(name, "query", required.contains(name), schema)));
+                .forEach((name, schema) -> parameters.add(parameter(name, "query", required.contains(name), schema)));
         if (!parameters.isEmpty()) {
             operation = operation.with("parameters", Json.from(parameters));
         }
         if (shape.body().isPresent()) {
-            operation =
-                    operation.with(
-                            "requestBody",
-                            Json.Obj.of(
-                                    "required",
-                                    !shape.body().get().texts("required").isEmpty(),
-                                    "content",
-                                    json(shape.body().get())));
+            operation = operation.with(
+                    "requestBody",
+                    Json.Obj.of(
+                            "required",
+                            !shape.body().get().texts("required").isEmpty(),
+                            "content",
+                            json(shape.body().get())));
         }
         var answers = new LinkedHashMap<String, Json>();
         answers.put(
@@ -125,11 +119,7 @@ final class OpenApi {
     private static void refuse(LinkedHashMap<String, Json> answers, int status, String why) {
         answers.put(
                 Integer.toString(status),
-                Json.Obj.of(
-                        "description",
-                        why,
-                        "content",
-                        json(Json.Obj.of("$ref", "#/components/schemas/Error"))));
+                Json.Obj.of("description", why, "content", json(Json.Obj.of("$ref", "#/components/schemas/Error"))));
     }
 
     private static Json.Obj events() {
@@ -144,9 +134,7 @@ final class OpenApi {
                                 + " event of its design; missed, when a slow reader missed some. A"
                                 + " comment every 10 silent seconds.",
                         "content",
-                        Json.Obj.of(
-                                "text/event-stream",
-                                Json.Obj.of("schema", Json.Obj.of("type", "string")))));
+                        Json.Obj.of("text/event-stream", Json.Obj.of("schema", Json.Obj.of("type", "string")))));
         for (int status : new int[] {401, 403, 421, 429}) {
             refuse(answers, status, "The stream is refused.");
         }

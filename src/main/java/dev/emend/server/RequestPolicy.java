@@ -8,31 +8,18 @@ import org.eclipse.jetty.server.Request;
 
 /// What every request must look like, whoever sends it; a web page can't look like that.
 final class RequestPolicy {
-    static final ErrorResponse PAUSED =
-            new ErrorResponse(
-                    403,
-                    "paused",
-                    "This client is paused.",
-                    "Ask the person who runs Emend to let it go on.");
-    static final ErrorResponse TOO_MUCH_AT_ONCE =
-            new ErrorResponse(
-                    429,
-                    "too_many_at_once",
-                    "This client has 8 requests that are not answered yet.",
-                    "Wait for one of them.");
-    static final ErrorResponse TOO_LARGE =
-            new ErrorResponse(
-                    413,
-                    "body_too_large",
-                    "The body has more than 1 MiB.",
-                    "Send less; the command emend import takes large files.");
+    static final ErrorResponse PAUSED = new ErrorResponse(
+            403, "paused", "This client is paused.", "Ask the person who runs Emend to let it go on.");
+    static final ErrorResponse TOO_MUCH_AT_ONCE = new ErrorResponse(
+            429, "too_many_at_once", "This client has 8 requests that are not answered yet.", "Wait for one of them.");
+    static final ErrorResponse TOO_LARGE = new ErrorResponse(
+            413,
+            "body_too_large",
+            "The body has more than 1 MiB.",
+            "Send less; the command emend import takes large files.");
 
     static final ErrorResponse CLOSING =
-            new ErrorResponse(
-                    503,
-                    "closing",
-                    "The agent server is being closed.",
-                    "Ask again when it is open.");
+            new ErrorResponse(503, "closing", "The agent server is being closed.", "Ask again when it is open.");
 
     /// What programs send to mean another method than the request has. The router honours the first
     /// of them, behind every check of the method.
@@ -61,31 +48,25 @@ final class RequestPolicy {
         }
         var method = request.getMethod();
         if (headers.contains(HttpHeader.ORIGIN) || method.equals("OPTIONS")) {
-            return Optional.of(
-                    new ErrorResponse(
-                            403,
-                            "no_web_pages",
-                            "Web pages are not answered.",
-                            "Ask from a program, without the header Origin."));
+            return Optional.of(new ErrorResponse(
+                    403,
+                    "no_web_pages",
+                    "Web pages are not answered.",
+                    "Ask from a program, without the header Origin."));
         }
         if (OVERRIDES.stream().anyMatch(headers::contains)) {
-            return Optional.of(
-                    new ErrorResponse(
-                            400,
-                            "method_override",
-                            "A request has one method, the one in its first line.",
-                            "Leave out the header that names another."));
+            return Optional.of(new ErrorResponse(
+                    400,
+                    "method_override",
+                    "A request has one method, the one in its first line.",
+                    "Leave out the header that names another."));
         }
         if (!READS.contains(method) && !WRITES.contains(method)) {
             return Optional.of(ErrorResponse.ofStatus(405));
         }
         if (WRITES.contains(method) && !isJson(request)) {
-            return Optional.of(
-                    new ErrorResponse(
-                            415,
-                            "not_json",
-                            "Only JSON is taken.",
-                            "Send the header Content-Type: application/json."));
+            return Optional.of(new ErrorResponse(
+                    415, "not_json", "Only JSON is taken.", "Send the header Content-Type: application/json."));
         }
         return Optional.empty();
     }
@@ -95,8 +76,7 @@ final class RequestPolicy {
     private static boolean isJson(Request request) {
         var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
         if (type == null) {
-            return request.getLength() <= 0
-                    && !request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
+            return request.getLength() <= 0 && !request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
         }
         return type.split(";", 2)[0].strip().equalsIgnoreCase("application/json");
     }

@@ -10,12 +10,7 @@ import java.util.Optional;
 /// comes from here.
 ///
 /// @param scope what a client needs; empty for nothing but a token
-record Route(
-        Call call,
-        String summary,
-        Optional<AgentClient.Scope> scope,
-        Shape shape,
-        Answerer answerer) {
+record Route(Call call, String summary, Optional<AgentClient.Scope> scope, Shape shape, Answerer answerer) {
 
     /// @param path with `{id}` for an id, which may hold slashes
     record Call(String method, String path) {

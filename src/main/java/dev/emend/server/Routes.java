@@ -30,16 +30,14 @@ final class Routes implements AutoCloseable {
     private final Events events;
 
     Routes(Workspace workspace, AgentTools tools) {
-        events =
-                new Events(
-                        workspace.changes(),
-                        (client, item) ->
-                                workspace
-                                        .agents()
-                                        .retrieval()
-                                        .catalogs()
-                                        .item(item.catalog(), ItemLookup.id(item), client)
-                                        .isPresent());
+        events = new Events(
+                workspace.changes(),
+                (client, item) -> workspace
+                        .agents()
+                        .retrieval()
+                        .catalogs()
+                        .item(item.catalog(), ItemLookup.id(item), client)
+                        .isPresent());
         all.addAll(new AboutRoutes(workspace, this::document).routes());
         all.addAll(new KnowledgeRoutes(workspace, tools).routes());
         all.addAll(new ToolRoutes(tools).routes());
@@ -64,13 +62,11 @@ final class Routes implements AutoCloseable {
         config.get(EVENTS, this::stream);
         config.exception(Exception.class, (problem, context) -> refuse(context, refusal(problem)));
         for (int status : new int[] {404, 405}) {
-            config.error(
-                    status,
-                    context -> {
-                        if (context.attribute(AuthFilter.WHAT) == null) {
-                            refuse(context, ErrorResponse.ofStatus(status));
-                        }
-                    });
+            config.error(status, context -> {
+                if (context.attribute(AuthFilter.WHAT) == null) {
+                    refuse(context, ErrorResponse.ofStatus(status));
+                }
+            });
         }
     }
 
@@ -97,12 +93,11 @@ final class Routes implements AutoCloseable {
             return;
         }
         try {
-            var asked =
-                    new Route.RouteRequest(
-                            client,
-                            RequestRedactor.of(route.call().hasId() ? context.pathParam("id") : ""),
-                            RequestRedactor.of(query(context, route)),
-                            RequestRedactor.of(body(context, route)));
+            var asked = new Route.RouteRequest(
+                    client,
+                    RequestRedactor.of(route.call().hasId() ? context.pathParam("id") : ""),
+                    RequestRedactor.of(query(context, route)),
+                    RequestRedactor.of(body(context, route)));
             var answer = route.answerer().answer(asked);
             context.status(route.shape().status()).result(answer.compact());
         } catch (UserException | RuntimeException problem) {
@@ -120,21 +115,20 @@ final class Routes implements AutoCloseable {
 
     private static Json.Obj query(Context context, Route route) throws UserException {
         var schema = route.shape().query();
-        var sent =
-                QueryParameters.parameters(Objects.requireNonNullElse(context.queryString(), ""));
+        var sent = QueryParameters.parameters(Objects.requireNonNullElse(context.queryString(), ""));
         return checked(QueryParameters.read(sent, schema), schema, "parameters");
     }
 
     private static Json.Obj body(Context context, Route route) throws UserException {
         var schema = route.shape().body();
         var bytes = context.bodyAsBytes();
-        if (schema.isEmpty() || bytes.length == 0 && schema.get().texts("required").isEmpty()) {
+        if (schema.isEmpty()
+                || bytes.length == 0 && schema.get().texts("required").isEmpty()) {
             return Json.Obj.EMPTY;
         }
         try {
             if (JsonText.parse(bytes, 0, bytes.length) instanceof Json.Obj body) {
-                return (Json.Obj)
-                        Schemas.withoutNulls(checked(body, schema.get(), "body"), schema.get());
+                return (Json.Obj) Schemas.withoutNulls(checked(body, schema.get(), "body"), schema.get());
             }
             throw QueryParameters.wrong("The body is no JSON object.", "Send one.");
         } catch (JsonFault fault) {
@@ -147,8 +141,7 @@ final class Routes implements AutoCloseable {
         }
     }
 
-    private static Json.Obj checked(Json.Obj value, Json.Obj schema, String name)
-            throws UserException {
+    private static Json.Obj checked(Json.Obj value, Json.Obj schema, String name) throws UserException {
         var problems = SchemaCheck.problems(value, schema);
         if (!problems.isEmpty()) {
             throw QueryParameters.wrong(

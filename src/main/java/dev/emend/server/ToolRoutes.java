@@ -28,13 +28,7 @@ final class ToolRoutes {
                 learnings(),
                 post("/plans", "store_plan", 201),
                 experiences(),
-                get(
-                        "/memories",
-                        "retrieve_memories",
-                        "context",
-                        "conversation",
-                        "where",
-                        "where_document"),
+                get("/memories", "retrieve_memories", "context", "conversation", "where", "where_document"),
                 get("/memories/search", "search_memories", "where", "where_document"),
                 get("/patterns", "get_patterns"),
                 post("/feedback", "log_conversation_feedback", 201),
@@ -56,8 +50,7 @@ final class ToolRoutes {
         return route(
                 new Route.Call("POST", path),
                 tool,
-                new Route.Shape(
-                        Schemas.NOTHING, Optional.of(schema.input()), schema.output(), status),
+                new Route.Shape(Schemas.NOTHING, Optional.of(schema.input()), schema.output(), status),
                 asked -> tool.call(asked.body(), asked.client()));
     }
 
@@ -69,14 +62,8 @@ final class ToolRoutes {
                 new Route.Call("POST", path),
                 tool,
                 new Route.Shape(
-                        Schemas.NOTHING,
-                        Optional.of(Schemas.without(schema.input(), member)),
-                        schema.output(),
-                        status),
-                asked ->
-                        tool.call(
-                                asked.body().with(member, new Json.Text(asked.id())),
-                                asked.client()));
+                        Schemas.NOTHING, Optional.of(Schemas.without(schema.input(), member)), schema.output(), status),
+                asked -> tool.call(asked.body().with(member, new Json.Text(asked.id())), asked.client()));
     }
 
     /// @param leftOut members that are no text of an address; POST to /mcp takes them
@@ -86,11 +73,7 @@ final class ToolRoutes {
         return route(
                 new Route.Call("GET", path),
                 tool,
-                new Route.Shape(
-                        Schemas.without(schema.input(), leftOut),
-                        Optional.empty(),
-                        schema.output(),
-                        200),
+                new Route.Shape(Schemas.without(schema.input(), leftOut), Optional.empty(), schema.output(), 200),
                 asked -> tool.call(asked.query(), asked.client()));
     }
 
@@ -112,12 +95,8 @@ final class ToolRoutes {
                         201),
                 asked -> {
                     var body = said(asked.body());
-                    var name =
-                            isOf(body, experience)
-                                    ? "experience"
-                                    : isOf(body, memory) ? "memory" : "";
-                    boolean isRecord =
-                            !name.isEmpty() && !body.has("experience") && !body.has("memory");
+                    var name = isOf(body, experience) ? "experience" : isOf(body, memory) ? "memory" : "";
+                    boolean isRecord = !name.isEmpty() && !body.has("experience") && !body.has("memory");
                     return tool.call(isRecord ? Json.Obj.of(name, body) : body, asked.client());
                 });
     }
@@ -136,18 +115,14 @@ final class ToolRoutes {
         var failure = tool("report_failure");
         var correction = tool("record_correction");
         var proposal = tool("propose_learning");
-        var shape =
-                new Route.Shape(
-                        Schemas.NOTHING,
-                        Optional.of(
-                                Schemas.anyOf(
-                                        Schemas.without(tools.schema(failure).input(), "kb_source"),
-                                        Schemas.without(
-                                                tools.schema(correction).input(), "kb_source"),
-                                        Schemas.without(
-                                                tools.schema(proposal).input(), "knowledge_id"))),
-                        tools.schema(failure).output(),
-                        201);
+        var shape = new Route.Shape(
+                Schemas.NOTHING,
+                Optional.of(Schemas.anyOf(
+                        Schemas.without(tools.schema(failure).input(), "kb_source"),
+                        Schemas.without(tools.schema(correction).input(), "kb_source"),
+                        Schemas.without(tools.schema(proposal).input(), "knowledge_id"))),
+                tools.schema(failure).output(),
+                201);
         return new Route(
                 new Route.Call("POST", "/knowledge/{id}/learnings"),
                 "Attach a learning to an item. With human_reasoning it is a correction as"

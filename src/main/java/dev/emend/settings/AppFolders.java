@@ -30,8 +30,7 @@ public record AppFolders(Path workspace, Path settings) {
         var data =
                 folder(environment.get("XDG_DATA_HOME"), home.resolve(".local").resolve("share"));
         var config = folder(environment.get("XDG_CONFIG_HOME"), home.resolve(".config"));
-        return new AppFolders(
-                data.resolve("emend"), config.resolve("emend").resolve("settings.json"));
+        return new AppFolders(data.resolve("emend"), config.resolve("emend").resolve("settings.json"));
     }
 
     /// The places of this machine and user.

@@ -28,8 +28,7 @@ public final class CheckRulesFile {
     private static final String PROMPT_TOKENS = "promptTokens";
     private static final String PROFILE = "profile";
     private static final String EXCUSED = "excused";
-    private static final List<String> MEMBERS =
-            List.of(RULES, LOW_TRUST, STALE_DAYS, PROMPT_TOKENS, PROFILE, EXCUSED);
+    private static final List<String> MEMBERS = List.of(RULES, LOW_TRUST, STALE_DAYS, PROMPT_TOKENS, PROFILE, EXCUSED);
     private static final Set<String> OF_AN_EXCUSE = Set.of("rule", "item", "because");
     private static final int MAX_NUMBER = 1_000_000;
 
@@ -65,19 +64,15 @@ public final class CheckRulesFile {
             var severity = Severity.of(member.getValue().plain());
             severities.put(
                     rule,
-                    severity.orElseThrow(() ->
-                            new WrongMember(
-                                    member.getKey(),
-                                    "\"error\", \"warning\", \"note\" or \"off\"")));
+                    severity.orElseThrow(
+                            () -> new WrongMember(member.getKey(), "\"error\", \"warning\", \"note\" or \"off\"")));
         }
         return severities;
     }
 
     private static CheckRule rule(String name, String member) throws WrongMember {
         return CheckRule.of(name)
-                .orElseThrow(() ->
-                        new WrongMember(
-                                member, "a rule from EM001 to EM012, or its name such as secret"));
+                .orElseThrow(() -> new WrongMember(member, "a rule from EM001 to EM012, or its name such as secret"));
     }
 
     private static Limits limits(Json.Obj fields) throws WrongMember {
@@ -116,11 +111,10 @@ public final class CheckRulesFile {
         }
         var excused = new ArrayList<Excuse>();
         for (var element : fields.array(EXCUSED)) {
-            boolean isWhole =
-                    element instanceof Json.Obj object
-                            && object.text("rule").isPresent()
-                            && object.text("item").filter(item -> !item.isBlank()).isPresent()
-                            && OF_AN_EXCUSE.containsAll(object.members().keySet());
+            boolean isWhole = element instanceof Json.Obj object
+                    && object.text("rule").isPresent()
+                    && object.text("item").filter(item -> !item.isBlank()).isPresent()
+                    && OF_AN_EXCUSE.containsAll(object.members().keySet());
             if (!isWhole) {
                 throw new WrongMember(
                         EXCUSED,
@@ -128,11 +122,10 @@ public final class CheckRulesFile {
                                 + " you like, a \"because\"");
             }
             var one = (Json.Obj) element;
-            excused.add(
-                    new Excuse(
-                            rule(one.text("rule").orElse(""), EXCUSED),
-                            one.text("item").orElse(""),
-                            one.text("because").orElse("")));
+            excused.add(new Excuse(
+                    rule(one.text("rule").orElse(""), EXCUSED),
+                    one.text("item").orElse(""),
+                    one.text("because").orElse("")));
         }
         return excused;
     }

@@ -78,8 +78,7 @@ public final class FeedbackRulesFile {
         for (var rule : rules(fields, ADJUSTMENTS)) {
             var text = rule.text("adjustment").map(String::strip).orElse("");
             if (text.isEmpty()) {
-                throw new WrongMember(
-                        ADJUSTMENTS, "a list of objects, each with an \"adjustment\"");
+                throw new WrongMember(ADJUSTMENTS, "a list of objects, each with an \"adjustment\"");
             }
             adjustments.add(new Adjustment(words(rule, ADJUSTMENTS), text));
         }
@@ -101,10 +100,9 @@ public final class FeedbackRulesFile {
     }
 
     private static List<String> words(Json.Obj rule, String name) throws WrongMember {
-        var words =
-                rule.array("words").stream()
-                        .map(one -> one instanceof Json.Text(var text) ? text.strip() : "")
-                        .toList();
+        var words = rule.array("words").stream()
+                .map(one -> one instanceof Json.Text(var text) ? text.strip() : "")
+                .toList();
         if (words.isEmpty() || words.contains("")) {
             throw new WrongMember(name, "a list of objects, each with a list of \"words\"");
         }
@@ -115,28 +113,23 @@ public final class FeedbackRulesFile {
     ///
     /// @throws UserException when the file there is no JSON object, or can't be written
     public void save(FeedbackRules rules) throws UserException {
-        file.write(
-                file.read()
-                        .with(
-                                TAGS,
-                                Json.from(
-                                        rules.tags().stream()
-                                                .map(tag ->
-                                                        Json.Obj.of(
-                                                                "tag", tag.name(),
-                                                                "important", tag.isImportant(),
-                                                                "words", tag.words()))
-                                                .toList()))
-                        .with(
-                                ADJUSTMENTS,
-                                Json.from(
-                                        rules.adjustments().stream()
-                                                .map(one ->
-                                                        Json.Obj.of(
-                                                                "words", one.words(),
-                                                                "adjustment", one.text()))
-                                                .toList()))
-                        .with(HALF_LIFE, Json.from(rules.decay().halfLife().toSeconds() / DAY))
-                        .with(MIN_WEIGHT, Json.from(rules.decay().least())));
+        file.write(file.read()
+                .with(
+                        TAGS,
+                        Json.from(rules.tags().stream()
+                                .map(tag -> Json.Obj.of(
+                                        "tag", tag.name(),
+                                        "important", tag.isImportant(),
+                                        "words", tag.words()))
+                                .toList()))
+                .with(
+                        ADJUSTMENTS,
+                        Json.from(rules.adjustments().stream()
+                                .map(one -> Json.Obj.of(
+                                        "words", one.words(),
+                                        "adjustment", one.text()))
+                                .toList()))
+                .with(HALF_LIFE, Json.from(rules.decay().halfLife().toSeconds() / DAY))
+                .with(MIN_WEIGHT, Json.from(rules.decay().least())));
     }
 }

@@ -99,16 +99,16 @@ final class MembersFile {
     /// The line, from 1, on which a member first stands.
     private static int lineOf(String text, String member) {
         int at = text.indexOf('"' + member + '"');
-        return 1 + (int) text.substring(0, Math.max(at, 0)).chars().filter(c -> c == '\n').count();
+        return 1
+                + (int) text.substring(0, Math.max(at, 0))
+                        .chars()
+                        .filter(c -> c == '\n')
+                        .count();
     }
 
     private static String lines(Json.Obj fields) {
         return fields.members().entrySet().stream()
-                .map(member ->
-                        "  "
-                                + new Json.Text(member.getKey()).compact()
-                                + ": "
-                                + value(member.getValue()))
+                .map(member -> "  " + new Json.Text(member.getKey()).compact() + ": " + value(member.getValue()))
                 .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
     }
 

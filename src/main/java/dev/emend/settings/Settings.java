@@ -21,12 +21,7 @@ public record Settings(
         Switches switches,
         Map<String, List<Double>> panes) {
     public static final Settings DEFAULTS =
-            new Settings(
-                    new Appearance(Theme.SYSTEM, 1.0),
-                    "",
-                    null,
-                    null,
-                    new Switches(Ranking.RELEVANCE, false));
+            new Settings(new Appearance(Theme.SYSTEM, 1.0), "", null, null, new Switches(Ranking.RELEVANCE, false));
 
     public Settings {
         panes = Map.copyOf(panes);
@@ -49,8 +44,7 @@ public record Settings(
 
         public Appearance {
             if (!(zoom >= MIN_ZOOM && zoom <= MAX_ZOOM)) {
-                throw new IllegalArgumentException(
-                        "a zoom is %s to %s, not %s".formatted(MIN_ZOOM, MAX_ZOOM, zoom));
+                throw new IllegalArgumentException("a zoom is %s to %s, not %s".formatted(MIN_ZOOM, MAX_ZOOM, zoom));
             }
         }
     }
@@ -59,8 +53,7 @@ public record Settings(
     public record WindowBounds(double x, double y, double width, double height, boolean maximized) {
         public WindowBounds {
             if (!(width > 0 && height > 0)) {
-                throw new IllegalArgumentException(
-                        "a window is larger than %s x %s".formatted(width, height));
+                throw new IllegalArgumentException("a window is larger than %s x %s".formatted(width, height));
             }
         }
     }

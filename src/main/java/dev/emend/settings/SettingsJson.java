@@ -81,30 +81,24 @@ final class SettingsJson {
             return flag(fields, "seedRanking") ? Ranking.QUALITY : Ranking.RELEVANCE;
         }
         return Ranking.of(word)
-                .orElseThrow(() ->
-                        new WrongMember(
-                                "ranking",
-                                Arrays.stream(Ranking.values())
-                                        .map(Ranking::word)
-                                        .collect(Collectors.joining(" or "))));
+                .orElseThrow(() -> new WrongMember(
+                        "ranking",
+                        Arrays.stream(Ranking.values()).map(Ranking::word).collect(Collectors.joining(" or "))));
     }
 
     private static Endpoint endpoint(Json.Obj fields) throws WrongMember {
         var address = text(fields, "extractionEndpoint");
         var model = text(fields, "extractionModel");
         return new Endpoint(
-                address == null ? "" : address,
-                model == null ? "" : model,
-                flag(fields, "extractionElsewhere"));
+                address == null ? "" : address, model == null ? "" : model, flag(fields, "extractionElsewhere"));
     }
 
     private static Json.Obj panes(Settings settings, Json.Obj old) {
         var panes = old.object("panes");
         for (var pane : new TreeMap<>(settings.panes()).entrySet()) {
-            panes =
-                    panes.with(
-                            pane.getKey(),
-                            new Json.Arr(pane.getValue().stream().map(Json::from).toList()));
+            panes = panes.with(
+                    pane.getKey(),
+                    new Json.Arr(pane.getValue().stream().map(Json::from).toList()));
         }
         return panes;
     }
@@ -114,8 +108,7 @@ final class SettingsJson {
         for (var pane : fields.object("panes").members().entrySet()) {
             var dividers = new ArrayList<Double>();
             for (var divider : fields.object("panes").array(pane.getKey())) {
-                if (!(divider instanceof Json.Num number)
-                        || !(number.toDouble() >= 0 && number.toDouble() <= 1)) {
+                if (!(divider instanceof Json.Num number) || !(number.toDouble() >= 0 && number.toDouble() <= 1)) {
                     throw new WrongMember("panes", "an object with lists of numbers from 0 to 1");
                 }
                 dividers.add(number.toDouble());
@@ -142,8 +135,7 @@ final class SettingsJson {
         return Arrays.stream(Theme.values())
                 .filter(theme -> theme.word().equals(word))
                 .findFirst()
-                .orElseThrow(
-                        () -> new WrongMember("theme", "light, dark, high_contrast or system"));
+                .orElseThrow(() -> new WrongMember("theme", "light, dark, high_contrast or system"));
     }
 
     private static double zoom(Json.Obj fields) throws WrongMember {
@@ -152,8 +144,7 @@ final class SettingsJson {
         }
         double zoom = fields.number("zoom").orElse(Double.NaN);
         if (!(zoom >= Appearance.MIN_ZOOM && zoom <= Appearance.MAX_ZOOM)) {
-            throw new WrongMember(
-                    "zoom", "a number from " + Appearance.MIN_ZOOM + " to " + Appearance.MAX_ZOOM);
+            throw new WrongMember("zoom", "a number from " + Appearance.MIN_ZOOM + " to " + Appearance.MAX_ZOOM);
         }
         return zoom;
     }

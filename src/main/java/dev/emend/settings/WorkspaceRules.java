@@ -11,10 +11,7 @@ import java.util.Optional;
 /// @param halfLife in what time the confidence of a memory fades by half; empty for never
 /// @param agents whether and where agents are answered over HTTP
 public record WorkspaceRules(
-        boolean holdPending,
-        boolean writesAtOnce,
-        Optional<Duration> halfLife,
-        AgentServerRule agents) {
+        boolean holdPending, boolean writesAtOnce, Optional<Duration> halfLife, AgentServerRule agents) {
     public static final WorkspaceRules DEFAULTS =
             new WorkspaceRules(false, false, Optional.empty(), AgentServerRule.OFF);
 

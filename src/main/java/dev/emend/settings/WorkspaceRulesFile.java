@@ -52,8 +52,7 @@ public final class WorkspaceRulesFile {
                     SettingsJson.flag(fields, HOLD_PENDING),
                     SettingsJson.flag(fields, AT_ONCE),
                     SettingsJson.days(fields, HALF_LIFE),
-                    new WorkspaceRules.AgentServerRule(
-                            SettingsJson.flag(fields, AGENTS_DOOR), port(fields)));
+                    new WorkspaceRules.AgentServerRule(SettingsJson.flag(fields, AGENTS_DOOR), port(fields)));
         } catch (SettingsJson.WrongMember e) {
             throw file.wrong(e);
         }
@@ -64,17 +63,10 @@ public final class WorkspaceRulesFile {
     /// @throws UserException when the file there is no JSON object, or can't be written
     public void save(WorkspaceRules rules) throws UserException {
         var fields = file.read().with(HOLD_PENDING, Json.from(rules.holdPending()));
-        fields =
-                rules.agents().isOn()
-                        ? fields.with(AGENTS_DOOR, Json.Bool.TRUE)
-                        : fields.without(AGENTS_DOOR);
-        fields =
-                rules.writesAtOnce()
-                        ? fields.with(AT_ONCE, Json.Bool.TRUE)
-                        : fields.without(AT_ONCE);
+        fields = rules.agents().isOn() ? fields.with(AGENTS_DOOR, Json.Bool.TRUE) : fields.without(AGENTS_DOOR);
+        fields = rules.writesAtOnce() ? fields.with(AT_ONCE, Json.Bool.TRUE) : fields.without(AT_ONCE);
         int port = rules.agents().port();
-        fields =
-                port == 0 ? fields.without(AGENTS_PORT) : fields.with(AGENTS_PORT, Json.from(port));
+        fields = port == 0 ? fields.without(AGENTS_PORT) : fields.with(AGENTS_PORT, Json.from(port));
         file.write(
                 rules.halfLife().isEmpty()
                         ? fields.without(HALF_LIFE)
@@ -88,8 +80,7 @@ public final class WorkspaceRulesFile {
         }
         int port = fields.integer(AGENTS_PORT).orElse(0);
         if (port < 1 || port > MAX_PORT) {
-            throw new SettingsJson.WrongMember(
-                    AGENTS_PORT, "a port, 1 to " + MAX_PORT + ", or left out");
+            throw new SettingsJson.WrongMember(AGENTS_PORT, "a port, 1 to " + MAX_PORT + ", or left out");
         }
         return port;
     }

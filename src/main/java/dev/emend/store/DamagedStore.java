@@ -24,8 +24,7 @@ public final class DamagedStore {
     private static final String IDENTITY = "store.json";
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
-    private static final DateTimeFormatter FOR_PEOPLE =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
+    private static final DateTimeFormatter FOR_PEOPLE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
 
     private final Path workspace;
     private final Clock clock;
@@ -82,13 +81,11 @@ public final class DamagedStore {
     /// what can still be read.
     StoreException wayOut(StoreException refusal) {
         try {
-            var newest = backups.list().stream().filter(one -> one.damage().isEmpty()).findFirst();
+            var newest = backups.list().stream()
+                    .filter(one -> one.damage().isEmpty())
+                    .findFirst();
             var restoring = newest.map(this::restoring);
-            return with(
-                    refusal,
-                    isIdentityUnreadable()
-                            ? anew(restoring)
-                            : restoring.orElseGet(this::withoutBackup));
+            return with(refusal, isIdentityUnreadable() ? anew(restoring) : restoring.orElseGet(this::withoutBackup));
         } catch (IOException e) {
             refusal.addSuppressed(e);
             return refusal;
@@ -101,10 +98,7 @@ public final class DamagedStore {
 
     private String restoring(StoredBackup newest) {
         return "Put the newest backup, of %s, in its place: emend backup --restore %s --workspace \"%s\""
-                .formatted(
-                        FOR_PEOPLE.format(newest.madeAt().atZone(clock.getZone())),
-                        newest.id(),
-                        workspace);
+                .formatted(FOR_PEOPLE.format(newest.madeAt().atZone(clock.getZone())), newest.id(), workspace);
     }
 
     private String withoutBackup() {
@@ -143,7 +137,8 @@ public final class DamagedStore {
     private Optional<UUID> knownId() {
         try {
             return Files.exists(workspace.resolve(IDENTITY))
-                    ? Optional.of(StoreIdentity.read(workspace.resolve(IDENTITY)).id())
+                    ? Optional.of(
+                            StoreIdentity.read(workspace.resolve(IDENTITY)).id())
                     : Optional.empty();
         } catch (IOException | JsonFault e) { // the file is put aside with the database
             return Optional.empty();

@@ -60,9 +60,7 @@ final class FileStore extends Store {
     ///   the whole database that was there before: a damaged one is never replaced
     static FileStore openFile(Path workspace, Clock clock) throws StoreException {
         var folder = plain(workspace);
-        return start(
-                () -> OpenStore.inFolder(folder, clock),
-                Optional.of(new BackupFolder(folder, clock)));
+        return start(() -> OpenStore.inFolder(folder, clock), Optional.of(new BackupFolder(folder, clock)));
     }
 
     /// A store that is gone when closed; for tests.
@@ -70,8 +68,7 @@ final class FileStore extends Store {
         return start(() -> OpenStore.inMemory(clock), Optional.empty());
     }
 
-    private static FileStore start(Callable<OpenStore> opening, Optional<BackupFolder> backups)
-            throws StoreException {
+    private static FileStore start(Callable<OpenStore> opening, Optional<BackupFolder> backups) throws StoreException {
         var thread = new StoreThread("store");
         boolean open = false;
         try {
@@ -86,14 +83,12 @@ final class FileStore extends Store {
     }
 
     @Override
-    public <T extends @Nullable Object> T read(Function<StoreTransaction, T> reading)
-            throws StoreException {
+    public <T extends @Nullable Object> T read(Function<StoreTransaction, T> reading) throws StoreException {
         return thread.call(() -> work.transact(reading, false));
     }
 
     @Override
-    public <T extends @Nullable Object> T write(Function<StoreTransaction, T> writing)
-            throws StoreException {
+    public <T extends @Nullable Object> T write(Function<StoreTransaction, T> writing) throws StoreException {
         T written = thread.call(() -> work.transact(writing, true));
         commits.incrementAndGet();
         return written;
@@ -184,11 +179,8 @@ final class FileStore extends Store {
     }
 
     private BackupFolder folderOfBackups() throws StoreException {
-        return backups.orElseThrow(() ->
-                new StoreException(
-                        StoreException.Kind.BROKEN,
-                        "A store in memory has no backups.",
-                        "Open a workspace in a folder."));
+        return backups.orElseThrow(() -> new StoreException(
+                StoreException.Kind.BROKEN, "A store in memory has no backups.", "Open a workspace in a folder."));
     }
 
     @Override

@@ -36,11 +36,7 @@ final class OpenStore {
     private @Nullable StoreException failure;
     private boolean isReadOnly;
 
-    private OpenStore(
-            Clock clock,
-            @Nullable StoreFolder folder,
-            @Nullable StoreLock lock,
-            Database database) {
+    private OpenStore(Clock clock, @Nullable StoreFolder folder, @Nullable StoreLock lock, Database database) {
         this.clock = clock;
         this.folder = folder;
         this.lock = lock;
@@ -64,8 +60,7 @@ final class OpenStore {
         }
     }
 
-    private static Database open(StoreFolder folder, Clock clock)
-            throws IOException, SQLException, StoreException {
+    private static Database open(StoreFolder folder, Clock clock) throws IOException, SQLException, StoreException {
         try {
             return folder.open(clock);
         } catch (StoreException refusal) {
@@ -98,8 +93,7 @@ final class OpenStore {
         return folder == null ? JournalHead.NONE : folder.sealed();
     }
 
-    <T extends @Nullable Object> T transact(Function<StoreTransaction, T> work, boolean keep)
-            throws StoreException {
+    <T extends @Nullable Object> T transact(Function<StoreTransaction, T> work, boolean keep) throws StoreException {
         try {
             if (!keep) {
                 return readable().transact(work, false);
@@ -161,16 +155,13 @@ final class OpenStore {
 
     /// Puts the prepared database in place of the present one, of which a proven backup is made
     /// first. Whatever fails, the one or the other is open afterwards, or is at the next start.
-    StoredBackup restore(BackupFolder backups, BackupArchive archive, RestoreSwap prepared)
-            throws StoreException {
-        var id =
-                transact(
-                        session ->
-                                session.handle()
-                                        .createQuery("select id from store_identity")
-                                        .mapTo(UUID.class)
-                                        .one(),
-                        false);
+    StoredBackup restore(BackupFolder backups, BackupArchive archive, RestoreSwap prepared) throws StoreException {
+        var id = transact(
+                session -> session.handle()
+                        .createQuery("select id from store_identity")
+                        .mapTo(UUID.class)
+                        .one(),
+                false);
         if (!id.equals(archive.manifest().workspace())) {
             throw BackupFolder.refused("The backup is of another workspace.", null);
         }

@@ -50,13 +50,11 @@ public abstract class Store implements AutoCloseable {
     }
 
     /// Reads in one transaction; whatever the function writes is undone.
-    public abstract <T extends @Nullable Object> T read(Function<StoreTransaction, T> reading)
-            throws StoreException;
+    public abstract <T extends @Nullable Object> T read(Function<StoreTransaction, T> reading) throws StoreException;
 
     /// Reads and writes in one transaction, committed when this returns; undone when the function
     /// throws. A server may have the function run again when another reviewer got in between.
-    public abstract <T extends @Nullable Object> T write(Function<StoreTransaction, T> writing)
-            throws StoreException;
+    public abstract <T extends @Nullable Object> T write(Function<StoreTransaction, T> writing) throws StoreException;
 
     /// How many transactions were kept since this store was opened.
     public abstract long commits();

@@ -37,8 +37,7 @@ public record StoreExport(long rows, List<String> gaps) {
 
     /// @param target a file that does not exist yet; a copy of the store needs space beside it
     /// @throws StoreException when nothing can be read, or the file can't be written
-    public static StoreExport write(Path workspace, Path target, Clock clock)
-            throws StoreException {
+    public static StoreExport write(Path workspace, Path target, Clock clock) throws StoreException {
         var file = workspace.resolve(FILE);
         if (!Files.isRegularFile(file)) {
             throw StoreErrors.damaged(file.toString(), "The file is gone");
@@ -55,18 +54,14 @@ public record StoreExport(long rows, List<String> gaps) {
             var room = Files.createTempDirectory(target.toAbsolutePath().getParent(), ".emend");
             try {
                 Files.copy(file, room.resolve(FILE));
-                return write(
-                        new Database.Address("file:" + room.resolve("store"), true), target, clock);
+                return write(new Database.Address("file:" + room.resolve("store"), true), target, clock);
             } finally {
                 Files.deleteIfExists(room.resolve(FILE));
                 Files.delete(room);
             }
         } catch (FileAlreadyExistsException e) {
             throw new StoreException(
-                    StoreException.Kind.BROKEN,
-                    "There is a file " + target + " already.",
-                    "Name another one.",
-                    e);
+                    StoreException.Kind.BROKEN, "There is a file " + target + " already.", "Name another one.", e);
         } catch (IOException failure) {
             throw StoreErrors.of(failure, target.toString());
         } catch (SQLException failure) {
@@ -101,8 +96,7 @@ public record StoreExport(long rows, List<String> gaps) {
         }
     }
 
-    private static long write(
-            Handle handle, TableShape table, BufferedWriter out, List<String> gaps)
+    private static long write(Handle handle, TableShape table, BufferedWriter out, List<String> gaps)
             throws IOException {
         long rows = 0;
         long last = Long.MIN_VALUE;

@@ -78,8 +78,7 @@ public final class StoreFolder {
             return create(address, clock);
         }
         checkFile(known);
-        wasClosedByThisVersion =
-                identity.state() == State.CLOSED && identity.schema() == Migrations.VERSION;
+        wasClosedByThisVersion = identity.state() == State.CLOSED && identity.schema() == Migrations.VERSION;
         var database = connect(address, clock);
         try {
             int schema = check(database, known);
@@ -90,8 +89,7 @@ public final class StoreFolder {
             return adopt(database, known);
         } catch (JdbiException failure) {
             database.abandon(failure);
-            throw StoreErrors.damaged(
-                    file().toString(), "Its tables can't be read", StoreErrors.sql(failure));
+            throw StoreErrors.damaged(file().toString(), "Its tables can't be read", StoreErrors.sql(failure));
         } catch (IOException | SQLException | StoreException | RuntimeException failure) {
             database.abandon(failure);
             throw failure;
@@ -138,8 +136,7 @@ public final class StoreFolder {
                 if (words.kind() != StoreException.Kind.IN_USE || tries == MAX_TRIES) {
                     // whatever else H2 says about a file that was whole before, it can't read it
                     throw words.kind() == StoreException.Kind.BROKEN
-                            ? StoreErrors.damaged(
-                                    file().toString(), "The file can't be read", failure)
+                            ? StoreErrors.damaged(file().toString(), "The file can't be read", failure)
                             : words;
                 }
                 // this process owns the workspace, so H2 most likely forgot to close the file when
@@ -150,12 +147,10 @@ public final class StoreFolder {
         }
     }
 
-    private Database create(Database.Address address, Clock clock)
-            throws IOException, SQLException, StoreException {
+    private Database create(Database.Address address, Clock clock) throws IOException, SQLException, StoreException {
         if (Files.exists(file())) {
             // left by a process that died while creating; nothing was ever stored in it
-            Files.move(
-                    file(), path.resolve("store.unfinished"), StandardCopyOption.REPLACE_EXISTING);
+            Files.move(file(), path.resolve("store.unfinished"), StandardCopyOption.REPLACE_EXISTING);
         }
         remember(identity);
         DurableFiles.createPrivateFile(file());
@@ -193,8 +188,7 @@ public final class StoreFolder {
         }
         if (known && identity.state() == State.CLOSED && size < identity.bytes()) {
             throw StoreErrors.damaged(
-                    file().toString(),
-                    "It has %d bytes and had %d".formatted(size, identity.bytes()));
+                    file().toString(), "It has %d bytes and had %d".formatted(size, identity.bytes()));
         }
     }
 
@@ -211,8 +205,7 @@ public final class StoreFolder {
             }
             var missing = schema < Migrations.VERSION ? List.of() : Migrations.missing(handle);
             if (!missing.isEmpty()) {
-                throw StoreErrors.damaged(
-                        file().toString(), "Its table %s is gone".formatted(missing.getFirst()));
+                throw StoreErrors.damaged(file().toString(), "Its table %s is gone".formatted(missing.getFirst()));
             }
             checkRows(handle);
             if (schema < Migrations.VERSION && known) {
@@ -224,37 +217,36 @@ public final class StoreFolder {
     }
 
     private Database adopt(Database database, boolean known) throws IOException {
-        boolean saidSo =
-                known && identity.state() == State.OPEN && identity.schema() == Migrations.VERSION;
+        boolean saidSo = known && identity.state() == State.OPEN && identity.schema() == Migrations.VERSION;
         try (var handle = database.open()) {
             var noted = identity.head();
             sealed = noted == null ? HashChain.head(handle) : noted;
             isSealKept = HashChain.holds(handle, sealed);
             if (!saidSo) {
                 // a store that its last owner left open still opens when the disk is full
-                remember(
-                        new StoreIdentity(
-                                id(handle).orElseThrow(),
-                                Migrations.VERSION,
-                                State.OPEN,
-                                identity.bytes(),
-                                Migrations.rows(handle, Migrations.APPEND_ONLY),
-                                sealed));
+                remember(new StoreIdentity(
+                        id(handle).orElseThrow(),
+                        Migrations.VERSION,
+                        State.OPEN,
+                        identity.bytes(),
+                        Migrations.rows(handle, Migrations.APPEND_ONLY),
+                        sealed));
             }
         }
         return database;
     }
 
     private static Optional<UUID> id(Handle handle) {
-        return handle.createQuery("select id from store_identity").mapTo(UUID.class).findFirst();
+        return handle.createQuery("select id from store_identity")
+                .mapTo(UUID.class)
+                .findFirst();
     }
 
     /// Refuses a database that lost rows, as one does that was cut back to an older state or whose
     /// list of tables was damaged. After a crash only what nobody takes rows out of can be
     /// compared.
     private void checkRows(Handle handle) throws StoreException {
-        boolean isNoted =
-                identity.state() == State.CLOSED && identity.schema() == Migrations.VERSION;
+        boolean isNoted = identity.state() == State.CLOSED && identity.schema() == Migrations.VERSION;
         for (var table : isNoted ? Migrations.TABLES : Migrations.APPEND_ONLY) {
             var expected = identity.rows().get(table);
             if (expected == null) {
@@ -263,8 +255,7 @@ public final class StoreFolder {
             long found = Migrations.count(handle, table);
             if (found < expected) {
                 throw StoreErrors.damaged(
-                        file().toString(),
-                        "Its table %s has %d rows and had %d".formatted(table, found, expected));
+                        file().toString(), "Its table %s has %d rows and had %d".formatted(table, found, expected));
             }
         }
     }

@@ -39,8 +39,7 @@ public final class Digests {
     /// @param lines at most so many; fewer when there are fewer different sentences
     public static Digest of(List<Sentence> sentences, float[][] vectors, int lines) {
         if (vectors.length != sentences.size()) {
-            throw new IllegalArgumentException(
-                    vectors.length + " vectors for " + sentences.size() + " sentences");
+            throw new IllegalArgumentException(vectors.length + " vectors for " + sentences.size() + " sentences");
         }
         var used = sentences.subList(0, Math.min(sentences.size(), MAX_SENTENCES));
         var cosines = cosines(vectors, used.size());
@@ -56,11 +55,10 @@ public final class Digests {
         }
         var central = Centrality.of(between, voices);
         var chosen = choose(central, between, Math.min(lines, n));
-        var digest =
-                chosen.stream()
-                        .sorted(Comparator.comparingDouble((Integer i) -> -central[i]))
-                        .map(i -> line(groups.get(i), used, central[i]))
-                        .toList();
+        var digest = chosen.stream()
+                .sorted(Comparator.comparingDouble((Integer i) -> -central[i]))
+                .map(i -> line(groups.get(i), used, central[i]))
+                .toList();
         return new Digest(digest, sentences.size(), used.size() - n);
     }
 
@@ -76,11 +74,11 @@ public final class Digests {
             int best = left.getFirst();
             double bestGain = Double.NEGATIVE_INFINITY;
             for (int candidate : left) {
-                double repeats =
-                        chosen.stream().mapToDouble(c -> cosines[candidate][c]).max().orElse(0);
-                double gain =
-                        CENTRAL_SHARE * central[candidate]
-                                - (1 - CENTRAL_SHARE) * Math.max(0, repeats);
+                double repeats = chosen.stream()
+                        .mapToDouble(c -> cosines[candidate][c])
+                        .max()
+                        .orElse(0);
+                double gain = CENTRAL_SHARE * central[candidate] - (1 - CENTRAL_SHARE) * Math.max(0, repeats);
                 if (gain > bestGain) {
                     best = candidate;
                     bestGain = gain;
@@ -120,8 +118,9 @@ public final class Digests {
     /// Vectors for when there is no model: telling words weighted by how rare they are here (`tf ·
     /// ln(1 + n / df)`), one place per word up to 4096 words.
     public static float[][] lexicalVectors(List<Sentence> sentences) {
-        var counts =
-                sentences.stream().map(sentence -> SentenceWords.counts(sentence.text())).toList();
+        var counts = sentences.stream()
+                .map(sentence -> SentenceWords.counts(sentence.text()))
+                .toList();
         var places = new HashMap<String, Integer>();
         var sentencesWith = new HashMap<String, Integer>();
         for (var words : counts) {

@@ -46,8 +46,8 @@ public final class PeriodDigest {
     }
 
     /// @param feedback at least one
-    public static <E extends Exception> Points of(
-            List<Feedback> feedback, FeedbackRules rules, Vectors<E> vectors) throws E {
+    public static <E extends Exception> Points of(List<Feedback> feedback, FeedbackRules rules, Vectors<E> vectors)
+            throws E {
         var digest = new PeriodDigest(feedback);
         var learnings = new ArrayList<Bullet>();
         learnings.add(digest.satisfaction());
@@ -60,19 +60,16 @@ public final class PeriodDigest {
     private List<Bullet> adjustments(FeedbackRules rules) {
         var found = new ArrayList<Bullet>();
         for (var rule : rules.adjustments()) {
-            var sources =
-                    feedback.values().stream()
-                            .filter(one -> FeedbackRules.occurs(rule.words(), improve(one)))
-                            .map(Feedback::id)
-                            .toList();
+            var sources = feedback.values().stream()
+                    .filter(one -> FeedbackRules.occurs(rule.words(), improve(one)))
+                    .map(Feedback::id)
+                    .toList();
             if (!sources.isEmpty()) {
                 found.add(bullet(rule.text(), sources));
             }
         }
         return found.isEmpty()
-                ? List.of(
-                        new Bullet(
-                                FeedbackRules.CONTINUE, List.copyOf(feedback.keySet()), List.of()))
+                ? List.of(new Bullet(FeedbackRules.CONTINUE, List.copyOf(feedback.keySet()), List.of()))
                 : found;
     }
 
@@ -85,15 +82,13 @@ public final class PeriodDigest {
     }
 
     private Bullet satisfaction() {
-        var counts =
-                Stream.of(Satisfaction.HIGH, Satisfaction.MEDIUM, Satisfaction.LOW)
-                        .map(one ->
-                                one.word().toLowerCase(java.util.Locale.ROOT)
-                                        + " in "
-                                        + feedback.values().stream()
-                                                .filter(each -> each.satisfaction() == one)
-                                                .count())
-                        .toList();
+        var counts = Stream.of(Satisfaction.HIGH, Satisfaction.MEDIUM, Satisfaction.LOW)
+                .map(one -> one.word().toLowerCase(java.util.Locale.ROOT)
+                        + " in "
+                        + feedback.values().stream()
+                                .filter(each -> each.satisfaction() == one)
+                                .count())
+                .toList();
         int total = feedback.size();
         return new Bullet(
                 "Satisfaction was %s of %d conversation%s"
@@ -109,71 +104,57 @@ public final class PeriodDigest {
         }
         var of = vectors.of(sentences);
         var groups = SentenceGroup.of(sentences, Digests.cosines(of, sentences.size()));
-        var common =
-                groups.stream()
-                        .filter(group -> sources(group, sentences).size() > 1)
-                        .sorted(Comparator.comparingInt(group -> -sources(group, sentences).size()))
-                        .limit(MAX_NOTES)
-                        .map(group -> {
-                            var sources = sources(group, sentences);
-                            return bullet(
-                                    "Could improve, said of %d conversations: %s"
-                                            .formatted(
-                                                    sources.size(),
-                                                    sentences.get(group.kept()).text()),
-                                    sources);
-                        })
-                        .toList();
+        var common = groups.stream()
+                .filter(group -> sources(group, sentences).size() > 1)
+                .sorted(Comparator.comparingInt(
+                        group -> -sources(group, sentences).size()))
+                .limit(MAX_NOTES)
+                .map(group -> {
+                    var sources = sources(group, sentences);
+                    return bullet(
+                            "Could improve, said of %d conversations: %s"
+                                    .formatted(
+                                            sources.size(),
+                                            sentences.get(group.kept()).text()),
+                            sources);
+                })
+                .toList();
         var notes = new ArrayList<>(common);
         if (notes.size() < FEW_NOTES) {
-            var single =
-                    groups.stream()
-                            .filter(group -> sources(group, sentences).size() == 1)
-                            .map(SentenceGroup::kept)
-                            .toList();
-            notes.addAll(
-                    lines(
-                            single.stream().map(sentences::get).toList(),
-                            single.stream().map(at -> of[at]).toArray(float[][]::new),
-                            FEW_NOTES - notes.size(),
-                            "Could improve: "));
+            var single = groups.stream()
+                    .filter(group -> sources(group, sentences).size() == 1)
+                    .map(SentenceGroup::kept)
+                    .toList();
+            notes.addAll(lines(
+                    single.stream().map(sentences::get).toList(),
+                    single.stream().map(at -> of[at]).toArray(float[][]::new),
+                    FEW_NOTES - notes.size(),
+                    "Could improve: "));
         }
         return notes;
     }
 
     private <E extends Exception> List<Bullet> praises(Vectors<E> vectors) throws E {
         var sentences = sentences(Feedback.FeedbackFields::wentWell);
-        return sentences.isEmpty()
-                ? List.of()
-                : lines(sentences, vectors.of(sentences), PRAISES, "Went well: ");
+        return sentences.isEmpty() ? List.of() : lines(sentences, vectors.of(sentences), PRAISES, "Went well: ");
     }
 
-    private List<Bullet> lines(
-            List<Sentence> sentences, float[][] vectors, int count, String before) {
+    private List<Bullet> lines(List<Sentence> sentences, float[][] vectors, int count, String before) {
         return sentences.isEmpty()
                 ? List.of()
                 : Digests.of(sentences, vectors, count).lines().stream()
-                        .map(line ->
-                                bullet(
-                                        before + line.text(),
-                                        Stream.concat(
-                                                        Stream.of(line.source()),
-                                                        line.alsoIn().stream())
-                                                .map(Long::valueOf)
-                                                .toList()))
+                        .map(line -> bullet(
+                                before + line.text(),
+                                Stream.concat(Stream.of(line.source()), line.alsoIn().stream())
+                                        .map(Long::valueOf)
+                                        .toList()))
                         .toList();
     }
 
     private List<Sentence> sentences(Function<Feedback.FeedbackFields, String> part) {
-        var all =
-                Sentences.split(
-                        feedback.values().stream()
-                                .map(one ->
-                                        new DigestSource(
-                                                Long.toString(one.id()),
-                                                "",
-                                                part.apply(one.said())))
-                                .toList());
+        var all = Sentences.split(feedback.values().stream()
+                .map(one -> new DigestSource(Long.toString(one.id()), "", part.apply(one.said())))
+                .toList());
         return all.subList(Math.max(0, all.size() - MAX_SENTENCES), all.size());
     }
 

@@ -17,7 +17,9 @@ record SentenceGroup(int kept, List<Integer> members) {
 
     /// Each sentence joins the first group whose first sentence it nearly repeats.
     static List<SentenceGroup> of(List<Sentence> sentences, double[][] cosines) {
-        var words = sentences.stream().map(s -> SentenceWords.counts(s.text()).keySet()).toList();
+        var words = sentences.stream()
+                .map(s -> SentenceWords.counts(s.text()).keySet())
+                .toList();
         var groups = new ArrayList<List<Integer>>();
         for (int i = 0; i < sentences.size(); i++) {
             var home = home(groups, i, cosines, words);
@@ -36,8 +38,7 @@ record SentenceGroup(int kept, List<Integer> members) {
             List<List<Integer>> groups, int i, double[][] cosines, List<Set<String>> words) {
         for (var group : groups) {
             int first = group.getFirst();
-            if (cosines[first][i] >= SAME_MEANING
-                    || overlap(words.get(first), words.get(i)) >= SAME_WORDS) {
+            if (cosines[first][i] >= SAME_MEANING || overlap(words.get(first), words.get(i)) >= SAME_WORDS) {
                 return group;
             }
         }

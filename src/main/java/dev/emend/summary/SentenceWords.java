@@ -8,15 +8,12 @@ import java.util.regex.Pattern;
 
 /// The words of a sentence as they are counted here: lower case, without the commonest ones.
 final class SentenceWords {
-    private static final Pattern WORD =
-            Pattern.compile("[\\p{L}\\p{N}]+(?:[.+_'’-][\\p{L}\\p{N}]+)*");
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+(?:[.+_'’-][\\p{L}\\p{N}]+)*");
 
-    private static final Set<String> COMMON =
-            Set.of(
-                    "a", "an", "and", "are", "as", "at", "be", "been", "but", "by", "can", "for",
-                    "from", "has", "have", "if", "in", "into", "is", "it", "its", "of", "on", "or",
-                    "that", "the", "then", "there", "this", "to", "was", "were", "will", "with",
-                    "you", "your");
+    private static final Set<String> COMMON = Set.of(
+            "a", "an", "and", "are", "as", "at", "be", "been", "but", "by", "can", "for", "from", "has", "have", "if",
+            "in", "into", "is", "it", "its", "of", "on", "or", "that", "the", "then", "there", "this", "to", "was",
+            "were", "will", "with", "you", "your");
 
     private SentenceWords() {}
 

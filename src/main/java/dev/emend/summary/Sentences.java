@@ -15,10 +15,9 @@ public final class Sentences {
     private static final int MIN_WORDS = 4;
     private static final Pattern LINES = Pattern.compile("\\R+");
     private static final Pattern BULLET = Pattern.compile("^(?:[-*•–]|\\(?\\d{1,2}[.)])\\s+");
-    private static final Pattern ABBREVIATION =
-            Pattern.compile(
-                    "(?:^|[\\s(])(?:e\\.g|i\\.e|etc|vs|cf|approx|no|fig|incl|resp|p|\\p{Lu})\\.\\s*$",
-                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern ABBREVIATION = Pattern.compile(
+            "(?:^|[\\s(])(?:e\\.g|i\\.e|etc|vs|cf|approx|no|fig|incl|resp|p|\\p{Lu})\\.\\s*$",
+            Pattern.CASE_INSENSITIVE);
 
     private Sentences() {}
 
@@ -27,10 +26,9 @@ public final class Sentences {
         var sentences = new ArrayList<Sentence>();
         for (var source : sources) {
             var pieces = pieces(source.text());
-            var telling =
-                    pieces.stream()
-                            .filter(piece -> SentenceWords.count(piece) >= MIN_WORDS)
-                            .toList();
+            var telling = pieces.stream()
+                    .filter(piece -> SentenceWords.count(piece) >= MIN_WORDS)
+                    .toList();
             var kept = telling.isEmpty() ? pieces.stream().limit(1).toList() : telling;
             for (int i = 0; i < kept.size(); i++) {
                 sentences.add(new Sentence(source.id(), i, kept.get(i)));
@@ -68,10 +66,7 @@ public final class Sentences {
         var before = text.substring(0, at);
         char next = text.charAt(at);
         boolean spaced = Character.isWhitespace(before.charAt(before.length() - 1));
-        boolean startsWord =
-                Character.isUpperCase(next)
-                        || Character.isDigit(next)
-                        || "\"'“‘(".indexOf(next) >= 0;
+        boolean startsWord = Character.isUpperCase(next) || Character.isDigit(next) || "\"'“‘(".indexOf(next) >= 0;
         return spaced && startsWord && !ABBREVIATION.matcher(before).find();
     }
 }

@@ -45,18 +45,17 @@ public final class Agent {
     }
 
     public Agent attach(String knowledgeId, String task) {
-        var value =
-                Json.Obj.of(
-                        "task",
-                        task,
-                        "step_num",
-                        1,
-                        "original_action",
-                        Json.Obj.of("tool_name", "Shell-Tool"),
-                        "original_error",
-                        "it failed",
-                        "timestamp",
-                        "2026-03-01T10:00:00");
+        var value = Json.Obj.of(
+                "task",
+                task,
+                "step_num",
+                1,
+                "original_action",
+                Json.Obj.of("tool_name", "Shell-Tool"),
+                "original_error",
+                "it failed",
+                "timestamp",
+                "2026-03-01T10:00:00");
         var item = item(knowledgeId);
         var all = new ArrayList<>(loaded.find(item).orElseThrow().fields().array("kb_learnings"));
         all.add(value);

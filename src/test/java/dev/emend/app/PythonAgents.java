@@ -16,8 +16,7 @@ public final class PythonAgents {
 
     /// The agent's own way: `_attach_learning_to_kb` of the document, called in a loop. It prints
     /// what it believes to have attached.
-    private static final String SCRIPT =
-            """
+    private static final String SCRIPT = """
             import json, os, random, signal, sys, time
 
             catalog_path, name, first, count, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), int(sys.argv[5])
@@ -88,15 +87,13 @@ public final class PythonAgents {
     /// @param name its learnings are about the tasks `name-first`, and so on
     public Running start(Path file, String name, int first, int count, Duration longestPause) {
         var process = process(file, name, first, count, longestPause);
-        var reader =
-                Thread.ofVirtual()
-                        .start(() -> {
-                            try (var lines = process.inputReader()) {
-                                lines.lines().forEach(acknowledged::add);
-                            } catch (IOException | UncheckedIOException e) {
-                                assertTrue(!process.isAlive());
-                            }
-                        });
+        var reader = Thread.ofVirtual().start(() -> {
+            try (var lines = process.inputReader()) {
+                lines.lines().forEach(acknowledged::add);
+            } catch (IOException | UncheckedIOException e) {
+                assertTrue(!process.isAlive());
+            }
+        });
         return new Running(process, reader);
     }
 

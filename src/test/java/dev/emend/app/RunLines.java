@@ -29,17 +29,15 @@ public final class RunLines {
             messages.add(Json.Obj.of("role", "assistant", "calls", List.of(call)));
             messages.add(Json.Obj.of("role", "tool", "text", "done", "answers", "c" + i));
         }
-        lines.add(
-                Json.Obj.of(
-                                "emend", "run",
-                                "id", id,
-                                "family", family,
-                                "task", task,
-                                "outcome", outcome,
-                                "messages", messages,
-                                "origin",
-                                        Json.Obj.of("source", "test", "format", "emend", "id", id))
-                        .compact());
+        lines.add(Json.Obj.of(
+                        "emend", "run",
+                        "id", id,
+                        "family", family,
+                        "task", task,
+                        "outcome", outcome,
+                        "messages", messages,
+                        "origin", Json.Obj.of("source", "test", "format", "emend", "id", id))
+                .compact());
         return this;
     }
 

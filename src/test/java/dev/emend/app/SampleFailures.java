@@ -22,8 +22,7 @@ public final class SampleFailures {
         return Json.Obj.of(
                 "task", task,
                 "step_num", 1,
-                "original_action",
-                        Json.Obj.of("tool_name", "Shell-Tool", "tool_arguments", Json.Obj.EMPTY),
+                "original_action", Json.Obj.of("tool_name", "Shell-Tool", "tool_arguments", Json.Obj.EMPTY),
                 "original_error", error,
                 "timestamp", at);
     }
@@ -33,11 +32,15 @@ public final class SampleFailures {
         return failure("Push the fix", error, "2026-03-01T10:00:00");
     }
 
-    public static LearningRef attach(WorkspaceFixture fixture, ItemRef item, Json.Obj failure)
-            throws Exception {
-        WorkspaceFixture.saved(
-                fixture.workspace.editor().attach(fixture.catalog, item.knowledgeId(), failure));
-        return fixture.workspace.library().item(item).item().learnings().getLast().ref();
+    public static LearningRef attach(WorkspaceFixture fixture, ItemRef item, Json.Obj failure) throws Exception {
+        WorkspaceFixture.saved(fixture.workspace.editor().attach(fixture.catalog, item.knowledgeId(), failure));
+        return fixture.workspace
+                .library()
+                .item(item)
+                .item()
+                .learnings()
+                .getLast()
+                .ref();
     }
 
     /// The learnings of an item in the file itself, by what went wrong.
@@ -54,8 +57,7 @@ public final class SampleFailures {
     }
 
     /// State and place of every learning of an item, by what went wrong.
-    public static Map<String, String> states(WorkspaceFixture fixture, ItemRef item)
-            throws Exception {
+    public static Map<String, String> states(WorkspaceFixture fixture, ItemRef item) throws Exception {
         var states = new TreeMap<String, String>();
         for (var reviewedLearning : fixture.workspace.library().item(item).learnings()) {
             states.merge(
@@ -66,8 +68,7 @@ public final class SampleFailures {
         return states;
     }
 
-    public static LearningRef ref(WorkspaceFixture fixture, ItemRef item, String error)
-            throws Exception {
+    public static LearningRef ref(WorkspaceFixture fixture, ItemRef item, String error) throws Exception {
         return fixture.workspace.library().item(item).learnings().stream()
                 .map(ReviewedLearning::learning)
                 .filter(one -> one.error().equals(error))
@@ -76,8 +77,8 @@ public final class SampleFailures {
                 .ref();
     }
 
-    public static List<LearningRef> ofState(
-            WorkspaceFixture fixture, ItemRef item, ReviewState state) throws Exception {
+    public static List<LearningRef> ofState(WorkspaceFixture fixture, ItemRef item, ReviewState state)
+            throws Exception {
         return fixture.workspace.library().item(item).learnings().stream()
                 .filter(one -> one.state() == state)
                 .map(one -> one.learning().ref())
@@ -92,18 +93,17 @@ public final class SampleFailures {
             for (int n = 0; n < learnings.get(i).size(); n++) {
                 trust = Math.max(0.5, trust * 0.95);
             }
-            items.add(
-                    Json.Obj.of(
-                            "knowledge_id",
-                            "item_" + i,
-                            "description",
-                            "Do the thing " + i,
-                            "action_sequence",
-                            new Json.Arr(List.of(Json.from("press"))),
-                            "kb_learnings",
-                            new Json.Arr(List.copyOf(learnings.get(i))),
-                            "trust_score",
-                            trust));
+            items.add(Json.Obj.of(
+                    "knowledge_id",
+                    "item_" + i,
+                    "description",
+                    "Do the thing " + i,
+                    "action_sequence",
+                    new Json.Arr(List.of(Json.from("press"))),
+                    "kb_learnings",
+                    new Json.Arr(List.copyOf(learnings.get(i))),
+                    "trust_score",
+                    trust));
         }
         return Files.writeString(file, new Json.Arr(items).compact());
     }

@@ -45,7 +45,9 @@ public final class SmallCatalogs implements AutoCloseable {
         workspace().library().close(catalog);
         var file = fixture.folder.resolve("catalog_" + ++opened + ".json");
         catalog = workspace().library().open(Files.writeString(file, text)).id();
-        before = workspace().journal().recent(1).stream().mapToLong(JournalEntryView::change).sum();
+        before = workspace().journal().recent(1).stream()
+                .mapToLong(JournalEntryView::change)
+                .sum();
     }
 
     /// An item without learnings that is described as its id says.
@@ -80,8 +82,8 @@ public final class SmallCatalogs implements AutoCloseable {
 
     /// What was ever searched for, newest first.
     public List<String> searched() throws StoreException {
-        return fixture.read(
-                session -> session.queries().recent(100).stream().map(one -> one.query()).toList());
+        return fixture.read(session ->
+                session.queries().recent(100).stream().map(one -> one.query()).toList());
     }
 
     @Override

@@ -68,11 +68,9 @@ public final class TrustFixture {
     }
 
     /// A number set by hand; those set before it go into `earlier`.
-    public static Json.Obj set(
-            double before, double trust, String reason, String at, Learning... learnings) {
+    public static Json.Obj set(double before, double trust, String reason, String at, Learning... learnings) {
         var keys = List.of(learnings).stream().map(one -> one.ref().key()).toList();
-        return Json.Obj.of(
-                "before", before, "trust", trust, "reason", reason, "at", at, "learnings", keys);
+        return Json.Obj.of("before", before, "trust", trust, "reason", reason, "at", at, "learnings", keys);
     }
 
     public TrustFixture set(Json.Obj set) {

@@ -52,44 +52,28 @@ public final class WorkspaceFixture implements AutoCloseable {
     }
 
     private WorkspaceFixture(
-            Path folder,
-            Path file,
-            Duration saveDelay,
-            Clock clock,
-            AppEvents changes,
-            Optional<Path> model)
+            Path folder, Path file, Duration saveDelay, Clock clock, AppEvents changes, Optional<Path> model)
             throws StoreException, UserException {
         this.folder = folder;
         this.file = file;
         SharedModel.into(folder.resolve("workspace"));
         SharedStore.into(folder.resolve("workspace"));
         store = Store.open(folder.resolve("workspace"), clock);
-        context =
-                new ServiceContext(
-                        store,
-                        new CatalogFiles(),
-                        new FileVersions(folder.resolve("versions"), clock),
-                        changes,
-                        clock);
+        context = new ServiceContext(
+                store, new CatalogFiles(), new FileVersions(folder.resolve("versions"), clock), changes, clock);
         saver = new CatalogSaver(context, saveDelay);
-        indexer =
-                new ItemIndexer(
-                        context, ItemIndexer.Folders.in(folder.resolve("workspace"), model));
+        indexer = new ItemIndexer(context, ItemIndexer.Folders.in(folder.resolve("workspace"), model));
         workspace = Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
         catalog = workspace.library().open(file).id();
     }
 
     /// Opens a fresh copy of `git_cli` or `spreadsheet_desktop`.
     public static WorkspaceFixture open(Path folder, String sample) throws Exception {
-        return again(
-                folder,
-                copy(folder, SAMPLES.resolve(sample).resolve("knowledge_catalog.json")),
-                AT_ONCE);
+        return again(folder, copy(folder, SAMPLES.resolve(sample).resolve("knowledge_catalog.json")), AT_ONCE);
     }
 
     /// Opens the workspace of a folder again, on the file as it is.
-    public static WorkspaceFixture again(Path folder, Path file, Duration saveDelay)
-            throws Exception {
+    public static WorkspaceFixture again(Path folder, Path file, Duration saveDelay) throws Exception {
         return new WorkspaceFixture(folder, file, saveDelay, Clock.systemDefaultZone());
     }
 
@@ -104,21 +88,17 @@ public final class WorkspaceFixture implements AutoCloseable {
         return on(clock, folder, file, AT_ONCE);
     }
 
-    public static WorkspaceFixture on(Clock clock, Path folder, Path file, Duration saveDelay)
-            throws Exception {
+    public static WorkspaceFixture on(Clock clock, Path folder, Path file, Duration saveDelay) throws Exception {
         return new WorkspaceFixture(folder, file, saveDelay, clock);
     }
 
     /// Opens a workspace whose changes somebody else hears of first.
-    public static WorkspaceFixture heardOf(AppEvents changes, Path folder, Path file)
-            throws Exception {
-        return new WorkspaceFixture(
-                folder, file, AT_ONCE, Clock.systemDefaultZone(), changes, Optional.empty());
+    public static WorkspaceFixture heardOf(AppEvents changes, Path folder, Path file) throws Exception {
+        return new WorkspaceFixture(folder, file, AT_ONCE, Clock.systemDefaultZone(), changes, Optional.empty());
     }
 
     /// Opens a workspace whose model folder is empty, so that words are searched only.
-    public static WorkspaceFixture withoutModel(Clock clock, Path folder, String sample)
-            throws Exception {
+    public static WorkspaceFixture withoutModel(Clock clock, Path folder, String sample) throws Exception {
         var original = SAMPLES.resolve(sample).resolve("knowledge_catalog.json");
         return new WorkspaceFixture(
                 folder,
@@ -140,14 +120,12 @@ public final class WorkspaceFixture implements AutoCloseable {
     }
 
     /// What the store's trust ledger says of an item, oldest first.
-    public java.util.List<dev.emend.store.curation.TrustEvent> trustEvents(ItemRef item)
-            throws StoreException {
+    public java.util.List<dev.emend.store.curation.TrustEvent> trustEvents(ItemRef item) throws StoreException {
         return store.read(session -> session.trust().ofItem(item.key()));
     }
 
     /// Writes into the store as an import would.
-    public void store(java.util.function.Consumer<dev.emend.store.db.StoreTransaction> work)
-            throws StoreException {
+    public void store(java.util.function.Consumer<dev.emend.store.db.StoreTransaction> work) throws StoreException {
         store.write(session -> {
             work.accept(session);
             return 0;
@@ -160,19 +138,12 @@ public final class WorkspaceFixture implements AutoCloseable {
     public Own own() throws UserException {
         var catalogs = new OpenCatalogs(context, saver);
         var stacks = new UndoStacks(store, "Ann");
-        var executor =
-                new CommandExecutor(
-                        context,
-                        saver,
-                        stacks,
-                        CommandExecutor.into(store),
-                        new BackupService(
-                                        context,
-                                        saver,
-                                        catalogs,
-                                        stacks,
-                                        new JournalVerifier(context))
-                                ::before);
+        var executor = new CommandExecutor(
+                context,
+                saver,
+                stacks,
+                CommandExecutor.into(store),
+                new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context))::before);
         catalogs.open(file);
         return new Own(context, catalogs, executor);
     }
@@ -195,8 +166,7 @@ public final class WorkspaceFixture implements AutoCloseable {
             session.runs()
                     .add(
                             runs.stream()
-                                    .map(run ->
-                                            new dev.emend.store.memories.RunTable.Fresh(run, null))
+                                    .map(run -> new dev.emend.store.memories.RunTable.Fresh(run, null))
                                     .toList(),
                             0);
             return runs.size();
@@ -208,8 +178,7 @@ public final class WorkspaceFixture implements AutoCloseable {
     }
 
     /// Fills the journal and marks the acts as saved.
-    public void append(
-            int changes, java.util.function.IntFunction<dev.emend.store.journal.JournalEntry> entry)
+    public void append(int changes, java.util.function.IntFunction<dev.emend.store.journal.JournalEntry> entry)
             throws StoreException {
         for (int from = 0; from < changes; from += 10_000) {
             int begin = from;
@@ -225,16 +194,14 @@ public final class WorkspaceFixture implements AutoCloseable {
     }
 
     /// Stores memories as if they had been imported.
-    public void fillMemories(
-            int count, java.util.function.IntFunction<dev.emend.model.Memory> memory)
+    public void fillMemories(int count, java.util.function.IntFunction<dev.emend.model.Memory> memory)
             throws StoreException {
         for (int from = 0; from < count; from += 1_000) {
             var fresh = new java.util.ArrayList<dev.emend.store.memories.MemoryTable.Fresh>();
             for (int i = from; i < Math.min(count, from + 1_000); i++) {
                 var one = memory.apply(i);
-                fresh.add(
-                        dev.emend.store.memories.MemoryTable.Fresh.of(
-                                one, MemoryTexts.says(one), dev.emend.model.ReviewState.PENDING));
+                fresh.add(dev.emend.store.memories.MemoryTable.Fresh.of(
+                        one, MemoryTexts.says(one), dev.emend.model.ReviewState.PENDING));
             }
             store.write(session -> {
                 session.memories().add(fresh, 0);
@@ -250,10 +217,7 @@ public final class WorkspaceFixture implements AutoCloseable {
     /// Vectors of the model the workspace works with.
     public float[][] embed(java.util.List<String> texts) {
         try {
-            return indexer.models()
-                    .configured()
-                    .orElseThrow()
-                    .embed(texts, dev.emend.model.Progress.SILENT);
+            return indexer.models().configured().orElseThrow().embed(texts, dev.emend.model.Progress.SILENT);
         } catch (dev.emend.search.embedding.ModelException e) {
             throw new AssertionError(e);
         }
@@ -264,14 +228,8 @@ public final class WorkspaceFixture implements AutoCloseable {
         store.write(session -> {
             for (var query : queries.reversed()) {
                 session.queries()
-                        .log(
-                                new dev.emend.store.curation.QueryLogEntry(
-                                        context.clock().instant(),
-                                        "an agent",
-                                        "search",
-                                        query,
-                                        "",
-                                        java.util.List.of()));
+                        .log(new dev.emend.store.curation.QueryLogEntry(
+                                context.clock().instant(), "an agent", "search", query, "", java.util.List.of()));
             }
             return queries.size();
         });

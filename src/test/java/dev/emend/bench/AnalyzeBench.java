@@ -42,14 +42,12 @@ public final class AnalyzeBench {
                     RUNS,
                     Files.size(tau) / 1_000_000,
                     Files.size(claude) / 1_000_000);
-            System.out.println(
-                    "From the file to one analysis per run, everything the readers do included. Python"
-                            + " only makes objects of the text, which is read before; of one that has a"
-                            + " record a line, line by line. MB of JSON a second; the target is 100 per"
-                            + " core.\n");
-            System.out.println(
-                    "| transcript | mode | Emend, MB/s | of processor time | Python json.loads, MB/s of"
-                            + " processor time | Emend / Python |");
+            System.out.println("From the file to one analysis per run, everything the readers do included. Python"
+                    + " only makes objects of the text, which is read before; of one that has a"
+                    + " record a line, line by line. MB of JSON a second; the target is 100 per"
+                    + " core.\n");
+            System.out.println("| transcript | mode | Emend, MB/s | of processor time | Python json.loads, MB/s of"
+                    + " processor time | Emend / Python |");
             System.out.println("|---|---|---|---|---|---|");
             for (int i = 0; i < WARM; i++) {
                 for (var mode : Mode.values()) {
@@ -101,8 +99,7 @@ public final class AnalyzeBench {
         if (contents.analyses().size() != RUNS || !contents.unreadable().isEmpty()) {
             throw new IllegalStateException("not all runs were analysed");
         }
-        return new Time(
-                (System.nanoTime() - wall) / 1e9, (system.getProcessCpuTime() - processor) / 1e9);
+        return new Time((System.nanoTime() - wall) / 1e9, (system.getProcessCpuTime() - processor) / 1e9);
     }
 
     private static double median(List<Double> times) {
@@ -112,8 +109,7 @@ public final class AnalyzeBench {
 
     /// Seconds of processor time, the median of five rounds in one process.
     private static double python(Path file) throws IOException {
-        var script =
-                """
+        var script = """
                 import json, sys, time
                 text = open(sys.argv[1], encoding='utf-8').read()
                 lines = text.splitlines() if sys.argv[1].endswith('l') else [text]

@@ -42,8 +42,7 @@ public final class Benchmarks {
         ratios within a table, not times between pages.
 
         Measured %s on %s %s, %d processors, %d MB heap, Java %s.
-        """
-                .formatted(
+        """.formatted(
                         LocalDate.now(Clock.systemUTC()),
                         System.getProperty("os.name"),
                         System.getProperty("os.arch"),
@@ -53,12 +52,12 @@ public final class Benchmarks {
     }
 
     private static List<String> benches() throws IOException, URISyntaxException {
-        Path folder = Path.of(Benchmarks.class.getResource("Benchmarks.class").toURI()).getParent();
+        Path folder = Path.of(Benchmarks.class.getResource("Benchmarks.class").toURI())
+                .getParent();
         try (var files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith("Bench.class") && !name.contains("$"))
-                    .map(name ->
-                            Benchmarks.class.getPackageName() + "." + name.replace(".class", ""))
+                    .map(name -> Benchmarks.class.getPackageName() + "." + name.replace(".class", ""))
                     .sorted()
                     .toList();
         }
@@ -69,9 +68,7 @@ public final class Benchmarks {
         PrintStream before = System.out;
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
         try {
-            Class.forName(name)
-                    .getMethod("main", String[].class)
-                    .invoke(null, (Object) new String[0]);
+            Class.forName(name).getMethod("main", String[].class).invoke(null, (Object) new String[0]);
         } finally {
             System.setOut(before);
         }

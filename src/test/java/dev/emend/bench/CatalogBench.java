@@ -54,20 +54,17 @@ public class CatalogBench {
     @Benchmark
     public Catalog open() throws Exception {
         long[] learnings = {0};
-        var reading =
-                new CatalogFiles()
-                        .read(
-                                file,
-                                ID,
-                                (KnowledgeItem item) -> learnings[0] += item.learnings().size());
+        var reading = new CatalogFiles()
+                .read(
+                        file,
+                        ID,
+                        (KnowledgeItem item) -> learnings[0] += item.learnings().size());
         return ((CatalogFiles.Reading.Ready) reading).catalog();
     }
 
     @Benchmark
     public Catalog save() throws Exception {
-        var edit =
-                new Edit.SetField(
-                        catalog.ref(ITEMS / 2), "output_state", Json.from("round " + round++));
+        var edit = new Edit.SetField(catalog.ref(ITEMS / 2), "output_state", Json.from("round " + round++));
         var result = new CatalogFiles().save(catalog, List.of(edit));
         catalog = ((CatalogFiles.SaveResult.Saved) result).catalog();
         return catalog;
@@ -77,33 +74,25 @@ public class CatalogBench {
         var folder = Files.createTempDirectory("emend-bench");
         var large = LargeCatalog.write(folder, ITEMS);
         try {
-            var options =
-                    new OptionsBuilder()
-                            .include(CatalogBench.class.getName())
-                            .jvmArgsPrepend("-D" + FOLDER + "=" + folder)
-                            .verbosity(VerboseMode.SILENT)
-                            .build();
+            var options = new OptionsBuilder()
+                    .include(CatalogBench.class.getName())
+                    .jvmArgsPrepend("-D" + FOLDER + "=" + folder)
+                    .verbosity(VerboseMode.SILENT)
+                    .build();
             System.out.printf(
                     Locale.ROOT,
                     "## Catalog of 100,000 items, %d MB, in a heap of 512 MB%n%n",
                     Files.size(large) >> 20);
-            System.out.println(
-                    "Opening reads the file, checks it and looks at every item; saving changes one"
-                            + " field and syncs file and folder. Python loads the file, and loads and"
-                            + " dumps it, as agents do.\n");
+            System.out.println("Opening reads the file, checks it and looks at every item; saving changes one"
+                    + " field and syncs file and folder. Python loads the file, and loads and"
+                    + " dumps it, as agents do.\n");
             System.out.println("| work | Emend, ms | Python, ms | Python / Emend |");
             System.out.println("|---|---|---|---|");
             for (var result : new Runner(options).run()) {
                 var work = result.getPrimaryResult().getLabel();
                 double ours = result.getPrimaryResult().getStatistics().getPercentile(50);
                 double theirs = python(large, work.equals("save"));
-                System.out.printf(
-                        Locale.ROOT,
-                        "| %s | %.0f | %.0f | %.1f |%n",
-                        work,
-                        ours,
-                        theirs,
-                        theirs / ours);
+                System.out.printf(Locale.ROOT, "| %s | %.0f | %.0f | %.1f |%n", work, ours, theirs, theirs / ours);
             }
         } finally {
             Files.delete(large);
@@ -113,13 +102,12 @@ public class CatalogBench {
 
     /// The median of five runs of the agent's own way, in one process.
     private static double python(Path file, boolean saves) throws IOException {
-        var script =
-                "import json,sys,time\nt=[]\nfor i in range(5):\n s=time.time()\n"
-                        + " d=json.load(open(sys.argv[1],encoding='utf-8'))\n"
-                        + (saves
-                                ? " json.dump(d,open(sys.argv[1]+'.py','w',encoding='utf-8'),indent=2,ensure_ascii=False)\n"
-                                : "")
-                        + " t.append((time.time()-s)*1000)\nprint(sorted(t)[2])";
+        var script = "import json,sys,time\nt=[]\nfor i in range(5):\n s=time.time()\n"
+                + " d=json.load(open(sys.argv[1],encoding='utf-8'))\n"
+                + (saves
+                        ? " json.dump(d,open(sys.argv[1]+'.py','w',encoding='utf-8'),indent=2,ensure_ascii=False)\n"
+                        : "")
+                + " t.append((time.time()-s)*1000)\nprint(sorted(t)[2])";
         var process = new ProcessBuilder("python3", "-c", script, file.toString()).start();
         try (var out = process.inputReader()) {
             return Double.parseDouble(out.readLine());

@@ -14,8 +14,7 @@ public final class FindersBench {
     private FindersBench() {}
 
     public static void main(String[] arguments) throws Exception {
-        System.out.println(
-                """
+        System.out.println("""
                 ## Finders of duplicates and contradictions
 
                 Pairs of learnings with a verdict, each pair searched alone at the default threshold. On \
@@ -39,8 +38,7 @@ public final class FindersBench {
         long end = System.nanoTime();
         System.out.printf(
                 Locale.ROOT,
-                "Among 10,000 made-up learnings of 300 items: duplicates in %.1f s, contradictions in"
-                        + " %.1f s.%n",
+                "Among 10,000 made-up learnings of 300 items: duplicates in %.1f s, contradictions in" + " %.1f s.%n",
                 (between - start) / 1e9,
                 (end - between) / 1e9);
     }

@@ -22,8 +22,7 @@ final class LargeCatalog {
     }
 
     private static String item(int i) {
-        var learning =
-                """
+        var learning = """
 
                       {
                         "task": "Task %d",
@@ -36,8 +35,7 @@ final class LargeCatalog {
                         "timestamp": "2025-10-25T23:45:00.942967"
                       }
                     \
-                """
-                        .formatted(i, i % 30, "The button was not there. ".repeat(8));
+                """.formatted(i, i % 30, "The button was not there. ".repeat(8));
         return """
           {
             "knowledge_id": "item_%d",
@@ -56,8 +54,7 @@ final class LargeCatalog {
             "kb_learnings": [%s],
             "trust_score": %s
           }\
-        """
-                .formatted(
+        """.formatted(
                         i,
                         i,
                         "opens a folder and reads what is in it. ".repeat(12),

@@ -15,9 +15,7 @@ final class LargeTranscript {
     private static final List<String> TOOLS =
             List.of("read_file", "ls", "write_file", "write_todos", "task", "get_user", "search");
     private static final List<String> WORDS =
-            List.of(
-                    "the flight leaves at noon and the fare is not refundable please confirm your"
-                            .split(" "));
+            List.of("the flight leaves at noon and the fare is not refundable please confirm your".split(" "));
 
     private final Random random = new Random(24);
 
@@ -27,18 +25,17 @@ final class LargeTranscript {
         try (var out = Files.newBufferedWriter(file)) {
             for (int i = 0; i < runs; i++) {
                 out.write(i == 0 ? "[\n" : ",\n");
-                var run =
-                        Json.Obj.of(
-                                "task_id",
-                                i,
-                                "reward",
-                                i % 3 == 0 ? 1.0 : 0.0,
-                                "info",
-                                Json.Obj.of("task", Json.Obj.of("instruction", text(60))),
-                                "traj",
-                                messages(),
-                                "trial",
-                                0);
+                var run = Json.Obj.of(
+                        "task_id",
+                        i,
+                        "reward",
+                        i % 3 == 0 ? 1.0 : 0.0,
+                        "info",
+                        Json.Obj.of("task", Json.Obj.of("instruction", text(60))),
+                        "traj",
+                        messages(),
+                        "trial",
+                        0);
                 out.write(run.compact());
             }
             out.write("\n]");
@@ -64,46 +61,43 @@ final class LargeTranscript {
         boolean isAssistant = role.equals("assistant");
         var blocks = new ArrayList<Json>();
         if (role.equals("tool")) {
-            blocks.add(
-                    Json.Obj.of(
-                            "type",
-                            "tool_result",
-                            "tool_use_id",
-                            message.get("tool_call_id"),
-                            "content",
-                            message.get("content")));
+            blocks.add(Json.Obj.of(
+                    "type",
+                    "tool_result",
+                    "tool_use_id",
+                    message.get("tool_call_id"),
+                    "content",
+                    message.get("content")));
         } else {
             blocks.add(Json.Obj.of("type", "text", "text", message.get("content")));
             for (var call : message.array("tool_calls")) {
                 var function = ((Json.Obj) call).object("function");
-                blocks.add(
-                        Json.Obj.of(
-                                "type",
-                                "tool_use",
-                                "id",
-                                ((Json.Obj) call).get("id"),
-                                "name",
-                                function.get("name"),
-                                "input",
-                                Json.Obj.of("path", function.get("arguments"))));
+                blocks.add(Json.Obj.of(
+                        "type",
+                        "tool_use",
+                        "id",
+                        ((Json.Obj) call).get("id"),
+                        "name",
+                        function.get("name"),
+                        "input",
+                        Json.Obj.of("path", function.get("arguments"))));
             }
         }
-        var line =
-                Json.Obj.of(
-                        "type",
-                        isAssistant ? "assistant" : "user",
-                        "sessionId",
-                        "session-" + run,
-                        "cwd",
-                        "/home/ada/project",
-                        "version",
-                        "2.0.1",
-                        "uuid",
-                        "0b9f3c",
-                        "timestamp",
-                        "2026-01-01T10:00:00.000Z",
-                        "message",
-                        Json.Obj.of("role", isAssistant ? "assistant" : "user", "content", blocks));
+        var line = Json.Obj.of(
+                "type",
+                isAssistant ? "assistant" : "user",
+                "sessionId",
+                "session-" + run,
+                "cwd",
+                "/home/ada/project",
+                "version",
+                "2.0.1",
+                "uuid",
+                "0b9f3c",
+                "timestamp",
+                "2026-01-01T10:00:00.000Z",
+                "message",
+                Json.Obj.of("role", isAssistant ? "assistant" : "user", "content", blocks));
         out.write(line.compact());
         out.write('\n');
     }
@@ -115,25 +109,23 @@ final class LargeTranscript {
         for (int i = 0; i < calls; i++) {
             var id = "call_" + i;
             var arguments = Json.Obj.of("path", "file-" + random.nextInt(5), "text", text(8));
-            messages.add(
-                    Json.Obj.of(
-                            "role",
-                            "assistant",
-                            "content",
-                            text(30),
-                            "tool_calls",
-                            List.of(
-                                    Json.Obj.of(
-                                            "id",
-                                            id,
-                                            "type",
-                                            "function",
-                                            "function",
-                                            Json.Obj.of(
-                                                    "name",
-                                                    TOOLS.get(random.nextInt(TOOLS.size())),
-                                                    "arguments",
-                                                    arguments.compact())))));
+            messages.add(Json.Obj.of(
+                    "role",
+                    "assistant",
+                    "content",
+                    text(30),
+                    "tool_calls",
+                    List.of(Json.Obj.of(
+                            "id",
+                            id,
+                            "type",
+                            "function",
+                            "function",
+                            Json.Obj.of(
+                                    "name",
+                                    TOOLS.get(random.nextInt(TOOLS.size())),
+                                    "arguments",
+                                    arguments.compact())))));
             messages.add(Json.Obj.of("role", "tool", "tool_call_id", id, "content", result()));
         }
         messages.add(Json.Obj.of("role", "assistant", "content", text(60)));
@@ -143,14 +135,8 @@ final class LargeTranscript {
     private String result() {
         var rows = new ArrayList<Json>();
         for (int i = 0; i < 12; i++) {
-            rows.add(
-                    Json.Obj.of(
-                            "number",
-                            "HAT" + random.nextInt(1_000),
-                            "price",
-                            random.nextInt(500),
-                            "status",
-                            "available"));
+            rows.add(Json.Obj.of(
+                    "number", "HAT" + random.nextInt(1_000), "price", random.nextInt(500), "status", "available"));
         }
         return new Json.Arr(rows).compact();
     }

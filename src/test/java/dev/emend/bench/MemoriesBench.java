@@ -51,8 +51,7 @@ public final class MemoriesBench {
     /// @param recall the share of the exact ten nearest among the ten found
     private record Searched(double p50, double p95, double recall) {}
 
-    private record Measured(
-            double acknowledged, double stored, Searched plain, Searched filtered) {}
+    private record Measured(double acknowledged, double stored, Searched plain, Searched filtered) {}
 
     public static void main(String[] arguments) throws Exception {
         int size = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 100_000;
@@ -60,15 +59,13 @@ public final class MemoriesBench {
         var folder = Files.createTempDirectory("emend-bench");
         try {
             System.out.printf("## %,d memories beside Chroma%n%n", size);
-            System.out.println(
-                    "The same vectors of 384 numbers, metadata and texts in one run: 1,000 rows a call,"
-                            + " then 200 questions for the ten nearest, one after the other. Chroma is asked"
-                            + " over HTTP, its requests are written before the clock starts; embedding is"
-                            + " not counted on either side. Stored means committed and searchable: up to the"
-                            + " answer of the first question. Both keep one vector per row.\n");
-            System.out.println(
-                    "| | rows/s taken | rows/s stored | p50 / p95, ms | recall@10 | 10 % filter p50 /"
-                            + " p95, ms | recall@10 |");
+            System.out.println("The same vectors of 384 numbers, metadata and texts in one run: 1,000 rows a call,"
+                    + " then 200 questions for the ten nearest, one after the other. Chroma is asked"
+                    + " over HTTP, its requests are written before the clock starts; embedding is"
+                    + " not counted on either side. Stored means committed and searchable: up to the"
+                    + " answer of the first question. Both keep one vector per row.\n");
+            System.out.println("| | rows/s taken | rows/s stored | p50 / p95, ms | recall@10 | 10 % filter p50 /"
+                    + " p95, ms | recall@10 |");
             System.out.println("|---|---|---|---|---|---|---|");
             var measured = bench.emend(folder.resolve("emend"));
             row("Emend", measured);
@@ -122,12 +119,10 @@ public final class MemoriesBench {
             long stored = System.nanoTime();
             batches.clear();
             Corpus.settle(index);
-            System.err.printf(
-                    "graphs built %.1f s after the answer%n", (System.nanoTime() - stored) / 1e9);
+            System.err.printf("graphs built %.1f s after the answer%n", (System.nanoTime() - stored) / 1e9);
             index.tidy(); // as the program does when adding has come to an end
             Corpus.settle(index);
-            System.err.printf(
-                    "one graph %.1f s after the answer%n", (System.nanoTime() - stored) / 1e9);
+            System.err.printf("one graph %.1f s after the answer%n", (System.nanoTime() - stored) / 1e9);
             return new Measured(
                     vectors.size() * 1e9 / (taken - start),
                     vectors.size() * 1e9 / (stored - start),
@@ -137,11 +132,7 @@ public final class MemoriesBench {
     }
 
     private static List<String> found(MemoryIndex index, float[] vector, Where where) {
-        return index
-                .search(
-                        new MemoryQuery(
-                                Space.TASK, "", new QueryVector(MODEL, vector), where, HITS))
-                .stream()
+        return index.search(new MemoryQuery(Space.TASK, "", new QueryVector(MODEL, vector), where, HITS)).stream()
                 .map(MemoryHit::id)
                 .toList();
     }
@@ -164,14 +155,11 @@ public final class MemoriesBench {
                     vectors.size() * 1e9 / taking,
                     vectors.size() * 1e9 / storing,
                     searched(query -> found(server, collection, query, Json.Null.NULL), nearest),
-                    searched(
-                            query -> found(server, collection, query, Json.Obj.of("tenth", 3)),
-                            nearestOfTenth));
+                    searched(query -> found(server, collection, query, Json.Obj.of("tenth", 3)), nearestOfTenth));
         }
     }
 
-    private static List<String> found(
-            ChromaServer server, String collection, float[] vector, Json where) {
+    private static List<String> found(ChromaServer server, String collection, float[] vector, Json where) {
         try {
             return server.nearest(collection, vector, where, HITS);
         } catch (IOException e) {
@@ -190,15 +178,7 @@ public final class MemoriesBench {
             metadatas.add(metadata(i));
             documents.add(text(i));
         }
-        return Json.Obj.of(
-                "ids",
-                ids,
-                "embeddings",
-                embeddings,
-                "metadatas",
-                metadatas,
-                "documents",
-                documents);
+        return Json.Obj.of("ids", ids, "embeddings", embeddings, "metadatas", metadatas, "documents", documents);
     }
 
     private Searched searched(Function<float[], List<String>> search, List<List<String>> exact) {
@@ -220,8 +200,7 @@ public final class MemoriesBench {
             right += both.size();
         }
         Arrays.sort(times);
-        return new Searched(
-                times[QUERIES / 2], times[QUERIES * 95 / 100], right / (double) (QUERIES * HITS));
+        return new Searched(times[QUERIES / 2], times[QUERIES * 95 / 100], right / (double) (QUERIES * HITS));
     }
 
     /// @param part every how many-th vector is among the candidates
@@ -253,13 +232,7 @@ public final class MemoriesBench {
     }
 
     private static Json.Obj metadata(int number) {
-        return Json.Obj.of(
-                "tenth",
-                number % 10,
-                "confidence",
-                number % 100 / 100.0,
-                "tool",
-                "tool-" + number % 7);
+        return Json.Obj.of("tenth", number % 10, "confidence", number % 100 / 100.0, "tool", "tool-" + number % 7);
     }
 
     private static void delete(Path folder) throws IOException {

@@ -37,12 +37,10 @@ public final class MemoryStoreBench {
                 var vectors = new LinkedHashMap<String, float[]>();
                 for (int i = from; i < from + BATCH; i++) {
                     var memory = memory(i);
-                    fresh.add(
-                            MemoryTable.Fresh.of(
-                                    memory,
-                                    new MemorySummaryRow.RowTexts(
-                                            memory.taskText(), memory.lesson()),
-                                    ReviewState.PENDING));
+                    fresh.add(MemoryTable.Fresh.of(
+                            memory,
+                            new MemorySummaryRow.RowTexts(memory.taskText(), memory.lesson()),
+                            ReviewState.PENDING));
                     vectors.put(memory.taskText(), vector(random));
                     vectors.put(memory.contentText(), vector(random));
                 }
@@ -56,10 +54,7 @@ public final class MemoryStoreBench {
             double seconds = (System.nanoTime() - began) / 1e9;
             System.out.printf(
                     "stored %,d memories with both vectors in %.1f s: %,.0f rows/s, %,d MB%n",
-                    rows,
-                    seconds,
-                    rows / seconds,
-                    Files.size(folder.resolve("store.mv.db")) / 1_000_000);
+                    rows, seconds, rows / seconds, Files.size(folder.resolve("store.mv.db")) / 1_000_000);
         } finally {
             delete(folder);
         }
@@ -84,8 +79,7 @@ public final class MemoryStoreBench {
                         "",
                         "narrative " + i + words.repeat(4),
                         "reflection" + words,
-                        new Memory.MemoryLessons(
-                                "save first" + words, "plan" + words, "", Json.Null.NULL)),
+                        new Memory.MemoryLessons("save first" + words, "plan" + words, "", Json.Null.NULL)),
                 new Memory.Result(
                         i % 3 == 0 ? "failure" : "success",
                         OptionalDouble.of(i % 100 / 100.0),

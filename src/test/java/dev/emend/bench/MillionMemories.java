@@ -99,12 +99,10 @@ public final class MillionMemories {
                 var vectors = new LinkedHashMap<String, float[]>();
                 for (int i = from; i < Math.min(rows, from + BATCH); i++) {
                     var memory = memory(i);
-                    fresh.add(
-                            MemoryTable.Fresh.of(
-                                    memory,
-                                    new MemorySummaryRow.RowTexts(
-                                            memory.taskText(), memory.lesson()),
-                                    ReviewState.PENDING));
+                    fresh.add(MemoryTable.Fresh.of(
+                            memory,
+                            new MemorySummaryRow.RowTexts(memory.taskText(), memory.lesson()),
+                            ReviewState.PENDING));
                     vectors.put(memory.taskText(), vector(dimension));
                     vectors.put(memory.contentText(), vector(dimension));
                 }
@@ -138,19 +136,16 @@ public final class MillionMemories {
         long began = System.nanoTime();
         try (var store = Store.open(folder, clock)) {
             System.out.printf(Locale.ROOT, "store opened in %.1f s%n", since(began) / 1_000);
-            var context =
-                    new ServiceContext(
-                            store,
-                            new CatalogFiles(),
-                            new FileVersions(folder.resolve("versions"), clock),
-                            new AppEvents(),
-                            clock);
+            var context = new ServiceContext(
+                    store,
+                    new CatalogFiles(),
+                    new FileVersions(folder.resolve("versions"), clock),
+                    new AppEvents(),
+                    clock);
             var saver = new CatalogSaver(context, Duration.ofSeconds(1));
-            var indexer =
-                    new ItemIndexer(context, ItemIndexer.Folders.in(folder, Optional.empty()));
-            step.with(
-                    Workspace.of(context, saver, indexer, "bench", WorkspacePolicy.forNow())
-                            .memories());
+            var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(folder, Optional.empty()));
+            step.with(Workspace.of(context, saver, indexer, "bench", WorkspacePolicy.forNow())
+                    .memories());
             indexer.close();
             saver.close();
         }
@@ -159,21 +154,18 @@ public final class MillionMemories {
     private void index(dev.emend.app.workspace.MemoryServices memories) throws Exception {
         long began = System.nanoTime();
         memories.search().start();
-        var ticker =
-                Thread.ofPlatform()
-                        .daemon()
-                        .start(() -> {
-                            try {
-                                while (true) {
-                                    Thread.sleep(Duration.ofSeconds(20));
-                                    System.err.printf(
-                                            "%.0f s %s%n",
-                                            since(began) / 1_000, memories.search().state());
-                                }
-                            } catch (InterruptedException e) {
-                                Thread.currentThread().interrupt();
-                            }
-                        });
+        var ticker = Thread.ofPlatform().daemon().start(() -> {
+            try {
+                while (true) {
+                    Thread.sleep(Duration.ofSeconds(20));
+                    System.err.printf(
+                            "%.0f s %s%n",
+                            since(began) / 1_000, memories.search().state());
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
         memories.search().awaitReady();
         ticker.interrupt();
         System.out.printf(
@@ -214,9 +206,8 @@ public final class MillionMemories {
             int found = 0;
             for (int i = -3; i < times.length; i++) {
                 began = System.nanoTime();
-                var rows =
-                        table.rows(table.filter(filter), MemoryQueryService.Order.NEWEST, false)
-                                .rows();
+                var rows = table.rows(table.filter(filter), MemoryQueryService.Order.NEWEST, false)
+                        .rows();
                 rows.first(MemoryPageSource.PAGE);
                 found = rows.size();
                 if (i >= 0) {
@@ -242,12 +233,11 @@ public final class MillionMemories {
             var times = new double[QUESTIONS];
             int found = 0;
             for (int i = -50; i < QUESTIONS; i++) {
-                var question =
-                        new MemorySearchService.Question(
-                                Memory.Space.TASK,
-                                "export the report of week " + random.nextInt(10_000),
-                                where,
-                                OptionalInt.of(10));
+                var question = new MemorySearchService.Question(
+                        Memory.Space.TASK,
+                        "export the report of week " + random.nextInt(10_000),
+                        where,
+                        OptionalInt.of(10));
                 began = System.nanoTime();
                 found = memories.search().search(question).hits().size();
                 if (i >= 0) {
@@ -292,8 +282,7 @@ public final class MillionMemories {
                         "",
                         "narrative " + i + words,
                         "reflection" + words,
-                        new Memory.MemoryLessons(
-                                "save first " + i + words, "plan", "", Json.Null.NULL)),
+                        new Memory.MemoryLessons("save first " + i + words, "plan", "", Json.Null.NULL)),
                 new Memory.Result(
                         i % 3 == 0 ? "failure" : "success",
                         java.util.OptionalDouble.of(i % 100 / 100.0),

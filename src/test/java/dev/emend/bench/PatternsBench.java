@@ -46,28 +46,24 @@ public final class PatternsBench {
     private static void measure(Path folder, int count) throws Exception {
         var clock = Clock.systemUTC();
         try (var store = Store.open(folder.resolve("workspace"), clock)) {
-            var many = new ManyRuns(RandomGeneratorFactory.of("L64X128MixRandom").create(SEED));
+            var many =
+                    new ManyRuns(RandomGeneratorFactory.of("L64X128MixRandom").create(SEED));
             for (int from = 0; from < count; from += CHUNK) {
                 int first = from;
                 store.write(session -> many.add(session, first, CHUNK));
             }
-            var context =
-                    new ServiceContext(
-                            store,
-                            new CatalogFiles(),
-                            new FileVersions(folder.resolve("versions"), clock),
-                            new AppEvents(),
-                            clock);
+            var context = new ServiceContext(
+                    store,
+                    new CatalogFiles(),
+                    new FileVersions(folder.resolve("versions"), clock),
+                    new AppEvents(),
+                    clock);
             try (var saver = new CatalogSaver(context, Duration.ofSeconds(1));
-                    var indexer =
-                            new ItemIndexer(
-                                    context,
-                                    ItemIndexer.Folders.in(
-                                            folder.resolve("workspace"), Optional.empty()))) {
-                var runs =
-                        Workspace.of(context, saver, indexer, "bench", WorkspacePolicy.forNow())
-                                .insights()
-                                .runs();
+                    var indexer = new ItemIndexer(
+                            context, ItemIndexer.Folders.in(folder.resolve("workspace"), Optional.empty()))) {
+                var runs = Workspace.of(context, saver, indexer, "bench", WorkspacePolicy.forNow())
+                        .insights()
+                        .runs();
                 print(count, runs);
             }
         }
@@ -81,15 +77,18 @@ public final class PatternsBench {
         long began = System.nanoTime();
         runs.rows("", RunService.Order.NEWEST);
         line("the first look, reading every row", millis(began));
-        line("patterns, the first time", once(() -> runs.patterns("").sequences().size()));
+        line(
+                "patterns, the first time",
+                once(() -> runs.patterns("").sequences().size()));
         line("patterns of all", median(() -> runs.patterns("").sequences().size()));
         line(
                 "patterns of the failed ones",
                 median(() -> runs.patterns("outcome:failure").sequences().size()));
         line(
                 "list, filtered by a sequence, by score",
-                median(() ->
-                        runs.rows("seq:tool_3>tool_21", RunService.Order.SCORE).rows().size()));
+                median(() -> runs.rows("seq:tool_3>tool_21", RunService.Order.SCORE)
+                        .rows()
+                        .size()));
     }
 
     private static double once(Work work) throws UserException {

@@ -24,10 +24,7 @@ public final class RetrieveBench {
 
     public static void main(String[] arguments) throws Exception {
         var kept = System.getProperty("folder");
-        var folder =
-                kept == null
-                        ? Files.createTempDirectory("retrieve")
-                        : Files.createDirectories(Path.of(kept));
+        var folder = kept == null ? Files.createTempDirectory("retrieve") : Files.createDirectories(Path.of(kept));
         var file = LargeCatalog.write(folder, ITEMS);
         System.out.println("## Retrieving knowledge\n");
         System.out.printf(
@@ -46,12 +43,7 @@ public final class RetrieveBench {
             for (int i = 0; i < CALLS; i++) {
                 call(tools, agent, queries.get(i), Json.Obj.EMPTY);
             }
-            row(
-                    "every item applies",
-                    tools,
-                    agent,
-                    queries.subList(CALLS, 2 * CALLS),
-                    Json.Obj.EMPTY);
+            row("every item applies", tools, agent, queries.subList(CALLS, 2 * CALLS), Json.Obj.EMPTY);
             var scoped = Json.Obj.of("scope", "python", "file_type", "csv");
             row("in a scope", tools, agent, queries.subList(2 * CALLS, 3 * CALLS), scoped);
             row("asked before", tools, agent, queries.subList(CALLS, 2 * CALLS), Json.Obj.EMPTY);
@@ -62,11 +54,7 @@ public final class RetrieveBench {
     }
 
     private static void row(
-            String name,
-            AgentTools tools,
-            AgentClient agent,
-            java.util.List<String> queries,
-            Json.Obj context)
+            String name, AgentTools tools, AgentClient agent, java.util.List<String> queries, Json.Obj context)
             throws Exception {
         var millis = new double[queries.size()];
         int answered = 0;
@@ -88,12 +76,10 @@ public final class RetrieveBench {
     }
 
     /// @return whether something was near enough to be given
-    private static boolean call(AgentTools tools, AgentClient agent, String query, Json.Obj context)
-            throws Exception {
-        var answer =
-                tools.named("retrieve_knowledge")
-                        .orElseThrow()
-                        .call(Json.Obj.of("query", query, "context", context), agent);
+    private static boolean call(AgentTools tools, AgentClient agent, String query, Json.Obj context) throws Exception {
+        var answer = tools.named("retrieve_knowledge")
+                .orElseThrow()
+                .call(Json.Obj.of("query", query, "context", context), agent);
         return !answer.array("items").isEmpty();
     }
 

@@ -24,10 +24,9 @@ public final class ReviewBench {
         }
         var sorted = times.stream().sorted().toList();
         System.out.println("## Review\n");
-        System.out.println(
-                "1,000 learnings wait; a key decides each at the real window, headless, 150 ms"
-                        + " after its card came. From the key to the next card, the change in the"
-                        + " journal and synced; the target is 50 ms.\n");
+        System.out.println("1,000 learnings wait; a key decides each at the real window, headless, 150 ms"
+                + " after its card came. From the key to the next card, the change in the"
+                + " journal and synced; the target is 50 ms.\n");
         System.out.println("| decisions | p50, ms | p95, ms | longest, ms |");
         System.out.println("|---|---|---|---|");
         System.out.printf(
@@ -44,21 +43,20 @@ public final class ReviewBench {
     }
 
     private static List<String> lines(Path catalog) throws Exception {
-        var process =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "--enable-native-access=ALL-UNNAMED",
-                                "-XX:+UseSerialGC",
-                                "-Dglass.platform=Headless",
-                                "-Dprism.order=sw",
-                                "-Djava.awt.headless=true",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                ReviewMarathon.class.getName(),
-                                catalog.toString(),
-                                Integer.toString(DECISIONS))
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start();
+        var process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-XX:+UseSerialGC",
+                        "-Dglass.platform=Headless",
+                        "-Dprism.order=sw",
+                        "-Djava.awt.headless=true",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ReviewMarathon.class.getName(),
+                        catalog.toString(),
+                        Integer.toString(DECISIONS))
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
         try (var out = process.inputReader()) {
             var lines = out.lines().toList();
             process.waitFor();

@@ -46,12 +46,10 @@ public final class SearchBench {
 
     private static void embedding() throws Exception {
         System.out.println("## Embedding\n");
-        System.out.println(
-                "The bundled model on the same batches, through Emend and through a bare onnxruntime"
-                        + " session; rounds alternate, medians are compared.\n");
-        System.out.println(
-                "| texts | threads | Emend, texts/s | bare session.run, texts/s | ratio |"
-                        + " ratio of processor time |");
+        System.out.println("The bundled model on the same batches, through Emend and through a bare onnxruntime"
+                + " session; rounds alternate, medians are compared.\n");
+        System.out.println("| texts | threads | Emend, texts/s | bare session.run, texts/s | ratio |"
+                + " ratio of processor time |");
         System.out.println("|---|---|---|---|---|---|");
         var random = new Random(1);
         for (int threads = 1; threads <= 2; threads++) {
@@ -63,8 +61,7 @@ public final class SearchBench {
     }
 
     /// Rounds of both alternate, so that a busy machine slows both; medians are compared.
-    private static void row(String name, List<String> texts, int threads, Embedder embedder)
-            throws Exception {
+    private static void row(String name, List<String> texts, int threads, Embedder embedder) throws Exception {
         var environment = OrtEnvironment.getEnvironment();
         try (var options = new OrtSession.SessionOptions()) {
             options.setIntraOpNumThreads(threads);
@@ -95,19 +92,13 @@ public final class SearchBench {
                 }
                 System.out.printf(
                         "| %s | %d | %.0f | %.0f | %.3f | %.3f |%n",
-                        name,
-                        threads,
-                        median(ours),
-                        median(bare),
-                        median(ours) / median(bare),
-                        median(work));
+                        name, threads, median(ours), median(bare), median(ours) / median(bare), median(work));
                 inputs.forEach(input -> input.values().forEach(OnnxTensor::close));
             }
         }
     }
 
-    private static Map<String, OnnxTensor> tensors(OrtEnvironment environment, List<long[]> texts)
-            throws Exception {
+    private static Map<String, OnnxTensor> tensors(OrtEnvironment environment, List<long[]> texts) throws Exception {
         int width = texts.stream().mapToInt(text -> text.length).max().orElseThrow();
         var ids = LongBuffer.allocate(texts.size() * width);
         var mask = LongBuffer.allocate(texts.size() * width);
@@ -121,26 +112,23 @@ public final class SearchBench {
         return Map.of(
                 "input_ids", OnnxTensor.createTensor(environment, ids, shape),
                 "attention_mask", OnnxTensor.createTensor(environment, mask, shape),
-                "token_type_ids",
-                        OnnxTensor.createTensor(
-                                environment, LongBuffer.allocate(ids.capacity()), shape));
+                "token_type_ids", OnnxTensor.createTensor(environment, LongBuffer.allocate(ids.capacity()), shape));
     }
 
     private static void searching() throws Exception {
         System.out.println("\n## Search\n");
-        System.out.println(
-                "Ten hits from an index of made-up entries: by words and meaning, by meaning, by words,"
-                        + " and inside one entry in ten; the vector of the query is given.\n");
-        System.out.println(
-                "| entries | put words, s | put vectors, s | hybrid p50 / p95, ms | vector only p50 /"
-                        + " p95, ms | words only p50 / p95, ms | 10 % of ids p50, ms | reopen, s |"
-                        + " heap, MB |");
+        System.out.println("Ten hits from an index of made-up entries: by words and meaning, by meaning, by words,"
+                + " and inside one entry in ten; the vector of the query is given.\n");
+        System.out.println("| entries | put words, s | put vectors, s | hybrid p50 / p95, ms | vector only p50 /"
+                + " p95, ms | words only p50 / p95, ms | 10 % of ids p50, ms | reopen, s |"
+                + " heap, MB |");
         System.out.println("|---|---|---|---|---|---|---|---|---|");
         for (int size : new int[] {100, 10_000, 100_000}) {
             var folder = Files.createTempDirectory("emend-bench");
             searching(size, folder);
             try (var files = Files.walk(folder)) {
-                for (var file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                for (var file :
+                        files.sorted(java.util.Comparator.reverseOrder()).toList()) {
                     Files.delete(file);
                 }
             }
@@ -158,17 +146,15 @@ public final class SearchBench {
             words = seconds(() -> index.put(catalog, entries(size, random)));
             meaning = seconds(() -> putVectors(index, vectors));
             index.search(SearchRequest.of("", new QueryVector("m", vectors.getFirst()), 10));
-            var tenth =
-                    IntStream.range(0, size / 10)
-                            .mapToObj(i -> Corpus.plainId(i * 10))
-                            .collect(Collectors.toSet());
-            cells =
-                    new String[] {
-                        times(index, vectors, random, 6, true, null, true),
-                        times(index, vectors, random, 0, true, null, true),
-                        times(index, vectors, random, 6, false, null, true),
-                        times(index, vectors, random, 6, true, new IdFilter(tenth), false)
-                    };
+            var tenth = IntStream.range(0, size / 10)
+                    .mapToObj(i -> Corpus.plainId(i * 10))
+                    .collect(Collectors.toSet());
+            cells = new String[] {
+                times(index, vectors, random, 6, true, null, true),
+                times(index, vectors, random, 0, true, null, true),
+                times(index, vectors, random, 6, false, null, true),
+                times(index, vectors, random, 6, true, new IdFilter(tenth), false)
+            };
         }
         System.gc();
         long before = used();
@@ -194,15 +180,10 @@ public final class SearchBench {
         var entries = new ArrayList<IndexEntry>(size);
         for (int i = 0; i < size; i++) {
             var title = Corpus.sentence(8, random) + " " + i;
-            var texts =
-                    new IndexEntry.Texts(
-                            title,
-                            Corpus.sentence(30, random),
-                            title,
-                            List.of("item_" + i, "Ctrl+" + (char) ('A' + i % 26)));
+            var texts = new IndexEntry.Texts(
+                    title, Corpus.sentence(30, random), title, List.of("item_" + i, "Ctrl+" + (char) ('A' + i % 26)));
             var id = Corpus.plainId(i);
-            entries.add(
-                    new IndexEntry(id, id, IndexEntry.Kind.ITEM, texts, IndexEntry.Attributes.NEW));
+            entries.add(new IndexEntry(id, id, IndexEntry.Kind.ITEM, texts, IndexEntry.Attributes.NEW));
         }
         return entries;
     }
@@ -229,10 +210,7 @@ public final class SearchBench {
         var times = new double[400];
         for (int i = -200; i < times.length; i++) {
             var text = Corpus.sentence(words, random);
-            var vector =
-                    withVector
-                            ? new QueryVector("m", vectors.get(random.nextInt(vectors.size())))
-                            : null;
+            var vector = withVector ? new QueryVector("m", vectors.get(random.nextInt(vectors.size()))) : null;
             var request = new SearchRequest(text, vector, Set.of(), within, Ranking.RELEVANCE, 10);
             long start = System.nanoTime();
             index.search(request);

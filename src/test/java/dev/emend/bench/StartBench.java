@@ -21,11 +21,10 @@ public final class StartBench {
             return;
         }
         System.out.println("## Start\n");
-        System.out.println(
-                "From the start of the process to the first frame, headless, software rendering,"
-                        + " median of "
-                        + RUNS
-                        + ". The peer is the same JVM printing a line.\n");
+        System.out.println("From the start of the process to the first frame, headless, software rendering,"
+                + " median of "
+                + RUNS
+                + ". The peer is the same JVM printing a line.\n");
         System.out.println("| what | ms |");
         System.out.println("|---|---|");
         var frames = new ArrayList<Long>();
@@ -47,22 +46,22 @@ public final class StartBench {
     private static String run(String what) throws Exception {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(
-                List.of(
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-XX:+UseSerialGC",
-                        "-Dglass.platform=Headless",
-                        "-Dprism.order=sw",
-                        "-Djava.awt.headless=true",
-                        "-cp",
-                        System.getProperty("java.class.path")));
+        command.addAll(List.of(
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                "-Dglass.platform=Headless",
+                "-Dprism.order=sw",
+                "-Djava.awt.headless=true",
+                "-cp",
+                System.getProperty("java.class.path")));
         if (what.equals("line")) {
             command.add("-version");
         } else {
             command.addAll(List.of(StartBench.class.getName(), what));
         }
-        var process =
-                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        var process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
         try (var out = process.inputReader()) {
             var first = out.readLine();
             process.waitFor();
@@ -72,18 +71,17 @@ public final class StartBench {
 
     /// The services are opened behind the first frame: that is the moment measured.
     private static void showOneFrame() {
-        EmendApp.show(
-                new EmendApp.Start(
-                        Settings.DEFAULTS,
-                        _ -> {},
-                        () -> {
-                            long start = ManagementFactory.getRuntimeMXBean().getStartTime();
-                            System.out.println(Clock.systemUTC().millis() - start);
-                            System.out.flush();
-                            Runtime.getRuntime().halt(0);
-                            throw new IllegalStateException("halted");
-                        },
-                        List.of(),
-                        Clock.systemUTC()));
+        EmendApp.show(new EmendApp.Start(
+                Settings.DEFAULTS,
+                _ -> {},
+                () -> {
+                    long start = ManagementFactory.getRuntimeMXBean().getStartTime();
+                    System.out.println(Clock.systemUTC().millis() - start);
+                    System.out.flush();
+                    Runtime.getRuntime().halt(0);
+                    throw new IllegalStateException("halted");
+                },
+                List.of(),
+                Clock.systemUTC()));
     }
 }

@@ -37,19 +37,15 @@ public final class TableBench {
             var file = LargeCatalog.write(folder, ITEMS);
             var clock = Clock.systemUTC();
             try (var store = Store.open(folder.resolve("workspace"), clock)) {
-                var context =
-                        new ServiceContext(
-                                store,
-                                new CatalogFiles(),
-                                new FileVersions(folder.resolve("versions"), clock),
-                                new AppEvents(),
-                                clock);
+                var context = new ServiceContext(
+                        store,
+                        new CatalogFiles(),
+                        new FileVersions(folder.resolve("versions"), clock),
+                        new AppEvents(),
+                        clock);
                 var saver = new CatalogSaver(context, Duration.ofSeconds(1));
-                var indexer =
-                        new ItemIndexer(context, ItemIndexer.Folders.in(folder, Optional.empty()));
-                measure(
-                        Workspace.of(context, saver, indexer, "bench", WorkspacePolicy.forNow()),
-                        file);
+                var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(folder, Optional.empty()));
+                measure(Workspace.of(context, saver, indexer, "bench", WorkspacePolicy.forNow()), file);
                 indexer.close();
                 saver.close();
             }
@@ -60,23 +56,19 @@ public final class TableBench {
 
     private static void measure(Workspace workspace, Path file) throws Exception {
         System.out.println("## Library with 100,000 items\n");
-        System.out.println(
-                "Opening is measured once, cold, until the table can be listed. For filters,"
-                        + " the time from the query line to rows and facet counts.\n");
+        System.out.println("Opening is measured once, cold, until the table can be listed. For filters,"
+                + " the time from the query line to rows and facet counts.\n");
         System.out.println("| work | p50, ms | p95, ms |");
         System.out.println("|---|---|---|");
         long start = System.nanoTime();
         workspace.library().open(file);
         workspace.library().rows(ItemQuery.all());
-        System.out.printf(
-                Locale.ROOT, "| open until the table is there | %.0f | |%n", since(start));
+        System.out.printf(Locale.ROOT, "| open until the table is there | %.0f | |%n", since(start));
         for (var line : TYPED) {
             var times = new double[ROUNDS];
             for (int i = -ROUNDS / 4; i < ROUNDS; i++) {
                 long before = System.nanoTime();
-                workspace
-                        .library()
-                        .rows(new ItemQuery(Set.of(), line, ItemQuery.Order.TRUST, false));
+                workspace.library().rows(new ItemQuery(Set.of(), line, ItemQuery.Order.TRUST, false));
                 if (i >= 0) {
                     times[i] = since(before);
                 }

@@ -31,7 +31,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BrokenCatalogTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     record Mistake(String content, int line, int column, String what, String wayOut) {}
 
@@ -52,8 +53,7 @@ class BrokenCatalogTest {
                 new Mistake(a + "} // last\n]", 2, 25, "comment", editor),
                 new Mistake(a + ", \"x\": 007}]", 2, 30, "starts with a zero", editor),
                 new Mistake(a + ", \"x\": \"C:\\Users\"}]", 2, 33, "backslash", editor),
-                new Mistake(
-                        a + ", \"x\": \"one\ntwo\"}]", 2, 34, "over the end of the line", editor),
+                new Mistake(a + ", \"x\": \"one\ntwo\"}]", 2, 34, "over the end of the line", editor),
                 new Mistake(a + ", \"x\": [1}]", 2, 32, "] is expected, but here is }", editor),
                 new Mistake(a + "}]\n[]", 3, 1, "after the end", "Remove what follows"),
                 new Mistake(a + "}, 7]", 2, 26, "Item 2 of the list is no object", "in braces"),
@@ -85,9 +85,7 @@ class BrokenCatalogTest {
     @ParameterizedTest
     @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32LE", "UTF-32BE"})
     void namesOtherEncodings(String charset) throws IOException {
-        var file =
-                CatalogSamples.write(
-                        folder, "[{\"knowledge_id\": \"a\"}]".getBytes(Charset.forName(charset)));
+        var file = CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\"}]".getBytes(Charset.forName(charset)));
         var failure = failure(file);
         assertTrue(failure.reason().contains(charset.substring(0, 6)), failure.reason());
         assertTrue(failure.remedy().contains("UTF-8"), failure.remedy());
@@ -95,9 +93,7 @@ class BrokenCatalogTest {
 
     @Test
     void namesLatin1AndItsPlace() throws IOException {
-        var file =
-                CatalogSamples.write(
-                        folder, "[\n{\"d\": \"Menü\"}]".getBytes(StandardCharsets.ISO_8859_1));
+        var file = CatalogSamples.write(folder, "[\n{\"d\": \"Menü\"}]".getBytes(StandardCharsets.ISO_8859_1));
         var failure = failure(file);
         assertEquals(2, failure.line().orElse(0));
         assertEquals(11, failure.column().orElse(0));
@@ -120,8 +116,7 @@ class BrokenCatalogTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"", "  \n", "\uFEFF", "[", "[{\"a\": \"\\ud8", "{\"a\": [", "\0\0\0\0\0"})
+    @ValueSource(strings = {"", "  \n", "\uFEFF", "[", "[{\"a\": \"\\ud8", "{\"a\": [", "\0\0\0\0\0"})
     void takesAnEmptyOrTornFileForOneBeingWritten(String content) throws Exception {
         var file = CatalogSamples.write(folder, content);
         assertInstanceOf(CatalogFiles.Reading.BeingWritten.class, FILES.read(file, ID, _ -> {}));
@@ -130,23 +125,16 @@ class BrokenCatalogTest {
     @Test
     void opensAFileThatIsCompletedWhileItWaits() throws Exception {
         var file = CatalogSamples.write(folder, "[{\"knowledge_id\":");
-        var patient =
-                new CatalogFiles(
-                        new Limits(
-                                Duration.ofSeconds(20),
-                                Duration.ofSeconds(20),
-                                Duration.ofMillis(50),
-                                1 << 20));
-        var agent =
-                Thread.ofVirtual()
-                        .start(() -> {
-                            try {
-                                Thread.sleep(80);
-                                CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\"}]");
-                            } catch (IOException | InterruptedException failure) {
-                                throw new IllegalStateException(failure);
-                            }
-                        });
+        var patient = new CatalogFiles(
+                new Limits(Duration.ofSeconds(20), Duration.ofSeconds(20), Duration.ofMillis(50), 1 << 20));
+        var agent = Thread.ofVirtual().start(() -> {
+            try {
+                Thread.sleep(80);
+                CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\"}]");
+            } catch (IOException | InterruptedException failure) {
+                throw new IllegalStateException(failure);
+            }
+        });
         var reading = patient.read(file, ID, _ -> {});
         agent.join();
         var ready = assertInstanceOf(CatalogFiles.Reading.Ready.class, reading);
@@ -156,9 +144,7 @@ class BrokenCatalogTest {
     @Test
     void neverTakesATornCatalogForASmallerOne() throws Exception {
         var whole = Files.readAllBytes(SharedData.catalog());
-        var impatient =
-                new CatalogFiles(
-                        new Limits(Duration.ZERO, Duration.ZERO, Duration.ofMillis(1), 1 << 20));
+        var impatient = new CatalogFiles(new Limits(Duration.ZERO, Duration.ZERO, Duration.ofMillis(1), 1 << 20));
         int torn = 0;
         for (int length = 0; length < whole.length; length += 997) {
             var file = CatalogSamples.write(folder, Arrays.copyOf(whole, length));
@@ -186,9 +172,7 @@ class BrokenCatalogTest {
 
         var item = new ItemRef(ID, "a");
         Edit edit = new Edit.SetField(item, "d", new Json.Text("x"));
-        var result =
-                assertInstanceOf(
-                        CatalogFiles.SaveResult.Rebased.class, FILES.save(catalog, List.of(edit)));
+        var result = assertInstanceOf(CatalogFiles.SaveResult.Rebased.class, FILES.save(catalog, List.of(edit)));
         assertEquals(edit, result.refused().get(0).edit());
         assertTrue(result.refused().get(0).reason().contains("reading only"));
         assertArrayEquals(content.getBytes(StandardCharsets.UTF_8), Files.readAllBytes(file));
@@ -197,19 +181,16 @@ class BrokenCatalogTest {
     @Test
     void opensFilesBeyondTheLimitForReadingOnly() throws Exception {
         var file = CatalogSamples.write(folder, "[" + " ".repeat(1 << 20) + "]");
-        var small =
-                new CatalogFiles(new Limits(Duration.ZERO, Duration.ZERO, Duration.ZERO, 1 << 20));
-        var ready =
-                assertInstanceOf(CatalogFiles.Reading.Ready.class, small.read(file, ID, _ -> {}));
-        assertEquals("The file is larger than 1 MB.", ready.catalog().readOnlyReason().orElse(""));
+        var small = new CatalogFiles(new Limits(Duration.ZERO, Duration.ZERO, Duration.ZERO, 1 << 20));
+        var ready = assertInstanceOf(CatalogFiles.Reading.Ready.class, small.read(file, ID, _ -> {}));
+        assertEquals(
+                "The file is larger than 1 MB.",
+                ready.catalog().readOnlyReason().orElse(""));
     }
 
     @Test
     void warnsOfWhatIsOddButReadable() throws Exception {
-        var file =
-                CatalogSamples.write(
-                        folder,
-                        """
+        var file = CatalogSamples.write(folder, """
                         [{"knowledge_id": "a"}, {"knowledge_id": "a", "trust_score": NaN},
                          {"description": "no id"}, {"knowledge_id": 5, "trust_score": 1.5},
                          {"knowledge_id": "b", "kb_learnings": null}]\
@@ -234,15 +215,9 @@ class BrokenCatalogTest {
         var file = CatalogSamples.write(folder, "[]\n");
         var catalog = CatalogSamples.open(file);
         assertEquals(0, catalog.size());
-        var add =
-                new Edit.AddItem(
-                        new ItemRef(ID, "a"),
-                        null,
-                        Json.Obj.of("knowledge_id", "a", "x", List.of()));
+        var add = new Edit.AddItem(new ItemRef(ID, "a"), null, Json.Obj.of("knowledge_id", "a", "x", List.of()));
         FILES.save(catalog, List.of(add));
-        assertEquals(
-                "[\n  {\n    \"knowledge_id\": \"a\",\n    \"x\": []\n  }\n]\n",
-                CatalogSamples.text(file));
+        assertEquals("[\n  {\n    \"knowledge_id\": \"a\",\n    \"x\": []\n  }\n]\n", CatalogSamples.text(file));
     }
 
     private static CatalogException failure(Path file) {

@@ -34,29 +34,15 @@ import org.junit.jupiter.api.io.TempDir;
 class ByteFidelityTest {
     private static final int EDITS = 2_000;
     private static final int EDITS_PER_FILE = 5;
-    private static final List<String> ENCODINGS =
-            List.of(
-                    "UTF-8",
-                    "UTF-8 with BOM",
-                    "UTF-16LE",
-                    "UTF-16BE",
-                    "UTF-32LE",
-                    "UTF-32BE",
-                    "ISO-8859-1",
-                    "windows-1252");
+    private static final List<String> ENCODINGS = List.of(
+            "UTF-8", "UTF-8 with BOM", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE", "ISO-8859-1", "windows-1252");
     private static final List<String> NEWLINES = List.of("\n", "\r\n", "\r");
     private static final List<Object> INDENTS = Arrays.<Object>asList(2, 4, "\t", 0, null);
-    private static final CatalogFiles FILES =
-            new CatalogFiles(
-                    new Limits(
-                            Duration.ofSeconds(2),
-                            Duration.ofMillis(30),
-                            Duration.ofMillis(1),
-                            Limits.DEFAULT.editableBytes()));
+    private static final CatalogFiles FILES = new CatalogFiles(new Limits(
+            Duration.ofSeconds(2), Duration.ofMillis(30), Duration.ofMillis(1), Limits.DEFAULT.editableBytes()));
 
     /// `é` is in all eight encodings; the number is replaced by odder ones.
-    private static final String SMALL =
-            """
+    private static final String SMALL = """
             [{"knowledge_id": "a", "description": "Ouvrir \\u00e9", "n": 1000001, "empty": {},
               "kb_learnings": [{"task": "t", "step_num": 1, "x": [1000001, []]}]},
              {"knowledge_id": "b", "trust_score": 0.9025, "parameters": {"p": null}}]
@@ -67,7 +53,10 @@ class ByteFidelityTest {
     };
 
     private static PythonOracle python;
-    @TempDir Path folder;
+
+    @TempDir
+    Path folder;
+
     private int identical;
     private int refused;
 
@@ -119,22 +108,15 @@ class ByteFidelityTest {
     private void check(String text, String encoding) throws Exception {
         boolean hasBom = encoding.endsWith("BOM");
         var bytes =
-                hasBom
-                        ? ("\uFEFF" + text).getBytes(StandardCharsets.UTF_8)
-                        : text.getBytes(Charset.forName(encoding));
-        boolean isUtf8 =
-                encoding.startsWith("UTF-8")
-                        || !encoding.startsWith("UTF") && text.indexOf('é') < 0;
+                hasBom ? ("\uFEFF" + text).getBytes(StandardCharsets.UTF_8) : text.getBytes(Charset.forName(encoding));
+        boolean isUtf8 = encoding.startsWith("UTF-8") || !encoding.startsWith("UTF") && text.indexOf('é') < 0;
         if (isUtf8) {
             keeps(bytes);
             return;
         }
         var file = CatalogSamples.write(folder, bytes);
         var failure =
-                assertThrows(
-                        CatalogException.class,
-                        () -> FILES.read(file, CatalogSamples.ID, _ -> {}),
-                        encoding);
+                assertThrows(CatalogException.class, () -> FILES.read(file, CatalogSamples.ID, _ -> {}), encoding);
         var family = encoding.startsWith("UTF") ? encoding.substring(0, 6) : "Latin-1";
         assertTrue(failure.message().contains(family), failure.message());
         assertArrayEquals(bytes, Files.readAllBytes(file));
@@ -157,7 +139,8 @@ class ByteFidelityTest {
     }
 
     private static Catalog saved(Catalog base, Edit edit) throws CatalogException {
-        return assertInstanceOf(SaveResult.Saved.class, FILES.save(base, List.of(edit))).catalog();
+        return assertInstanceOf(SaveResult.Saved.class, FILES.save(base, List.of(edit)))
+                .catalog();
     }
 
     @Test
@@ -174,29 +157,26 @@ class ByteFidelityTest {
             var catalog = read(python.dump(part, style));
             for (int k = 0; k < EDITS_PER_FILE; k++) {
                 var next = edits.next(catalog);
-                var about = "edit " + (i + k) + " in " + style + ": " + next.forPython().compact();
+                var about = "edit " + (i + k) + " in " + style + ": "
+                        + next.forPython().compact();
                 var expected = python.edit(catalog.bytes(), style, List.of(next.forPython()));
                 var applied = catalog.with(List.of(next.edit()));
                 assertEquals(List.of(), applied.refused(), about);
                 assertEquals(text(expected), CatalogSamples.text(applied.catalog()), about);
-                int touched =
-                        LineDiff.lines(
-                                CatalogSamples.text(catalog),
-                                CatalogSamples.text(applied.catalog()));
+                int touched = LineDiff.lines(CatalogSamples.text(catalog), CatalogSamples.text(applied.catalog()));
                 assertTrue(touched <= allowed(next.edit(), catalog), about + ": " + touched);
                 lines += touched;
                 assertReadable(applied.catalog());
                 catalog = applied.catalog();
             }
         }
-        System.err.printf(
-                "byte fidelity: edits %d, as Python %d, lines touched %d%n", EDITS, EDITS, lines);
+        System.err.printf("byte fidelity: edits %d, as Python %d, lines touched %d%n", EDITS, EDITS, lines);
     }
 
     private static int allowed(Edit edit, Catalog before) {
         var item = before.find(edit.item());
         return 2
-                + (edit instanceof Edit.AddItem(_, _, var value)
+                + (edit instanceof Edit.AddItem(var _, var _, var value)
                         ? LineDiff.needed(edit, new KnowledgeItem(edit.item(), value))
                         : LineDiff.needed(edit, item.orElseThrow()));
     }
@@ -215,11 +195,7 @@ class ByteFidelityTest {
         var indent = INDENTS.get(random.nextInt(INDENTS.size()));
         boolean isWindows = indent != null && random.nextBoolean();
         return new PythonOracle.Dump(
-                random.nextBoolean(),
-                indent,
-                isWindows ? "\r\n" : "\n",
-                random.nextBoolean(),
-                random.nextBoolean());
+                random.nextBoolean(), indent, isWindows ? "\r\n" : "\n", random.nextBoolean(), random.nextBoolean());
     }
 
     /// Ten items in a row, so that two thousand edits take seconds; one of them has learnings.
@@ -258,8 +234,7 @@ class ByteFidelityTest {
     }
 
     private static Catalog read(byte[] bytes) throws Exception {
-        return new CatalogReader(CatalogSamples.ID, Path.of("c.json"), Long.MAX_VALUE)
-                .read(bytes, _ -> {});
+        return new CatalogReader(CatalogSamples.ID, Path.of("c.json"), Long.MAX_VALUE).read(bytes, _ -> {});
     }
 
     private static String text(byte[] bytes) {

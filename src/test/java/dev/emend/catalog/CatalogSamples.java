@@ -16,12 +16,8 @@ public final class CatalogSamples {
     public static final UUID ID = UUID.fromString("00000000-0000-0000-0000-00000000c0de");
 
     /// Waits short enough for tests that wait until the end.
-    public static final Limits SHORT_WAITS =
-            new Limits(
-                    Duration.ofSeconds(2),
-                    Duration.ofMillis(30),
-                    Duration.ofMillis(50),
-                    Limits.DEFAULT.editableBytes());
+    public static final Limits SHORT_WAITS = new Limits(
+            Duration.ofSeconds(2), Duration.ofMillis(30), Duration.ofMillis(50), Limits.DEFAULT.editableBytes());
 
     public static final CatalogFiles FILES = new CatalogFiles(SHORT_WAITS);
 
@@ -39,7 +35,7 @@ public final class CatalogSamples {
     public static Catalog open(Path file) throws CatalogException {
         return switch (FILES.read(file, ID, _ -> {})) {
             case CatalogFiles.Reading.Ready(var catalog) -> catalog;
-            case CatalogFiles.Reading.BeingWritten(_, var reason, _) -> fail(reason);
+            case CatalogFiles.Reading.BeingWritten(var _, var reason, var _) -> fail(reason);
         };
     }
 
@@ -54,7 +50,9 @@ public final class CatalogSamples {
     /// What lies in a folder, by name.
     public static List<String> names(Path folder) throws IOException {
         try (var files = Files.list(folder)) {
-            return files.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+            return files.map(file -> String.valueOf(file.getFileName()))
+                    .sorted()
+                    .toList();
         }
     }
 }

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
 class CatalogScaleTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void opensAndSavesAHundredThousandItems() throws Exception {
@@ -36,15 +37,12 @@ class CatalogScaleTest {
             assertEquals(100_000, seen[0]);
             assertTrue(catalog.find(catalog.ref(77_777)).isPresent());
 
-            var learning =
-                    Json.Obj.of("task", "t", "step_num", run, "timestamp", "2026-01-01T00:00:00");
-            var ref =
-                    new LearningRef(
-                            catalog.ref(50_000), LearningRef.identities(List.of(learning)).get(0));
+            var learning = Json.Obj.of("task", "t", "step_num", run, "timestamp", "2026-01-01T00:00:00");
+            var ref = new LearningRef(
+                    catalog.ref(50_000),
+                    LearningRef.identities(List.of(learning)).get(0));
             long edit = System.nanoTime();
-            var result =
-                    new CatalogFiles()
-                            .save(catalog, List.of(new Edit.AttachLearning(ref, learning)));
+            var result = new CatalogFiles().save(catalog, List.of(new Edit.AttachLearning(ref, learning)));
             long saved = System.nanoTime();
             assertTrue(result instanceof CatalogFiles.SaveResult.Saved);
             long changed = System.nanoTime();
@@ -100,8 +98,7 @@ class CatalogScaleTest {
             out.write("[");
             for (int i = 0; i < items; i++) {
                 out.write(i == 0 ? "\n" : ",\n");
-                out.write(
-                        """
+                out.write("""
                         {
                           "knowledge_id": "item_%d",
                           "description": "Open the file → choose a folder %s",
@@ -123,8 +120,7 @@ class CatalogScaleTest {
                           ],
                           "trust_score": 0.95
                         }\
-                        """
-                                .formatted(i, "x".repeat(180), i, i % 30, "e".repeat(200)));
+                        """.formatted(i, "x".repeat(180), i, i % 30, "e".repeat(200)));
             }
             out.write("\n]");
         }

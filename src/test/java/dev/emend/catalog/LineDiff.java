@@ -36,8 +36,7 @@ final class LineDiff {
         for (var line : left) {
             var row = new int[right.size() + 1];
             for (int j = 0; j < right.size(); j++) {
-                row[j + 1] =
-                        line.equals(right.get(j)) ? above[j] + 1 : Math.max(above[j + 1], row[j]);
+                row[j + 1] = line.equals(right.get(j)) ? above[j] + 1 : Math.max(above[j + 1], row[j]);
             }
             above = row;
         }
@@ -48,22 +47,21 @@ final class LineDiff {
     static int needed(Edit edit, KnowledgeItem before) {
         var old = before.fields();
         return switch (edit) {
-            case Edit.AttachLearning(_, var value) ->
-                    lines(value) + (old.array("kb_learnings").isEmpty() ? 2 : 0) + 1;
-            case Edit.InsertLearning(_, _, var value) ->
-                    lines(value) + (old.array("kb_learnings").isEmpty() ? 2 : 0);
+            case Edit.AttachLearning(var _, var value) ->
+                lines(value) + (old.array("kb_learnings").isEmpty() ? 2 : 0) + 1;
+            case Edit.InsertLearning(var _, var _, var value) ->
+                lines(value) + (old.array("kb_learnings").isEmpty() ? 2 : 0);
             case Edit.ReplaceLearning(var ref, var value) ->
-                    Math.max(lines(value), lines(learning(before, ref.identity())));
+                Math.max(lines(value), lines(learning(before, ref.identity())));
             case Edit.SetLearningField(var ref, var field, var value) ->
-                    Math.max(
-                            value == null ? 0 : lines(value),
-                            lines(((Json.Obj) learning(before, ref.identity())).get(field)));
+                Math.max(
+                        value == null ? 0 : lines(value),
+                        lines(((Json.Obj) learning(before, ref.identity())).get(field)));
             case Edit.RemoveLearning(var ref) -> lines(learning(before, ref.identity()));
-            case Edit.MoveLearning(var ref, _) -> lines(learning(before, ref.identity()));
-            case Edit.SetField(_, var field, var value) ->
-                    Math.max(lines(value), lines(old.get(field)));
-            case Edit.RemoveField(_, var field) -> lines(old.get(field));
-            case Edit.AddItem(_, _, var value) -> lines(value);
+            case Edit.MoveLearning(var ref, var _) -> lines(learning(before, ref.identity()));
+            case Edit.SetField(var _, var field, var value) -> Math.max(lines(value), lines(old.get(field)));
+            case Edit.RemoveField(var _, var field) -> lines(old.get(field));
+            case Edit.AddItem(var _, var _, var value) -> lines(value);
             case Edit.RemoveItem _ -> lines(old);
         };
     }
@@ -78,10 +76,12 @@ final class LineDiff {
 
     private static int lines(@Nullable Json value) {
         return switch (value) {
-            case Json.Obj(var members) when !members.isEmpty() ->
-                    2 + members.values().stream().mapToInt(LineDiff::lines).sum();
-            case Json.Arr(var elements) when !elements.isEmpty() ->
-                    2 + elements.stream().mapToInt(LineDiff::lines).sum();
+            case Json.Obj(var members)
+            when !members.isEmpty() ->
+                2 + members.values().stream().mapToInt(LineDiff::lines).sum();
+            case Json.Arr(var elements)
+            when !elements.isEmpty() ->
+                2 + elements.stream().mapToInt(LineDiff::lines).sum();
             case null, default -> 1;
         };
     }

@@ -15,8 +15,7 @@ import java.util.List;
 
 /// A real Python that loads, edits and dumps catalogs as agents do; one process for all questions.
 final class PythonOracle implements AutoCloseable {
-    private static final String PROGRAM =
-            """
+    private static final String PROGRAM = """
             import base64, json, sys
 
             def load(file):
@@ -79,18 +78,15 @@ final class PythonOracle implements AutoCloseable {
     private PythonOracle(Process process) {
         this.process = process;
         this.questions = process.outputWriter(StandardCharsets.UTF_8);
-        this.answers =
-                new BufferedReader(
-                        new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        this.answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
     /// Starts Python, or skips the test when there is none.
     static PythonOracle start() {
         try {
-            var process =
-                    new ProcessBuilder("python3", "-c", PROGRAM)
-                            .redirectError(ProcessBuilder.Redirect.INHERIT)
-                            .start();
+            var process = new ProcessBuilder("python3", "-c", PROGRAM)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
             return new PythonOracle(process);
         } catch (IOException e) {
             return abort("skipped: python3 is absent (" + e.getMessage() + ")");
@@ -100,8 +96,7 @@ final class PythonOracle implements AutoCloseable {
     /// How Python writes a file.
     ///
     /// @param indent a number of blanks or a text; null for one line
-    record Dump(
-            boolean ensureAscii, Object indent, String newline, boolean bom, boolean finalNewline) {
+    record Dump(boolean ensureAscii, Object indent, String newline, boolean bom, boolean finalNewline) {
         private Json toJson() {
             return Json.Obj.of(
                     "ensure_ascii", ensureAscii,
@@ -114,11 +109,10 @@ final class PythonOracle implements AutoCloseable {
 
     /// The file after load, edits and dump.
     byte[] edit(byte[] file, Dump style, List<Json.Obj> edits) throws IOException {
-        var question =
-                Json.Obj.of(
-                        "file", Base64.getEncoder().encodeToString(file),
-                        "style", style.toJson(),
-                        "edits", edits);
+        var question = Json.Obj.of(
+                "file", Base64.getEncoder().encodeToString(file),
+                "style", style.toJson(),
+                "edits", edits);
         questions.write(question.compact() + "\n");
         questions.flush();
         var answer = answers.readLine();

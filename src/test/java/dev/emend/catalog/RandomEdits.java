@@ -92,8 +92,7 @@ final class RandomEdits {
         names.add("absent");
         var field = names.get(random.nextInt(names.size()));
         return new Pair(
-                new Edit.RemoveField(item, field),
-                python("remove_field", item).with("field", new Json.Text(field)));
+                new Edit.RemoveField(item, field), python("remove_field", item).with("field", new Json.Text(field)));
     }
 
     private Pair add(Catalog catalog, int after) {

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SplicingTest {
     private static final ItemRef A = new ItemRef(ID, "a");
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void appliesManyEditsAtOnceAsOneByOne() throws Exception {
@@ -40,8 +41,7 @@ class SplicingTest {
 
     @Test
     void touchesNothingButTheEditedValue() throws Exception {
-        var odd =
-                """
+        var odd = """
                 [ {"knowledge_id" : "a",   "n": [1e-05, 1E+22, NaN, 123456789012345678901234567890, 0.6983372960937497],
                    "s": "\\u00e9\\/é"  , "trust_score":1.0 } ,
 
@@ -54,10 +54,7 @@ class SplicingTest {
                 CatalogSamples.text(catalog.with(List.of(set)).catalog()));
         assertSame(
                 catalog,
-                catalog.with(
-                                List.of(
-                                        new Edit.SetField(
-                                                set.item(), "description", new Json.Text("x"))))
+                catalog.with(List.of(new Edit.SetField(set.item(), "description", new Json.Text("x"))))
                         .catalog());
     }
 
@@ -75,9 +72,7 @@ class SplicingTest {
 
     @Test
     void replacesHalfCharactersThatWouldPoisonTheAgentsNextDump() throws Exception {
-        var catalog =
-                CatalogSamples.open(
-                        CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\", \"d\": \"é\"}]"));
+        var catalog = CatalogSamples.open(CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\", \"d\": \"é\"}]"));
         var set = new Edit.SetField(new ItemRef(ID, "a"), "d", new Json.Text("x\ud800y"));
         assertEquals(
                 "[{\"knowledge_id\": \"a\", \"d\": \"x\ufffdy\"}]",
@@ -86,12 +81,10 @@ class SplicingTest {
 
     @Test
     void attachesALearningOnceHoweverOftenItIsApplied() throws Exception {
-        var catalog =
-                CatalogSamples.open(CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\"}]"));
+        var catalog = CatalogSamples.open(CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\"}]"));
         var value = Json.Obj.of("task", "t", "step_num", 1, "timestamp", "2026-01-01T00:00:00");
         var identity = LearningRef.identities(List.of(value)).get(0);
-        var attach =
-                new Edit.AttachLearning(new LearningRef(new ItemRef(ID, "a"), identity), value);
+        var attach = new Edit.AttachLearning(new LearningRef(new ItemRef(ID, "a"), identity), value);
         var once = catalog.with(List.of(attach)).catalog();
         assertEquals(
                 "[{\"knowledge_id\": \"a\", \"kb_learnings\": [{\"task\": \"t\", \"step_num\": 1,"
@@ -102,10 +95,7 @@ class SplicingTest {
 
     @Test
     void tellsWhichEditsItCouldNotApply() throws Exception {
-        var file =
-                CatalogSamples.write(
-                        folder,
-                        "[{\"knowledge_id\": \"a\", \"trust_score\": \"high\"}, {\"x\": 1}]");
+        var file = CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\", \"trust_score\": \"high\"}, {\"x\": 1}]");
         var catalog = CatalogSamples.open(file);
         var gone = new ItemRef(ID, "open_files");
         var value = Json.Obj.of("task", "t");
@@ -117,34 +107,32 @@ class SplicingTest {
         assertEquals(
                 List.of(
                         new Catalog.Refused(noItem, "the item open_files is no longer in the file"),
-                        new Catalog.Refused(
-                                noId, "the item #2 has no knowledge_id; give it one in the file"),
-                        new Catalog.Refused(
-                                noTrust, "the trust_score of a is no number; set it first")),
+                        new Catalog.Refused(noId, "the item #2 has no knowledge_id; give it one in the file"),
+                        new Catalog.Refused(noTrust, "the trust_score of a is no number; set it first")),
                 applied.refused());
         assertSame(catalog, applied.catalog());
     }
 
     @Test
     void refusesAValueNestedSoDeepThatTheFileCouldNotBeOpenedAgain() throws Exception {
-        var catalog =
-                CatalogSamples.open(CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\"}]"));
+        var catalog = CatalogSamples.open(CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\"}]"));
         var item = new ItemRef(ID, "a");
         var deepest = PythonOracle.json("[".repeat(198) + "]".repeat(198));
         var tooDeep = PythonOracle.json("[".repeat(199) + "]".repeat(199));
         assertEquals(
-                List.of(), catalog.with(List.of(new Edit.SetField(item, "d", deepest))).refused());
+                List.of(),
+                catalog.with(List.of(new Edit.SetField(item, "d", deepest))).refused());
         assertEquals(
-                1, catalog.with(List.of(new Edit.SetField(item, "d", tooDeep))).refused().size());
+                1,
+                catalog.with(List.of(new Edit.SetField(item, "d", tooDeep)))
+                        .refused()
+                        .size());
     }
 
     @Test
     void changesAndRemovesTheFirstFieldOfAnItemAsAnyOther() {
         var catalog = ShortCatalogs.catalog("[{'x': 1, 'knowledge_id': 'a'}]");
-        assertEdited(
-                "[{'x': 2, 'knowledge_id': 'a'}]",
-                catalog,
-                new Edit.SetField(A, "x", Json.from(2)));
+        assertEdited("[{'x': 2, 'knowledge_id': 'a'}]", catalog, new Edit.SetField(A, "x", Json.from(2)));
         assertEdited("[{'knowledge_id': 'a'}]", catalog, new Edit.RemoveField(A, "x"));
     }
 
@@ -153,34 +141,25 @@ class SplicingTest {
         var value = Json.Obj.of("task", "new");
         var ref = new LearningRef(A, LearningRef.identities(List.of(value)).getFirst());
         var attach = new Edit.AttachLearning(ref, value);
-        var attached =
-                assertEdited(
-                        "[{'kb_learnings': [{'task': 't'}, {'task': 'new'}], 'knowledge_id': 'a',"
-                                + " 'trust_score': 0.95}]",
-                        ShortCatalogs.catalog(
-                                "[{'kb_learnings': [{'task': 't'}], 'knowledge_id': 'a'}]"),
-                        attach);
+        var attached = assertEdited(
+                "[{'kb_learnings': [{'task': 't'}, {'task': 'new'}], 'knowledge_id': 'a'," + " 'trust_score': 0.95}]",
+                ShortCatalogs.catalog("[{'kb_learnings': [{'task': 't'}], 'knowledge_id': 'a'}]"),
+                attach);
         assertUnchanged(attached, attach);
         assertEdited(
                 "[{'trust_score': 0.76, 'knowledge_id': 'a', 'kb_learnings': [{'task': 'new'}]}]",
-                ShortCatalogs.catalog(
-                        "[{'trust_score': 0.8, 'knowledge_id': 'a', 'kb_learnings': []}]"),
+                ShortCatalogs.catalog("[{'trust_score': 0.8, 'knowledge_id': 'a', 'kb_learnings': []}]"),
                 attach);
     }
 
     @Test
     void changesALearningOnceHoweverOftenTheEditIsApplied() {
-        var catalog =
-                ShortCatalogs.catalog(ShortCatalogs.one("'kb_learnings': ['note', {'task': 't'}]"));
+        var catalog = ShortCatalogs.catalog(ShortCatalogs.one("'kb_learnings': ['note', {'task': 't'}]"));
         var ref = learning(catalog, 1);
         var replace = new Edit.ReplaceLearning(ref, Json.Obj.of("task", "u"));
         var set = new Edit.SetLearningField(ref, "task", new Json.Text("u"));
         for (var edit : List.of(replace, set)) {
-            var once =
-                    assertEdited(
-                            ShortCatalogs.one("'kb_learnings': ['note', {'task': 'u'}]"),
-                            catalog,
-                            edit);
+            var once = assertEdited(ShortCatalogs.one("'kb_learnings': ['note', {'task': 'u'}]"), catalog, edit);
             assertUnchanged(once, edit);
         }
         assertUnchanged(
@@ -194,26 +173,22 @@ class SplicingTest {
     void tellsOfEveryChangeToALearningThatIsGone() {
         var catalog = ShortCatalogs.catalog(ShortCatalogs.one("'kb_learnings': [{'task': 't'}]"));
         var gone = new LearningRef(A, "0123.0");
-        var edits =
-                List.<Edit>of(
-                        new Edit.ReplaceLearning(gone, Json.Obj.of("task", "u")),
-                        new Edit.SetLearningField(gone, "task", new Json.Text("u")),
-                        new Edit.SetLearningField(gone, "task", null),
-                        new Edit.MoveLearning(gone, 0));
+        var edits = List.<Edit>of(
+                new Edit.ReplaceLearning(gone, Json.Obj.of("task", "u")),
+                new Edit.SetLearningField(gone, "task", new Json.Text("u")),
+                new Edit.SetLearningField(gone, "task", null),
+                new Edit.MoveLearning(gone, 0));
         var reason = "the learning is no longer in the item a of the file";
         var applied = catalog.with(edits);
         assertEquals(
-                edits.stream().map(edit -> new Catalog.Refused(edit, reason)).toList(),
-                applied.refused());
+                edits.stream().map(edit -> new Catalog.Refused(edit, reason)).toList(), applied.refused());
         assertSame(catalog, applied.catalog());
     }
 
     @Test
     void setsAFieldOfTheFirstLearningThoughAnotherHasThatValueAlready() {
-        var catalog =
-                ShortCatalogs.catalog(
-                        ShortCatalogs.one(
-                                "'kb_learnings': [{'r': 1, 'task': 't'}, {'task': 'u', 'r': 2}]"));
+        var catalog = ShortCatalogs.catalog(
+                ShortCatalogs.one("'kb_learnings': [{'r': 1, 'task': 't'}, {'task': 'u', 'r': 2}]"));
         assertEdited(
                 ShortCatalogs.one("'kb_learnings': [{'r': 2, 'task': 't'}, {'task': 'u', 'r': 2}]"),
                 catalog,
@@ -222,13 +197,10 @@ class SplicingTest {
 
     @Test
     void removesALearningOnceAndAddsAFieldToOne() {
-        var catalog =
-                ShortCatalogs.catalog(
-                        ShortCatalogs.one("'kb_learnings': [{'task': 't'},  {'task':'u'}]"));
+        var catalog = ShortCatalogs.catalog(ShortCatalogs.one("'kb_learnings': [{'task': 't'},  {'task':'u'}]"));
         var first = learning(catalog, 0);
         var remove = new Edit.RemoveLearning(first);
-        var removed =
-                assertEdited(ShortCatalogs.one("'kb_learnings': [{'task':'u'}]"), catalog, remove);
+        var removed = assertEdited(ShortCatalogs.one("'kb_learnings': [{'task':'u'}]"), catalog, remove);
         assertUnchanged(removed, remove);
         assertEdited(
                 ShortCatalogs.one("'kb_learnings': [{'task': 't'}]"),
@@ -246,9 +218,7 @@ class SplicingTest {
 
     @Test
     void removesAFieldOfALearningAndNothingElse() {
-        var catalog =
-                ShortCatalogs.catalog(
-                        ShortCatalogs.one("'kb_learnings': [{'r': 1, 'task': 't' , 'x':1e0}]"));
+        var catalog = ShortCatalogs.catalog(ShortCatalogs.one("'kb_learnings': [{'r': 1, 'task': 't' , 'x':1e0}]"));
         var ref = learning(catalog, 0);
         assertEdited(
                 ShortCatalogs.one("'kb_learnings': [{'task': 't' , 'x':1e0}]"),
@@ -262,10 +232,8 @@ class SplicingTest {
 
     @Test
     void movesALearningToTheEndOfAListThatBecameShorter() {
-        var catalog =
-                ShortCatalogs.catalog(
-                        ShortCatalogs.one(
-                                "'kb_learnings': [{'task': 't'}, {'task': 'u'}, {'task': 'v'}]"));
+        var catalog = ShortCatalogs.catalog(
+                ShortCatalogs.one("'kb_learnings': [{'task': 't'}, {'task': 'u'}, {'task': 'v'}]"));
         var first = learning(catalog, 0);
         assertEdited(
                 ShortCatalogs.one("'kb_learnings': [{'task': 'u'}, {'task': 'v'}, {'task': 't'}]"),
@@ -276,9 +244,7 @@ class SplicingTest {
 
     @Test
     void membersOfAnObjectThatStayTheSameKeepTheirBytes() {
-        var catalog =
-                ShortCatalogs.catalog(
-                        ShortCatalogs.one("'p': {'p':1E0,  'gone': 0, 'in': {'x':3e0 , 'y': 3} }"));
+        var catalog = ShortCatalogs.catalog(ShortCatalogs.one("'p': {'p':1E0,  'gone': 0, 'in': {'x':3e0 , 'y': 3} }"));
         var before = catalog.item(0).fields().object("p");
         assertEdited(
                 ShortCatalogs.one("'p': {'p':1E0, 'in': {'x':3e0 , 'y': 4}, 'new': [5] }"),
@@ -309,15 +275,9 @@ class SplicingTest {
         var b = "{'knowledge_id': 'b'}";
         var c = "{'knowledge_id': 'c'}";
         var catalog = ShortCatalogs.catalog("[ " + a + " , " + b + " , " + c + " ]");
-        assertEdited(
-                "[ " + b + " , " + c + " ]", catalog, new Edit.RemoveItem(new ItemRef(ID, "a")));
-        var shorter =
-                assertEdited(
-                        "[ " + a + " , " + c + " ]",
-                        catalog,
-                        new Edit.RemoveItem(new ItemRef(ID, "b")));
-        assertEdited(
-                "[ " + a + " , " + b + " ]", catalog, new Edit.RemoveItem(new ItemRef(ID, "c")));
+        assertEdited("[ " + b + " , " + c + " ]", catalog, new Edit.RemoveItem(new ItemRef(ID, "a")));
+        var shorter = assertEdited("[ " + a + " , " + c + " ]", catalog, new Edit.RemoveItem(new ItemRef(ID, "b")));
+        assertEdited("[ " + a + " , " + b + " ]", catalog, new Edit.RemoveItem(new ItemRef(ID, "c")));
         // each item is found again behind blanks that were moved
         assertEdited(
                 "[ " + a + " , {'knowledge_id': 'c', 'd': 1} ]",
@@ -339,17 +299,12 @@ class SplicingTest {
         var catalog = ShortCatalogs.catalog("[{'x': 1}, {'knowledge_id': 'a'}]");
         var tooDeep = PythonOracle.json("[".repeat(199) + "]".repeat(199));
         var unnamed = new ItemRef(ID, "#1");
-        var edits =
-                List.<Edit>of(
-                        new Edit.AddItem(
-                                new ItemRef(ID, "n"),
-                                null,
-                                Json.Obj.of("knowledge_id", "n", "d", tooDeep)),
-                        new Edit.AddItem(
-                                new ItemRef(ID, "#3"), null, Json.Obj.of("knowledge_id", "#3")),
-                        new Edit.SetField(A, "d", tooDeep),
-                        new Edit.RemoveItem(unnamed),
-                        new Edit.SetField(A, "e", Json.from(1)));
+        var edits = List.<Edit>of(
+                new Edit.AddItem(new ItemRef(ID, "n"), null, Json.Obj.of("knowledge_id", "n", "d", tooDeep)),
+                new Edit.AddItem(new ItemRef(ID, "#3"), null, Json.Obj.of("knowledge_id", "#3")),
+                new Edit.SetField(A, "d", tooDeep),
+                new Edit.RemoveItem(unnamed),
+                new Edit.SetField(A, "e", Json.from(1)));
         var applied = catalog.with(edits);
         assertEquals(
                 edits.subList(0, 4),
@@ -361,9 +316,7 @@ class SplicingTest {
 
     @Test
     void aRenamedItemIsFoundByItsNewNameAndNoLongerByItsOld() {
-        var catalog =
-                ShortCatalogs.catalog(
-                        "[{'knowledge_id': 'a'}, {'knowledge_id': 'a', 'second': 1}]");
+        var catalog = ShortCatalogs.catalog("[{'knowledge_id': 'a'}, {'knowledge_id': 'a', 'second': 1}]");
         var renamed = new ItemRef(ID, "c");
         assertEdited(
                 "[{'knowledge_id': 'c', 'd': 2}, {'knowledge_id': 'a', 'second': 3}]",
@@ -374,15 +327,15 @@ class SplicingTest {
         var gone = new Edit.SetField(new ItemRef(ID, "a", 1), "d", Json.from(2));
         assertEquals(
                 List.of(new Catalog.Refused(gone, "the item a (2) is no longer in the file")),
-                catalog.with(List.of(new Edit.RemoveField(A, "knowledge_id"), gone)).refused());
+                catalog.with(List.of(new Edit.RemoveField(A, "knowledge_id"), gone))
+                        .refused());
     }
 
     @Test
     void theSecondOfOneNameIsFoundAfterAnotherItemWasRemoved() {
         assertEdited(
                 "[{'knowledge_id': 'a'}, {'knowledge_id': 'a', 'd': 1}]",
-                ShortCatalogs.catalog(
-                        "[{'knowledge_id': 'a'}, {'knowledge_id': 'b'}, {'knowledge_id': 'a'}]"),
+                ShortCatalogs.catalog("[{'knowledge_id': 'a'}, {'knowledge_id': 'b'}, {'knowledge_id': 'a'}]"),
                 new Edit.RemoveItem(new ItemRef(ID, "b")),
                 new Edit.SetField(new ItemRef(ID, "a", 1), "d", Json.from(1)));
     }
@@ -411,9 +364,7 @@ class SplicingTest {
                 ShortCatalogs.catalog(ShortCatalogs.one("'d': '', 'e': 'é'")),
                 set);
         assertEdited(
-                ShortCatalogs.one("'d': '\\ud83d\\ude00!'"),
-                ShortCatalogs.catalog(ShortCatalogs.one("'d': ''")),
-                set);
+                ShortCatalogs.one("'d': '\\ud83d\\ude00!'"), ShortCatalogs.catalog(ShortCatalogs.one("'d': ''")), set);
     }
 
     @Test
@@ -423,10 +374,7 @@ class SplicingTest {
                 " \n[{'knowledge_id': 'a'}, {'knowledge_id': 'n'}]\n",
                 ShortCatalogs.catalog(" \n[{'knowledge_id': 'a'}]\n"),
                 add);
-        assertEdited(
-                "[\n  {\n    'knowledge_id': 'n'\n  }\n]\n",
-                ShortCatalogs.catalog("[ \n ]\n"),
-                add);
+        assertEdited("[\n  {\n    'knowledge_id': 'n'\n  }\n]\n", ShortCatalogs.catalog("[ \n ]\n"), add);
     }
 
     @Test
@@ -454,8 +402,7 @@ class SplicingTest {
         var add = new Edit.AddItem(new ItemRef(ID, "n"), null, value);
         // no blank behind the comma where items are one to a line
         assertEdited(
-                "[\n{'knowledge_id': 'a', 'n': 1},\n"
-                        + "{'knowledge_id': 'n', 'd': {'x': [1, 2]}}\n]",
+                "[\n{'knowledge_id': 'a', 'n': 1},\n" + "{'knowledge_id': 'n', 'd': {'x': [1, 2]}}\n]",
                 ShortCatalogs.catalog("[\n{'knowledge_id': 'a', 'n': 1}\n]"),
                 add);
         // one as Python 2 wrote it
@@ -477,17 +424,13 @@ class SplicingTest {
         var value = Json.Obj.of("task", "u", "step_num", 2);
         var ref = new LearningRef(A, LearningRef.identities(List.of(value)).getFirst());
         var insert = new Edit.InsertLearning(ref, 1, value);
-        var indented =
-                "[\n  {\n    'knowledge_id': 'a',\n    'kb_learnings': [{'task': 't'}]\n  }\n]";
+        var indented = "[\n  {\n    'knowledge_id': 'a',\n    'kb_learnings': [{'task': 't'}]\n  }\n]";
         assertEdited(
                 indented.replace("'t'}", "'t'}, {'task': 'u', 'step_num': 2}"),
                 ShortCatalogs.catalog(indented),
                 insert);
         var tight = indented.replace(": ", ":");
-        assertEdited(
-                tight.replace("'t'}", "'t'},{'task':'u','step_num':2}"),
-                ShortCatalogs.catalog(tight),
-                insert);
+        assertEdited(tight.replace("'t'}", "'t'},{'task':'u','step_num':2}"), ShortCatalogs.catalog(tight), insert);
     }
 
     private static LearningRef learning(Catalog catalog, int index) {

@@ -23,7 +23,8 @@ class JudgedQuestionsTest {
         assertEquals(30, halves.size());
         assertEquals(Collections.nCopies(15, "tune"), halves.subList(0, 15));
         assertEquals(Collections.nCopies(15, "held"), halves.subList(15, 30));
-        var sampleHalves = rows("sample_questions.tsv").stream().map(row -> row.get(3)).toList();
+        var sampleHalves =
+                rows("sample_questions.tsv").stream().map(row -> row.get(3)).toList();
         assertEquals(10, Collections.frequency(sampleHalves, "tune"));
         assertEquals(10, Collections.frequency(sampleHalves, "held"));
     }
@@ -31,7 +32,8 @@ class JudgedQuestionsTest {
     @Test
     void noQuestionIsAskedTwice() throws Exception {
         for (var file : List.of("questions.tsv", "sample_questions.tsv", "questions_second.tsv")) {
-            var questions = rows(file).stream().map(row -> row.get(row.size() - 3)).toList();
+            var questions =
+                    rows(file).stream().map(row -> row.get(row.size() - 3)).toList();
             assertEquals(questions.size(), Set.copyOf(questions).size(), file);
         }
     }
@@ -52,10 +54,9 @@ class JudgedQuestionsTest {
     void sampleQuestionsExpectItemsOfTheirCatalog() throws Exception {
         for (var sample : Sample.both()) {
             var name = sample.folder().getName(1).toString();
-            var rows =
-                    rows("sample_questions.tsv").stream()
-                            .filter(row -> row.get(0).equals(name))
-                            .toList();
+            var rows = rows("sample_questions.tsv").stream()
+                    .filter(row -> row.get(0).equals(name))
+                    .toList();
             assertEquals(10, rows.size(), name);
             for (var row : rows) {
                 assertTrue(sample.ids().containsAll(expected(row.get(2))), row.toString());
@@ -66,8 +67,7 @@ class JudgedQuestionsTest {
     @Test
     void questionsExpectItemsOfTheRealCatalog() throws Exception {
         var ids = new HashSet<String>();
-        for (var item :
-                ((Json.Arr) JsonText.parse(Files.readString(SharedData.catalog()))).elements()) {
+        for (var item : ((Json.Arr) JsonText.parse(Files.readString(SharedData.catalog()))).elements()) {
             ((Json.Obj) item).text("knowledge_id").ifPresent(ids::add);
         }
         for (var row : rows("questions.tsv")) {

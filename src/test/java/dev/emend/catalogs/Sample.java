@@ -32,8 +32,7 @@ record Sample(Path folder, String text, List<KnowledgeItem> items) {
 
     private static Sample read(String name) throws Exception {
         var folder = Path.of("catalogs", name);
-        var text =
-                Files.readString(folder.resolve("knowledge_catalog.json"), StandardCharsets.UTF_8);
+        var text = Files.readString(folder.resolve("knowledge_catalog.json"), StandardCharsets.UTF_8);
         var items = new ArrayList<KnowledgeItem>();
         for (var element : ((Json.Arr) JsonText.parse(text)).elements()) {
             var fields = (Json.Obj) element;

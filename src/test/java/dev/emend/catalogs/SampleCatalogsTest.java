@@ -22,39 +22,37 @@ import org.junit.jupiter.api.Test;
 
 /// The samples hold what `catalogs/README.md` says, so that screens and tests can rely on it.
 class SampleCatalogsTest {
-    private static final List<String> PROCEDURE =
-            List.of(
-                    "knowledge_id",
-                    "description",
-                    "ui_location",
-                    "action_sequence",
-                    "shortcut",
-                    "prerequisites",
-                    "output_state",
-                    "doc_citation",
-                    "parameters",
-                    "kb_learnings",
-                    "trust_score");
+    private static final List<String> PROCEDURE = List.of(
+            "knowledge_id",
+            "description",
+            "ui_location",
+            "action_sequence",
+            "shortcut",
+            "prerequisites",
+            "output_state",
+            "doc_citation",
+            "parameters",
+            "kb_learnings",
+            "trust_score");
 
-    private static final List<String> SCOPED =
-            List.of(
-                    "knowledge_id",
-                    "content",
-                    "summary",
-                    "source_type",
-                    "scope",
-                    "scopes",
-                    "conditions",
-                    "priority",
-                    "quality_score",
-                    "is_actionable",
-                    "is_generalizable",
-                    "created_at",
-                    "last_used_at",
-                    "use_count",
-                    "document_ids",
-                    "source_url",
-                    "metadata");
+    private static final List<String> SCOPED = List.of(
+            "knowledge_id",
+            "content",
+            "summary",
+            "source_type",
+            "scope",
+            "scopes",
+            "conditions",
+            "priority",
+            "quality_score",
+            "is_actionable",
+            "is_generalizable",
+            "created_at",
+            "last_used_at",
+            "use_count",
+            "document_ids",
+            "source_url",
+            "metadata");
 
     @Test
     void holdAsManyItemsAndLearningsAsTheReadmeSays() throws Exception {
@@ -100,7 +98,9 @@ class SampleCatalogsTest {
             sample.learnings().forEach(learning -> kinds.add(learning.kind()));
             assertEquals(EnumSet.allOf(Learning.Kind.class), kinds, sample.toString());
             assertTrue(
-                    sample.learnings().stream().filter(l -> l.suggestion().isPresent()).count()
+                    sample.learnings().stream()
+                                    .filter(l -> l.suggestion().isPresent())
+                                    .count()
                             >= 3,
                     sample + " has several suggestions");
         }
@@ -133,30 +133,19 @@ class SampleCatalogsTest {
     void holdAPairOfLearningsThatContradictEachOther() throws Exception {
         var git = Sample.git();
         assertTrue(git.learning("git_push_branch", 4).lesson().contains("use --force-with-lease"));
-        assertTrue(
-                git.learning("git_push_branch", 5)
-                        .lesson()
-                        .startsWith("Never use --force-with-lease"));
+        assertTrue(git.learning("git_push_branch", 5).lesson().startsWith("Never use --force-with-lease"));
         var calc = Sample.calc();
-        assertTrue(
-                calc.learning("sort_range", 3)
-                        .lesson()
-                        .startsWith("Always click Extend Selection"));
-        assertTrue(
-                calc.learning("sort_range", 4)
-                        .lesson()
-                        .startsWith("Always click Current Selection, never Extend Selection"));
+        assertTrue(calc.learning("sort_range", 3).lesson().startsWith("Always click Extend Selection"));
+        assertTrue(calc.learning("sort_range", 4)
+                .lesson()
+                .startsWith("Always click Current Selection, never Extend Selection"));
     }
 
     @Test
     void holdFailuresThatNoItemIsToBlameFor() throws Exception {
+        assertEquals(List.of("git_push_branch: null", "git_restore_file: git_revert_file"), unattributed(Sample.git()));
         assertEquals(
-                List.of("git_push_branch: null", "git_restore_file: git_revert_file"),
-                unattributed(Sample.git()));
-        assertEquals(
-                List.of(
-                        "conditional_formatting: null",
-                        "find_and_replace: search_with_regular_expressions"),
+                List.of("conditional_formatting: null", "find_and_replace: search_with_regular_expressions"),
                 unattributed(Sample.calc()));
     }
 
@@ -166,26 +155,25 @@ class SampleCatalogsTest {
         assertEquals(
                 List.of(Condition.Operator.EQUALS, Condition.Operator.MATCHES),
                 pager.stream().map(Condition::operator).toList());
-        assertEquals(2, Sample.calc().learning("import_csv_file", 3).conditions().size());
+        assertEquals(
+                2, Sample.calc().learning("import_csv_file", 3).conditions().size());
     }
 
     @Test
     void useEveryOperatorPriorityAndRatingInScopedItems() throws Exception {
-        var scoped = Sample.git().items().stream().filter(KnowledgeItem::isScoped).toList();
-        var conditions = scoped.stream().flatMap(item -> item.conditions().stream()).toList();
+        var scoped =
+                Sample.git().items().stream().filter(KnowledgeItem::isScoped).toList();
+        var conditions =
+                scoped.stream().flatMap(item -> item.conditions().stream()).toList();
         assertEquals(
                 EnumSet.allOf(Condition.Operator.class),
                 conditions.stream().map(Condition::operator).collect(Collectors.toSet()));
         assertTrue(conditions.stream().anyMatch(Condition::isAlways));
         var oneToFive = Set.of(1, 2, 3, 4, 5);
+        assertEquals(oneToFive, scoped.stream().map(KnowledgeItem::priority).collect(Collectors.toSet()));
         assertEquals(
                 oneToFive,
-                scoped.stream().map(KnowledgeItem::priority).collect(Collectors.toSet()));
-        assertEquals(
-                oneToFive,
-                scoped.stream()
-                        .map(item -> item.qualityScore().orElseThrow())
-                        .collect(Collectors.toSet()));
+                scoped.stream().map(item -> item.qualityScore().orElseThrow()).collect(Collectors.toSet()));
     }
 
     @Test
@@ -197,10 +185,9 @@ class SampleCatalogsTest {
     @Test
     void haveTimesWithAndWithoutMicroseconds() throws Exception {
         for (var sample : Sample.both()) {
-            var lengths =
-                    sample.learnings().stream()
-                            .map(learning -> learning.timestamp().length())
-                            .collect(Collectors.toSet());
+            var lengths = sample.learnings().stream()
+                    .map(learning -> learning.timestamp().length())
+                    .collect(Collectors.toSet());
             assertEquals(Set.of(19, 26), lengths, sample.toString());
         }
     }
@@ -230,10 +217,9 @@ class SampleCatalogsTest {
                 var plan = (Json.Obj) JsonText.parse(Files.readString(file));
                 var retrieved = Set.copyOf(plan.object("metadata").texts("retrieved_kb_ids"));
                 assertTrue(sample.ids().containsAll(retrieved), file.toString());
-                var sources =
-                        plan.object("plan").array("plan").stream()
-                                .flatMap(step -> ((Json.Obj) step).text("kb_source").stream())
-                                .collect(Collectors.toSet());
+                var sources = plan.object("plan").array("plan").stream()
+                        .flatMap(step -> ((Json.Obj) step).text("kb_source").stream())
+                        .collect(Collectors.toSet());
                 assertFalse(sources.isEmpty(), file.toString());
                 assertTrue(retrieved.containsAll(sources), file.toString());
             }
@@ -241,7 +227,9 @@ class SampleCatalogsTest {
     }
 
     private static long itemsWithLearnings(Sample sample) {
-        return sample.items().stream().filter(item -> !item.learnings().isEmpty()).count();
+        return sample.items().stream()
+                .filter(item -> !item.learnings().isEmpty())
+                .count();
     }
 
     private static double trustAfter(int failures) {

@@ -19,8 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AgentsBlockTest {
     /// Runs the function found in the document on the items of a catalog, one block per item and
     /// last the block of all; `null` where the function itself fails.
-    private static final String AGENT =
-            """
+    private static final String AGENT = """
             import json, re, sys, textwrap
             from types import SimpleNamespace
             text = open(sys.argv[1], encoding='utf-8').read()
@@ -61,11 +60,10 @@ class AgentsBlockTest {
     void theProceduralItemsOfTheSamplesToo() throws Exception {
         for (var name : List.of("git_cli", "spreadsheet_desktop")) {
             var sample = emend.sample(name);
-            var procedural =
-                    ((Json.Arr) EmendCommand.parse(sample))
-                            .elements().stream()
-                                    .filter(item -> !((Json.Obj) item).has("content"))
-                                    .count();
+            var procedural = ((Json.Arr) EmendCommand.parse(sample))
+                    .elements().stream()
+                            .filter(item -> !((Json.Obj) item).has("content"))
+                            .count();
             assertEquals(procedural, compare(sample), name);
         }
     }
@@ -75,44 +73,33 @@ class AgentsBlockTest {
     void oddNumbersAndLongTextsReadTheSame() throws Exception {
         var items = new ArrayList<Json>();
         var long200 = "\ud83d\ude80\u00fc ".repeat(90);
-        for (var trust :
-                List.of(
-                        "0.855", "0.845", "0.125", "0.625", "0.895", "0.8999", "0.5", "0", "1",
-                        "0.9")) {
-            var learning =
-                    Json.Obj.of(
-                            "task",
-                            long200,
-                            "original_error",
-                            long200,
-                            "original_action",
-                            Json.Obj.EMPTY,
-                            "recovery_approach",
-                            long200);
-            var correction =
-                    Json.Obj.of(
-                            "task",
-                            "",
-                            "human_reasoning",
-                            long200,
-                            "corrected_action",
-                            Json.Obj.of("tool_name", "T"));
-            items.add(
-                    Json.Obj.of(
-                            "knowledge_id",
-                            "t" + trust,
-                            "description",
-                            "d",
-                            "ui_location",
-                            "",
-                            "action_sequence",
-                            List.of("a\nb"),
-                            "shortcut",
-                            "",
-                            "trust_score",
-                            new Json.Num(trust),
-                            "kb_learnings",
-                            List.of(learning, correction, learning, correction)));
+        for (var trust : List.of("0.855", "0.845", "0.125", "0.625", "0.895", "0.8999", "0.5", "0", "1", "0.9")) {
+            var learning = Json.Obj.of(
+                    "task",
+                    long200,
+                    "original_error",
+                    long200,
+                    "original_action",
+                    Json.Obj.EMPTY,
+                    "recovery_approach",
+                    long200);
+            var correction = Json.Obj.of(
+                    "task", "", "human_reasoning", long200, "corrected_action", Json.Obj.of("tool_name", "T"));
+            items.add(Json.Obj.of(
+                    "knowledge_id",
+                    "t" + trust,
+                    "description",
+                    "d",
+                    "ui_location",
+                    "",
+                    "action_sequence",
+                    List.of("a\nb"),
+                    "shortcut",
+                    "",
+                    "trust_score",
+                    new Json.Num(trust),
+                    "kb_learnings",
+                    List.of(learning, correction, learning, correction)));
         }
         var file = emend.room.resolve("odd.json");
         Files.writeString(file, new Json.Arr(items).compact());
@@ -137,26 +124,30 @@ class AgentsBlockTest {
     private String prompt(Path catalog, String... ids) {
         var args = new ArrayList<>(List.of("prompt", catalog.toString(), "--json"));
         args.addAll(List.of(ids));
-        return emend.run(args.toArray(String[]::new)).exits(0).json().text("prompt").orElse("");
+        return emend.run(args.toArray(String[]::new))
+                .exits(0)
+                .json()
+                .text("prompt")
+                .orElse("");
     }
 
     private Json.Obj agent(Path catalog) throws IOException, InterruptedException {
         var documents = SharedData.path("seeds");
         try (var files = Files.list(documents)) {
-            var document =
-                    files.filter(file -> file.getFileName().toString().startsWith("000"))
-                            .findFirst();
+            var document = files.filter(file -> file.getFileName().toString().startsWith("000"))
+                    .findFirst();
             assumeTrue(document.isPresent(), "skipped: needs the design of KB-attached learning");
-            var python =
-                    new ProcessBuilder(
-                            "python3",
-                            "-X",
-                            "utf8",
-                            "-c",
-                            AGENT,
-                            document.get().toAbsolutePath().toString(),
-                            catalog.toString());
-            return emend.finish(python, "".getBytes(StandardCharsets.UTF_8)).exits(0).json();
+            var python = new ProcessBuilder(
+                    "python3",
+                    "-X",
+                    "utf8",
+                    "-c",
+                    AGENT,
+                    document.get().toAbsolutePath().toString(),
+                    catalog.toString());
+            return emend.finish(python, "".getBytes(StandardCharsets.UTF_8))
+                    .exits(0)
+                    .json();
         }
     }
 }

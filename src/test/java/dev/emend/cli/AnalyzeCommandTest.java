@@ -18,18 +18,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AnalyzeCommandTest {
-    private static final List<String> KEYS =
-            List.of(
-                    "run_id",
-                    "tool_sequence",
-                    "tool_counts",
-                    "total_tool_calls",
-                    "unique_tools_used",
-                    "redundancies",
-                    "inefficiencies",
-                    "parallelization_opportunities",
-                    "execution_patterns",
-                    "efficiency_score");
+    private static final List<String> KEYS = List.of(
+            "run_id",
+            "tool_sequence",
+            "tool_counts",
+            "total_tool_calls",
+            "unique_tools_used",
+            "redundancies",
+            "inefficiencies",
+            "parallelization_opportunities",
+            "execution_patterns",
+            "efficiency_score");
 
     private final EmendCommand emend;
 
@@ -39,19 +38,15 @@ class AnalyzeCommandTest {
 
     @Test
     void aSequenceHasTheKeysOfTheDocumentAndNoOthers() throws Exception {
-        var run =
-                emend.run(
-                        "analyze",
-                        "--sequence",
-                        "write_todos,read_file,read_file,write_file",
-                        "--json");
+        var run = emend.run("analyze", "--sequence", "write_todos,read_file,read_file,write_file", "--json");
         var object = array(run.exits(0).out()).getFirst();
         assertEquals(KEYS, List.copyOf(object.members().keySet()));
         assertEquals("sequence", object.text("run_id").orElse(""));
         assertEquals(
                 List.of("type", "tool", "position", "suggestion"),
-                List.copyOf(
-                        ((Json.Obj) object.array("redundancies").getFirst()).members().keySet()));
+                List.copyOf(((Json.Obj) object.array("redundancies").getFirst())
+                        .members()
+                        .keySet()));
         assertEquals(
                 List.of(
                         "starts_with_plan",
@@ -67,37 +62,31 @@ class AnalyzeCommandTest {
 
     @Test
     void theArithmeticIsReadable() {
-        var out =
-                emend.run("analyze", "--sequence", "write_todos,ls,python_sandbox").exits(0).out();
+        var out = emend.run("analyze", "--sequence", "write_todos,ls,python_sandbox")
+                .exits(0)
+                .out();
         assertTrue(
-                out.contains(
-                        "efficiency 1.00 = 1 - 0.10 (redundancies: 1) + 0.10 (initial plan) + 0.05"
-                                + " (sandbox), at most 1"),
+                out.contains("efficiency 1.00 = 1 - 0.10 (redundancies: 1) + 0.10 (initial plan) + 0.05"
+                        + " (sandbox), at most 1"),
                 out);
-        assertTrue(
-                out.contains(
-                        "unnecessary_ls (call 1): Skip ls after write_todos; a plan changes no"),
-                out);
+        assertTrue(out.contains("unnecessary_ls (call 1): Skip ls after write_todos; a plan changes no"), out);
     }
 
     @Test
     void aPlanIsJudgedAsIfItHadBeenDone() throws Exception {
-        Files.writeString(
-                emend.room.resolve("plan.json"),
-                """
+        Files.writeString(emend.room.resolve("plan.json"), """
                 {"task": "Look around", "plan": [
                   {"tool_name": "ls", "tool_arguments": {}},
                   {"tool_name": "read_file", "tool_arguments": {"path": "a"}}]}
                 """);
-        var object = array(emend.run("analyze", "plan.json", "--json").exits(0).out()).getFirst();
+        var object = array(emend.run("analyze", "plan.json", "--json").exits(0).out())
+                .getFirst();
         assertEquals(List.of("ls", "read_file"), object.texts("tool_sequence"));
     }
 
     @Test
     void recordsThatCantBeReadAreNamedWithFileAndPlace() throws Exception {
-        Files.writeString(
-                emend.room.resolve("runs.jsonl"),
-                """
+        Files.writeString(emend.room.resolve("runs.jsonl"), """
                 {"messages": [{"role": "user", "content": "Hello"}], "id": "a"}
                 {"messages": [{"role": "captain", "content": "Hello"}], "id": "b"}
                 """);
@@ -117,7 +106,8 @@ class AnalyzeCommandTest {
         assertTrue(unknown.err().contains("some.bin is none of the formats"), unknown.err());
         var absent = emend.run("analyze", "absent.json").exits(1);
         assertTrue(absent.err().contains("absent.json can't be read: it does not exist."));
-        var family = emend.run("analyze", "--sequence", "ls", "--family", "robots").exits(1);
+        var family =
+                emend.run("analyze", "--sequence", "ls", "--family", "robots").exits(1);
         assertTrue(family.err().contains("No family of agents is called robots."));
     }
 
@@ -146,16 +136,14 @@ class AnalyzeCommandTest {
         assertEquals(60, ids.size());
         // 361 messages of the file call a tool, each one
         assertEquals(361, calls);
-        var swe =
-                array(
-                        emend.run(
-                                        "analyze",
-                                        real("swe_agent/function_calling_simple.traj"),
-                                        real("swe_agent/test-repo-i1.traj"),
-                                        "--json",
-                                        "--own")
-                                .exits(0)
-                                .out());
+        var swe = array(emend.run(
+                        "analyze",
+                        real("swe_agent/function_calling_simple.traj"),
+                        real("swe_agent/test-repo-i1.traj"),
+                        "--json",
+                        "--own")
+                .exits(0)
+                .out());
         assertEquals(
                 List.of("find_file", "open", "edit", "bash", "submit"),
                 swe.get(0).texts("tool_sequence"));
@@ -167,40 +155,31 @@ class AnalyzeCommandTest {
 
     @Test
     void whatRealRunsTeachIsToldInSentences() throws Exception {
-        var out =
-                emend.run(
-                                "analyze",
-                                real("tau_bench/gpt-4o-airline-first60.json"),
-                                "--own",
-                                "--learnings")
-                        .exits(0)
-                        .out();
+        var out = emend.run("analyze", real("tau_bench/gpt-4o-airline-first60.json"), "--own", "--learnings")
+                .exits(0)
+                .out();
         // read in the file: message 20 fails, message 28 pays 55 in place of 5, reward 0
         assertTrue(
-                out.contains(
-                        "failed with \"payment amount does not add up, total price is 305, but paid"
-                                + " 255\". It worked with payment_methods[1].amount=55 instead of 5,"
-                                + " after calculate(expression=305 - 250)."),
+                out.contains("failed with \"payment amount does not add up, total price is 305, but paid"
+                        + " 255\". It worked with payment_methods[1].amount=55 instead of 5,"
+                        + " after calculate(expression=305 - 250)."),
                 out);
         // and info.task.actions of the same run
         assertTrue(
-                out.contains(
-                        "book_reservation should have been called with payment_methods[1].amount=5"
-                                + " instead of 55 and nonfree_baggages=0 instead of 1."),
+                out.contains("book_reservation should have been called with payment_methods[1].amount=5"
+                        + " instead of 55 and nonfree_baggages=0 instead of 1."),
                 out);
         assertTrue(
-                out.contains(
-                        "failed with \"payment method not found\". It worked with"
-                                + " payment_id=credit_card_9074831 instead of credit_card_7334, after"
-                                + " get_user_details(user_id=aarav_ahmed_6699)."),
+                out.contains("failed with \"payment method not found\". It worked with"
+                        + " payment_id=credit_card_9074831 instead of credit_card_7334, after"
+                        + " get_user_details(user_id=aarav_ahmed_6699)."),
                 out);
         assertFalse(out.contains("efficiency 1.05"), out);
     }
 
     @Test
     void whatIsLearnedIsStoredOnceAndWaits() throws Exception {
-        var run =
-                """
+        var run = """
                 {"messages": [
                   {"role": "user", "content": "Book the flight"},
                   {"role": "assistant", "content": null, "tool_calls": [{"id": "c1", "type": "function",
@@ -214,15 +193,19 @@ class AnalyzeCommandTest {
         Files.writeString(emend.room.resolve("run.json"), run);
         emend.run("analyze", "--sequence", "ls", "--save").exits(64);
 
-        var first = array(emend.run("analyze", "run.json", "--save", "--json").exits(0).out());
+        var first = array(
+                emend.run("analyze", "run.json", "--save", "--json").exits(0).out());
         var again = emend.run("analyze", "run.json", "--save").exits(0).out();
 
         var memory = first.getFirst().text("memory").orElseThrow();
         assertTrue(again.contains("Stored 0 memories"), again);
-        var waiting = emend.run("memories", "--where", "state:pending", "--json").exits(0).json();
+        var waiting = emend.run("memories", "--where", "state:pending", "--json")
+                .exits(0)
+                .json();
         assertEquals(1, waiting.array("memories").size(), waiting.compact());
         assertEquals(
-                memory, ((Json.Obj) waiting.array("memories").getFirst()).text("id").orElse(""));
+                memory,
+                ((Json.Obj) waiting.array("memories").getFirst()).text("id").orElse(""));
         assertTrue(waiting.compact().contains("payment method not found"), waiting.compact());
     }
 

@@ -13,8 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What scripts get from `emend backup`, on a whole store and on a damaged one.
 class BackupCommandTest {
-    private static final Pattern WAY_OUT =
-            Pattern.compile("emend backup --restore (\\S+) --workspace \"(.+)\"");
+    private static final Pattern WAY_OUT = Pattern.compile("emend backup --restore (\\S+) --workspace \"(.+)\"");
 
     private final EmendCommand emend;
 
@@ -51,16 +50,13 @@ class BackupCommandTest {
         var store = emend.workspace().resolve("store.mv.db");
         Files.writeString(store, "damaged");
 
-        var refusal =
-                emend.run("rate", "git_cli.json", "--item", "git_push_branch", "--score", "4");
+        var refusal = emend.run("rate", "git_cli.json", "--item", "git_push_branch", "--score", "4");
 
         var way = WAY_OUT.matcher(refusal.exits(1).err());
         assertTrue(way.find(), refusal.err());
         var listed = emend.run("backup", "--list").exits(0).out();
         assertTrue(listed.startsWith(way.group(1)), listed);
-        var back =
-                emend.run(
-                        "backup", "--restore", way.group(1), "--workspace", way.group(2), "--json");
+        var back = emend.run("backup", "--restore", way.group(1), "--workspace", way.group(2), "--json");
         var aside = Path.of(back.exits(0).json().text("put_aside").orElse(""));
         assertEquals("damaged", Files.readString(aside));
         assertEquals(Json.Null.NULL, back.json().get("backup_of_before"));
@@ -70,22 +66,12 @@ class BackupCommandTest {
     @Test
     void whatIsNoBackupIsRefused() {
         emend.run("backup").exits(0);
-        assertTrue(
-                emend.run("backup", "--restore", "nothing")
-                        .exits(1)
-                        .err()
-                        .contains("There is no backup nothing"));
+        assertTrue(emend.run("backup", "--restore", "nothing").exits(1).err().contains("There is no backup nothing"));
         emend.run("backup", "--list", "--restore", "nothing").exits(64);
     }
 
     private void rate(int score) {
-        emend.run(
-                        "rate",
-                        "git_cli.json",
-                        "--item",
-                        "git_push_branch",
-                        "--score",
-                        Integer.toString(score))
+        emend.run("rate", "git_cli.json", "--item", "git_push_branch", "--score", Integer.toString(score))
                 .exits(0);
     }
 }

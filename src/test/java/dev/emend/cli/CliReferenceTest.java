@@ -17,7 +17,8 @@ class CliReferenceTest {
     private static final String MARK = "## Reference\n";
     private static final Pattern COMMAND = Pattern.compile("(?m)^  ([a-z][a-z-]*)(?: {2,}|$)");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void thePageHasEveryCommandAndSaysWhatHelpSays() throws Exception {

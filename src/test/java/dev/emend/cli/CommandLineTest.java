@@ -30,8 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What scripts get from the commands: output, messages and exit codes.
 class CommandLineTest {
     private static final String PUSH = "git_push_branch";
-    private static final String FAILURE =
-            """
+    private static final String FAILURE = """
             {"task": "Publish the fix", "step_num": 2, "original_error": "no upstream",
              "timestamp": "2025-11-20T09:00:00"}
             """;
@@ -80,8 +79,7 @@ class CommandLineTest {
     void everyCommandHasHelpWithAnExampleAndTheSharedOptions(String command) {
         var help = emend.run(command, "--help").exits(0);
         assertTrue(
-                help.out().contains("Example: emend " + command)
-                        || help.out().contains("| emend " + command),
+                help.out().contains("Example: emend " + command) || help.out().contains("| emend " + command),
                 help.out());
         for (var option : List.of("--json", "--workspace", "--as")) {
             assertTrue(help.out().contains(option), help.out());
@@ -91,8 +89,9 @@ class CommandLineTest {
 
     @Test
     void catalogCountsTheRealOne() {
-        var counts =
-                emend.run("catalog", SharedData.catalog().toString(), "--json").exits(0).json();
+        var counts = emend.run("catalog", SharedData.catalog().toString(), "--json")
+                .exits(0)
+                .json();
         assertEquals(Json.from(85), counts.get("items"));
         assertEquals(Json.from(22), counts.get("learnings"));
         assertEquals(Json.from(5), counts.get("items_with_learnings"));
@@ -102,7 +101,8 @@ class CommandLineTest {
     @Test
     void catalogAndPromptTouchNoWorkspace() {
         assertTrue(emend.run("catalog", "git_cli.json").exits(0).out().startsWith("50 items, "));
-        var prompt = emend.run("prompt", "git_cli.json", PUSH, "--json").exits(0).json();
+        var prompt =
+                emend.run("prompt", "git_cli.json", PUSH, "--json").exits(0).json();
         assertTrue(prompt.text("prompt").orElse("").startsWith("\n---\nKB ID: " + PUSH + "\n"));
         assertEquals("kb-attached", prompt.text("profile").orElse(""));
         assertTrue(Files.notExists(emend.workspace()));
@@ -120,46 +120,35 @@ class CommandLineTest {
                         ((Json.Obj) hit)
                                 .members()
                                 .keySet()
-                                .containsAll(
-                                        Set.of(
-                                                "id",
-                                                "score",
-                                                "relevance",
-                                                "lexical",
-                                                "trust",
-                                                "quality")),
+                                .containsAll(Set.of("id", "score", "relevance", "lexical", "trust", "quality")),
                         hit.compact());
             }
         }
-        var firstThree =
-                search.json().array("hits").stream()
-                        .limit(3)
-                        .map(hit -> ((Json.Obj) hit).text("id").orElse(""))
-                        .toList();
+        var firstThree = search.json().array("hits").stream()
+                .limit(3)
+                .map(hit -> ((Json.Obj) hit).text("id").orElse(""))
+                .toList();
         assertTrue(
-                firstThree.contains("git_revert_commit")
-                        || firstThree.contains("git_undo_last_commit"),
+                firstThree.contains("git_revert_commit") || firstThree.contains("git_undo_last_commit"),
                 firstThree.toString());
         // the words found, told as places in the passage
         var first = (Json.Obj) search.json().array("hits").getFirst();
         var marked = first.array("matches").stream().map(one -> marked(first, (Json.Obj) one));
-        assertTrue(
-                marked.anyMatch(word -> Pattern.matches("(?i).*(undo|commit).*", word)),
-                first.compact());
+        assertTrue(marked.anyMatch(word -> Pattern.matches("(?i).*(undo|commit).*", word)), first.compact());
     }
 
     private static String marked(Json.Obj hit, Json.Obj place) {
         return hit.text("passage")
                 .orElseThrow()
                 .substring(
-                        place.integer("start").orElseThrow(), place.integer("end").orElseThrow());
+                        place.integer("start").orElseThrow(),
+                        place.integer("end").orElseThrow());
     }
 
     @Test
     void searchListsWhatMatchesAndSaysWhenNothingDoes() {
         var found = emend.run("search", "push", "branch", "--in", "git_cli.json", "--limit", "50");
-        assertTrue(
-                found.exits(0).out().lines().findFirst().orElseThrow().contains("git_push_branch"));
+        assertTrue(found.exits(0).out().lines().findFirst().orElseThrow().contains("git_push_branch"));
         assertTrue(found.out().lines().count() < 2 * 50, "all 50 items");
         assertTrue(found.out().contains("(named, relevance 0."), found.out());
         var nothing = emend.run("search", "bake", "sourdough", "bread", "--in", "git_cli.json");
@@ -169,8 +158,7 @@ class CommandLineTest {
 
     @Test
     void searchSaysInJsonTooWhenNothingMatches() {
-        var none =
-                emend.run("search", "bake", "sourdough", "bread", "--in", "git_cli.json", "--json");
+        var none = emend.run("search", "bake", "sourdough", "bread", "--in", "git_cli.json", "--json");
         assertEquals(Json.from(false), none.exits(0).json().get("good_match"), none.out());
         var good = emend.run("search", "push", "branch", "--in", "git_cli.json", "--json");
         assertEquals(Json.from(true), good.exits(0).json().get("good_match"), good.out());
@@ -182,7 +170,8 @@ class CommandLineTest {
         for (var value : ((Json.Arr) EmendCommand.parse(catalog)).elements()) {
             var item = (Json.Obj) value;
             trusts.put(
-                    item.text("knowledge_id").orElseThrow(), item.number("trust_score").orElse(1));
+                    item.text("knowledge_id").orElseThrow(),
+                    item.number("trust_score").orElse(1));
         }
         var low = new TreeSet<String>();
         trusts.forEach((id, trust) -> {
@@ -201,10 +190,9 @@ class CommandLineTest {
         assertEquals(List.of(), found("is:contested"));
         assertTrue(found("\"trust<0.9\" push").size() > 0, "a quotation is no filter");
 
-        var wrong = emend.run("search", "colour:red push", "--in", "git_cli.json").exits(0);
-        assertTrue(
-                wrong.err().contains("There is no field colour; searched for as words."),
-                wrong.err());
+        var wrong =
+                emend.run("search", "colour:red push", "--in", "git_cli.json").exits(0);
+        assertTrue(wrong.err().contains("There is no field colour; searched for as words."), wrong.err());
     }
 
     @Test
@@ -236,15 +224,15 @@ class CommandLineTest {
     void aValueOfAFilterThatCanNeverBeRightIsTold() {
         for (var filter : List.of("trust:>abc", "is:zzz", "has:zzz", "failed>notadate")) {
             var line = filter + " push";
-            var told = emend.run("search", line, "--in", "git_cli.json", "--json").exits(0);
+            var told =
+                    emend.run("search", line, "--in", "git_cli.json", "--json").exits(0);
             var warnings = told.json().texts("warnings");
             assertEquals(1, warnings.size(), told.out());
             assertTrue(warnings.getFirst().contains("“" + filter + "”"), told.out());
             assertTrue(told.err().contains(warnings.getFirst()), told.err());
         }
         var unknown = emend.run("search", "colour:red push", "--in", "git_cli.json", "--json");
-        assertTrue(
-                unknown.json().texts("warnings").getFirst().contains("There is no field colour"));
+        assertTrue(unknown.json().texts("warnings").getFirst().contains("There is no field colour"));
         var right = emend.run("search", "is:kept push", "--in", "git_cli.json", "--json");
         assertEquals(List.of(), right.exits(0).json().array("warnings"));
     }
@@ -262,10 +250,7 @@ class CommandLineTest {
 
     @Test
     void theSameLearningTwiceIsToldAndCostsOneStepOnly() throws Exception {
-        var attach =
-                new String[] {
-                    "attach", "git_cli.json", "--item", PUSH, "--learning", "failure.json", "--json"
-                };
+        var attach = new String[] {"attach", "git_cli.json", "--item", PUSH, "--learning", "failure.json", "--json"};
         var first = emend.run(attach).exits(0).json();
 
         var again = emend.run(attach).exits(0);
@@ -285,62 +270,51 @@ class CommandLineTest {
         int learnings = before.array("kb_learnings").size();
         double trust = before.number("trust_score").orElse(1.0);
 
-        var attached =
-                emend.run(
-                                "attach",
-                                "git_cli.json",
-                                "--item",
-                                PUSH,
-                                "--learning",
-                                "failure.json",
-                                "--json")
-                        .exits(0)
-                        .json();
+        var attached = emend.run("attach", "git_cli.json", "--item", PUSH, "--learning", "failure.json", "--json")
+                .exits(0)
+                .json();
         assertEquals(Json.Bool.TRUE, attached.get("saved"));
         assertEquals(learnings + 1, attached.integer("learnings").orElse(-1));
         assertEquals(trust * 0.95, attached.number("trust_score").orElse(0), 1e-12);
 
-        var corrected =
-                emend.runWith(
-                                "{\"tool_name\": \"Shell\"}",
-                                "correct",
-                                "git_cli.json",
-                                "--item",
-                                PUSH,
-                                "--task",
-                                "Publish",
-                                "--step",
-                                "3",
-                                "--original",
-                                "-",
-                                "--corrected",
-                                "failure.json",
-                                "--reasoning",
-                                "Set the upstream.",
-                                "--json")
-                        .exits(0)
-                        .json();
+        var corrected = emend.runWith(
+                        "{\"tool_name\": \"Shell\"}",
+                        "correct",
+                        "git_cli.json",
+                        "--item",
+                        PUSH,
+                        "--task",
+                        "Publish",
+                        "--step",
+                        "3",
+                        "--original",
+                        "-",
+                        "--corrected",
+                        "failure.json",
+                        "--reasoning",
+                        "Set the upstream.",
+                        "--json")
+                .exits(0)
+                .json();
         assertEquals(learnings + 2, corrected.integer("learnings").orElse(-1));
 
-        var edited =
-                emend.run(
-                                "edit",
-                                "git_cli.json",
-                                "--item",
-                                PUSH,
-                                "--set",
-                                "description=Publish = push",
-                                "--set",
-                                "prerequisites=[\"repository_open\"]",
-                                "--json")
-                        .exits(0)
-                        .json();
+        var edited = emend.run(
+                        "edit",
+                        "git_cli.json",
+                        "--item",
+                        PUSH,
+                        "--set",
+                        "description=Publish = push",
+                        "--set",
+                        "prerequisites=[\"repository_open\"]",
+                        "--json")
+                .exits(0)
+                .json();
         assertEquals(Json.Bool.TRUE, edited.get("saved"));
 
-        var rated =
-                emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "4", "--json")
-                        .exits(0)
-                        .json();
+        var rated = emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "4", "--json")
+                .exits(0)
+                .json();
         assertEquals(4, rated.integer("quality_score").orElse(-1));
         assertEquals("store", rated.text("written_to").orElse(""));
 
@@ -354,17 +328,9 @@ class CommandLineTest {
 
     @Test
     void aScopedItemIsRatedInItsFile() throws Exception {
-        var rated =
-                emend.run(
-                                "rate",
-                                "git_cli.json",
-                                "--item",
-                                "never_commit_secrets",
-                                "--score",
-                                "2",
-                                "--json")
-                        .exits(0)
-                        .json();
+        var rated = emend.run("rate", "git_cli.json", "--item", "never_commit_secrets", "--score", "2", "--json")
+                .exits(0)
+                .json();
         assertEquals("file", rated.text("written_to").orElse(""));
         assertEquals(
                 2,
@@ -376,30 +342,21 @@ class CommandLineTest {
     @Test
     void severalFieldsAreSetTogetherOrNotAtAll() throws Exception {
         var before = Files.readAllBytes(catalog);
-        var refused =
-                emend.run(
-                                "edit",
-                                "git_cli.json",
-                                "--item",
-                                PUSH,
-                                "--set",
-                                "description=new",
-                                "--set",
-                                "trust_score=7")
-                        .exits(1);
+        var refused = emend.run(
+                        "edit", "git_cli.json", "--item", PUSH, "--set", "description=new", "--set", "trust_score=7")
+                .exits(1);
         assertTrue(refused.err().contains("0 to 1, not 7"), refused.err());
         assertArrayEquals(before, Files.readAllBytes(catalog));
     }
 
     @Test
     void humanOutputIsOneReadableLine() {
-        var saved = emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "4").exits(0);
+        var saved = emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "4")
+                .exits(0);
         assertTrue(
-                saved.out()
-                        .matches(
-                                "Saved\\. git_push_branch: \\d+ learnings, trust 0\\.\\d\\d\\.\\R"),
-                saved.out());
-        var found = emend.run("search", "undo", "--in", "git_cli.json", "--limit", "1").exits(0);
+                saved.out().matches("Saved\\. git_push_branch: \\d+ learnings, trust 0\\.\\d\\d\\.\\R"), saved.out());
+        var found = emend.run("search", "undo", "--in", "git_cli.json", "--limit", "1")
+                .exits(0);
         assertEquals(2, found.out().lines().count(), found.out());
         var summary = emend.run("summarize", "git_cli.json", PUSH).exits(0);
         assertTrue(summary.out().startsWith("- "), summary.out());
@@ -415,43 +372,38 @@ class CommandLineTest {
 
     @Test
     void brokenJsonNamesLineAndColumn() {
-        var broken =
-                emend.runWith(
-                                "{\"task\": \"a\",\n \"step_num\": }",
-                                "attach",
-                                "git_cli.json",
-                                "--item",
-                                PUSH,
-                                "--learning",
-                                "-")
-                        .exits(1);
+        var broken = emend.runWith(
+                        "{\"task\": \"a\",\n \"step_num\": }",
+                        "attach",
+                        "git_cli.json",
+                        "--item",
+                        PUSH,
+                        "--learning",
+                        "-")
+                .exits(1);
         assertTrue(broken.err().contains("standard input, line 2, column 14"), broken.err());
-        var list =
-                emend.runWith("[]", "attach", "git_cli.json", "--item", PUSH, "--learning", "-")
-                        .exits(1);
+        var list = emend.runWith("[]", "attach", "git_cli.json", "--item", PUSH, "--learning", "-")
+                .exits(1);
         assertTrue(list.err().contains("no JSON object"), list.err());
-        var latin =
-                emend.runWith(
-                                "{\"task\": \"\u00fc\"}".getBytes(StandardCharsets.ISO_8859_1),
-                                "attach",
-                                "git_cli.json",
-                                "--item",
-                                PUSH,
-                                "--learning",
-                                "-")
-                        .exits(1);
+        var latin = emend.runWith(
+                        "{\"task\": \"\u00fc\"}".getBytes(StandardCharsets.ISO_8859_1),
+                        "attach",
+                        "git_cli.json",
+                        "--item",
+                        PUSH,
+                        "--learning",
+                        "-")
+                .exits(1);
         assertTrue(latin.err().contains("not UTF-8"), latin.err());
-        var gone =
-                emend.run("attach", "git_cli.json", "--item", PUSH, "--learning", "gone.json")
-                        .exits(1);
+        var gone = emend.run("attach", "git_cli.json", "--item", PUSH, "--learning", "gone.json")
+                .exits(1);
         assertTrue(gone.err().contains("There is no file gone.json."), gone.err());
     }
 
     @Test
     void filesThatAreNoCatalogsAreExplained() throws Exception {
         Files.createFile(emend.room.resolve("empty.json"));
-        for (var command :
-                List.of(List.of("catalog"), List.of("rate", "--item", "a", "--score", "1"))) {
+        for (var command : List.of(List.of("catalog"), List.of("rate", "--item", "a", "--score", "1"))) {
             for (var file : List.of("missing.json", ".", "empty.json")) {
                 var args = new java.util.ArrayList<>(command);
                 args.add(1, file);
@@ -459,9 +411,7 @@ class CommandLineTest {
                 assertEquals("", refused.out());
                 assertTrue(refused.err().startsWith("emend: "), refused.err());
                 if (file.equals("empty.json")) {
-                    assertTrue(
-                            refused.err().contains("is not whole: the file is empty"),
-                            refused.err());
+                    assertTrue(refused.err().contains("is not whole: the file is empty"), refused.err());
                 }
             }
         }
@@ -471,9 +421,7 @@ class CommandLineTest {
         emend.run("summarize", "second.json").exits(0);
         Files.writeString(catalog.resolveSibling("second.json"), "[1");
         var found = emend.run("search", "undo", "--json").exits(0);
-        assertTrue(
-                !found.json().array("hits").isEmpty() && found.err().contains("Left out: "),
-                found.err());
+        assertTrue(!found.json().array("hits").isEmpty() && found.err().contains("Left out: "), found.err());
     }
 
     @Test
@@ -485,8 +433,7 @@ class CommandLineTest {
         assertTrue(looked.err().contains("torn.json is not whole: "), looked.err());
         assertFalse(looked.out().contains("would be opened"), looked.out());
         var refused = emend.run("import", "torn.json").exits(1);
-        assertTrue(
-                refused.err().contains("stops in the middle. Wait for the agent"), refused.err());
+        assertTrue(refused.err().contains("stops in the middle. Wait for the agent"), refused.err());
         var found = emend.run("search", "undo", "--json").exits(0);
         assertFalse(found.err().contains("torn.json"), found.err());
     }
@@ -495,44 +442,32 @@ class CommandLineTest {
     void aReadOnlyCatalogIsLeftAlone() throws Exception {
         var odd = "[{\"knowledge_id\": \"a\", \"description\": \"x\", \"description\": \"y\"}]";
         Files.writeString(emend.room.resolve("odd.json"), odd);
-        var refused =
-                emend.run("edit", "odd.json", "--item", "a", "--set", "description=z").exits(1);
+        var refused = emend.run("edit", "odd.json", "--item", "a", "--set", "description=z")
+                .exits(1);
         assertTrue(refused.err().contains("read-only"), refused.err());
         assertEquals(odd, Files.readString(emend.room.resolve("odd.json")));
     }
 
     @Test
     void aLearningForAnUnknownItemIsKept() throws Exception {
-        var refused =
-                emend.run(
-                                "attach",
-                                "git_cli.json",
-                                "--item",
-                                "nobody",
-                                "--learning",
-                                "failure.json")
-                        .exits(1);
+        var refused = emend.run("attach", "git_cli.json", "--item", "nobody", "--learning", "failure.json")
+                .exits(1);
         assertTrue(refused.err().contains("kept in the list of unattributed"), refused.err());
-        try (var workbench =
-                Workbench.open(
-                        emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+        try (var workbench = Workbench.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
             var library = workbench.workspace().library();
             var kept = library.unattributed(library.open(catalog).id());
-            assertEquals(List.of("nobody"), kept.stream().map(one -> one.itemId()).toList());
-            assertEquals("Publish the fix", kept.getFirst().learning().text("task").orElse(""));
+            assertEquals(
+                    List.of("nobody"), kept.stream().map(one -> one.itemId()).toList());
+            assertEquals(
+                    "Publish the fix", kept.getFirst().learning().text("task").orElse(""));
         }
-        for (var args :
-                List.of(
-                        List.of("rate", "--score", "3"),
-                        List.of("edit", "--set", "a=b"),
-                        List.of("correct", "--reasoning", "r"))) {
+        for (var args : List.of(
+                List.of("rate", "--score", "3"),
+                List.of("edit", "--set", "a=b"),
+                List.of("correct", "--reasoning", "r"))) {
             var all = new java.util.ArrayList<>(args);
             all.addAll(1, List.of("git_cli.json", "--item", "nobody"));
-            assertTrue(
-                    emend.run(all.toArray(String[]::new))
-                            .exits(1)
-                            .err()
-                            .contains("There is no item nobody"));
+            assertTrue(emend.run(all.toArray(String[]::new)).exits(1).err().contains("There is no item nobody"));
         }
         emend.run("similar", "nobody", "--in", "git_cli.json").exits(1);
         emend.run("prompt", "git_cli.json", "nobody").exits(1);
@@ -540,70 +475,56 @@ class CommandLineTest {
 
     @Test
     void wrongUsageIs64AndWrongInputIs1() {
-        for (var args :
+        for (var args : List.of(
+                List.of("nonsense"),
+                List.of("catalog"),
+                List.of("rate", "git_cli.json"),
+                List.of("rate", "git_cli.json", "--item", PUSH, "--score", "many"),
+                List.of("edit", "git_cli.json", "--item", PUSH, "--set", "description"),
                 List.of(
-                        List.of("nonsense"),
-                        List.of("catalog"),
-                        List.of("rate", "git_cli.json"),
-                        List.of("rate", "git_cli.json", "--item", PUSH, "--score", "many"),
-                        List.of("edit", "git_cli.json", "--item", PUSH, "--set", "description"),
-                        List.of(
-                                "correct",
-                                "git_cli.json",
-                                "--item",
-                                PUSH,
-                                "--reasoning",
-                                "r",
-                                "--original",
-                                "-",
-                                "--corrected",
-                                "-"),
-                        List.of("embed", "--format", "xml"),
-                        List.of("--workspace"),
-                        List.of("--sample", "--workspace"),
-                        List.of("--workspace="),
-                        List.of("catalog", ""),
-                        List.of("tour"))) {
+                        "correct",
+                        "git_cli.json",
+                        "--item",
+                        PUSH,
+                        "--reasoning",
+                        "r",
+                        "--original",
+                        "-",
+                        "--corrected",
+                        "-"),
+                List.of("embed", "--format", "xml"),
+                List.of("--workspace"),
+                List.of("--sample", "--workspace"),
+                List.of("--workspace="),
+                List.of("catalog", ""),
+                List.of("tour"))) {
             var refused = emend.run(args.toArray(String[]::new)).exits(64);
             assertEquals("", refused.out());
             assertTrue(refused.err().contains("Try: emend"), refused.err());
         }
-        assertTrue(
-                emend.run("--workspace")
-                        .err()
-                        .startsWith(
-                                "emend: Missing required parameter for option '--workspace' (DIR)"));
-        for (var args :
-                List.of(
-                        List.of("rate", "git_cli.json", "--item", PUSH, "--score", "0"),
-                        List.of("rate", "git_cli.json", "--item", PUSH, "--score", "6"),
-                        List.of(
-                                "edit",
-                                "git_cli.json",
-                                "--item",
-                                PUSH,
-                                "--set",
-                                "prerequisites=true"),
-                        List.of("edit", "git_cli.json", "--item", PUSH, "--set", "kb_learnings=[]"),
-                        List.of("correct", "git_cli.json", "--item", PUSH, "--reasoning", " "),
-                        List.of("search", "undo", "--in", "git_cli.json", "--limit", "0"),
-                        List.of("search", "undo", "--in", "git_cli.json", "--limit", "2000000000"),
-                        List.of("prompt", "git_cli.json", "--profile", "none"),
-                        List.of("search", "undo", "--workspace", "another"))) {
+        assertTrue(emend.run("--workspace")
+                .err()
+                .startsWith("emend: Missing required parameter for option '--workspace' (DIR)"));
+        for (var args : List.of(
+                List.of("rate", "git_cli.json", "--item", PUSH, "--score", "0"),
+                List.of("rate", "git_cli.json", "--item", PUSH, "--score", "6"),
+                List.of("edit", "git_cli.json", "--item", PUSH, "--set", "prerequisites=true"),
+                List.of("edit", "git_cli.json", "--item", PUSH, "--set", "kb_learnings=[]"),
+                List.of("correct", "git_cli.json", "--item", PUSH, "--reasoning", " "),
+                List.of("search", "undo", "--in", "git_cli.json", "--limit", "0"),
+                List.of("search", "undo", "--in", "git_cli.json", "--limit", "2000000000"),
+                List.of("prompt", "git_cli.json", "--profile", "none"),
+                List.of("search", "undo", "--workspace", "another"))) {
             var refused = emend.run(args.toArray(String[]::new)).exits(1);
             assertEquals("", refused.out());
-            assertTrue(
-                    refused.err().startsWith("emend: ") && !refused.err().contains("\tat "),
-                    refused.err());
+            assertTrue(refused.err().startsWith("emend: ") && !refused.err().contains("\tat "), refused.err());
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"with space", "a/b", "\u00dcber \ud83d\ude80", "x#2", "--dash", "#"})
     void oddIdsAreTakenAsTheyAre(String id) throws Exception {
-        var item =
-                Json.Obj.of(
-                        "knowledge_id", id, "content", "Never push at night.", "quality_score", 3);
+        var item = Json.Obj.of("knowledge_id", id, "content", "Never push at night.", "quality_score", 3);
         var file = emend.room.resolve("odd ids.json");
         Files.writeString(file, new Json.Arr(List.of(item)).compact());
         var rated = emend.run("rate", "odd ids.json", "--item=" + id, "--score", "5", "--json");
@@ -613,11 +534,10 @@ class CommandLineTest {
         }
         rated.exits(0);
         assertEquals(5, EmendCommand.item(file, id).integer("quality_score").orElse(-1));
-        var hits =
-                emend.run("search", "push at night", "--in", "odd ids.json", "--json")
-                        .exits(0)
-                        .json()
-                        .array("hits");
+        var hits = emend.run("search", "push at night", "--in", "odd ids.json", "--json")
+                .exits(0)
+                .json()
+                .array("hits");
         assertEquals(id, ((Json.Obj) hits.getFirst()).text("id").orElse(""));
     }
 
@@ -631,11 +551,10 @@ class CommandLineTest {
         var items = ((Json.Arr) EmendCommand.parse(file)).elements();
         assertEquals(1, ((Json.Obj) items.getFirst()).integer("quality_score").orElse(-1));
         assertEquals(5, ((Json.Obj) items.getLast()).integer("quality_score").orElse(-1));
-        var hits =
-                emend.run("search", "second", "--in", "twins.json", "--json")
-                        .exits(0)
-                        .json()
-                        .array("hits");
+        var hits = emend.run("search", "second", "--in", "twins.json", "--json")
+                .exits(0)
+                .json()
+                .array("hits");
         var id = ((Json.Obj) hits.getFirst()).text("id").orElse("");
         assertEquals("twin#2", id);
         emend.run("similar", id, "--in", "twins.json").exits(0);
@@ -645,9 +564,7 @@ class CommandLineTest {
     void theJournalNamesThePerson() throws Exception {
         emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "3", "--as", "Gr\u00e9ta")
                 .exits(0);
-        try (var workbench =
-                Workbench.open(
-                        emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+        try (var workbench = Workbench.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
             assertEquals(
                     "Gr\u00e9ta",
                     workbench.workspace().journal().recent(1).getFirst().who().person());

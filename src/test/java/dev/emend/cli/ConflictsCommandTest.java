@@ -38,7 +38,8 @@ class ConflictsCommandTest {
         assertTrue(before.contains(description));
         Files.writeString(catalog, before.replace(description, description + "Agent: "));
 
-        var conflict = emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
+        var conflict =
+                emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
         var first = (dev.emend.model.Json.Obj) conflict.array("conflicts").getFirst();
         assertEquals("field", first.text("kind").orElseThrow());
         assertEquals(ID, first.text("item").orElseThrow());
@@ -77,19 +78,11 @@ class ConflictsCommandTest {
 
         var slip = emend.run("conflicts", "--keep", opposed.get(0), ID).exits(1);
         assertTrue(slip.err().contains(ID + " is no key"), slip.err());
-        emend.run(
-                        "conflicts",
-                        "--keep",
-                        same.get(0),
-                        same.get(1),
-                        "--keep",
-                        same.get(1),
-                        same.get(0))
+        emend.run("conflicts", "--keep", same.get(0), same.get(1), "--keep", same.get(1), same.get(0))
                 .exits(1);
-        var kept =
-                emend.run("conflicts", "--keep", opposed.get(0), opposed.get(1), "--json")
-                        .exits(0)
-                        .json();
+        var kept = emend.run("conflicts", "--keep", opposed.get(0), opposed.get(1), "--json")
+                .exits(0)
+                .json();
         assertEquals(Json.Bool.TRUE, kept.get("saved"));
         emend.run("conflicts", "--supersede", same.get(0), same.get(1)).exits(0);
 
@@ -109,28 +102,24 @@ class ConflictsCommandTest {
         assertFalse(new Json.Arr(listed().array("duplicates")).compact().contains(same.get(1)));
 
         var opposed = keys("contradictions", "Never use --force-with-lease");
-        var both =
-                Json.Obj.of(
-                        "first", Json.Obj.of("key", opposed.get(0), "conditions", List.of()),
-                        "second", Json.Obj.of("key", opposed.get(1), "conditions", List.of()));
+        var both = Json.Obj.of(
+                "first", Json.Obj.of("key", opposed.get(0), "conditions", List.of()),
+                "second", Json.Obj.of("key", opposed.get(1), "conditions", List.of()));
         var refused = emend.runWith(both.compact(), "conflicts", "--both", "-").exits(1);
         assertTrue(refused.err().contains("conditions of the"), refused.err());
 
-        var apart =
-                Json.Obj.of(
-                        "first", side(opposed.get(0)),
-                        "second", side(opposed.get(1)));
+        var apart = Json.Obj.of(
+                "first", side(opposed.get(0)),
+                "second", side(opposed.get(1)));
         emend.runWith(apart.compact(), "conflicts", "--both", "-").exits(0);
 
-        var conditions =
-                EmendCommand.item(catalog, ID).array("kb_learnings").stream()
-                        .map(one -> (Json.Obj) one)
-                        .filter(one -> one.has("conditions"))
-                        .toList();
+        var conditions = EmendCommand.item(catalog, ID).array("kb_learnings").stream()
+                .map(one -> (Json.Obj) one)
+                .filter(one -> one.has("conditions"))
+                .toList();
         assertEquals(2, conditions.size());
         for (var object : conditions) {
-            assertEquals(
-                    List.of(taskIs(object.text("task").orElseThrow())), object.array("conditions"));
+            assertEquals(List.of(taskIs(object.text("task").orElseThrow())), object.array("conditions"));
         }
         var rest = new Json.Arr(listed().array("contradictions")).compact();
         assertFalse(rest.contains(opposed.get(0)) && rest.contains(opposed.get(1)), rest);
@@ -140,21 +129,19 @@ class ConflictsCommandTest {
 
     /// The learning of that key where its task is the one it was learned in.
     private Json.Obj side(String key) throws Exception {
-        var lesson =
-                listed().array("contradictions").stream()
-                        .flatMap(one -> ((Json.Obj) one).array("learnings").stream())
-                        .map(one -> (Json.Obj) one)
-                        .filter(one -> one.text("key").orElse("").equals(key))
-                        .findFirst()
-                        .flatMap(one -> one.text("lesson"))
-                        .orElseThrow();
-        var task =
-                EmendCommand.item(catalog, ID).array("kb_learnings").stream()
-                        .map(one -> (Json.Obj) one)
-                        .filter(one -> one.text("human_reasoning").orElse("").equals(lesson))
-                        .findFirst()
-                        .flatMap(one -> one.text("task"))
-                        .orElseThrow();
+        var lesson = listed().array("contradictions").stream()
+                .flatMap(one -> ((Json.Obj) one).array("learnings").stream())
+                .map(one -> (Json.Obj) one)
+                .filter(one -> one.text("key").orElse("").equals(key))
+                .findFirst()
+                .flatMap(one -> one.text("lesson"))
+                .orElseThrow();
+        var task = EmendCommand.item(catalog, ID).array("kb_learnings").stream()
+                .map(one -> (Json.Obj) one)
+                .filter(one -> one.text("human_reasoning").orElse("").equals(lesson))
+                .findFirst()
+                .flatMap(one -> one.text("task"))
+                .orElseThrow();
         return Json.Obj.of("key", key, "conditions", List.of(taskIs(task)));
     }
 
@@ -164,26 +151,16 @@ class ConflictsCommandTest {
 
     @Test
     void aFailureWithoutAnItemIsListedAndGivenToOne() throws Exception {
-        var failure =
-                "{\"task\": \"Publish\", \"step_num\": 2, \"original_error\": \"rejected\","
-                        + " \"original_action\": {\"tool_name\": \"Shell-Tool\"}}";
-        var lost =
-                emend.runWith(
-                        failure,
-                        "attach",
-                        catalog.toString(),
-                        "--item",
-                        "git_push_brunch",
-                        "--learning",
-                        "-");
+        var failure = "{\"task\": \"Publish\", \"step_num\": 2, \"original_error\": \"rejected\","
+                + " \"original_action\": {\"tool_name\": \"Shell-Tool\"}}";
+        var lost = emend.runWith(failure, "attach", catalog.toString(), "--item", "git_push_brunch", "--learning", "-");
         assertTrue(lost.exits(1).err().contains("Did you mean " + ID + "?"), lost.err());
 
-        var orphan =
-                listed().array("unattributed").stream()
-                        .map(one -> (Json.Obj) one)
-                        .filter(one -> one.text("named").orElse("").equals("git_push_brunch"))
-                        .findFirst()
-                        .orElseThrow();
+        var orphan = listed().array("unattributed").stream()
+                .map(one -> (Json.Obj) one)
+                .filter(one -> one.text("named").orElse("").equals("git_push_brunch"))
+                .findFirst()
+                .orElseThrow();
         assertEquals("rejected", orphan.text("error").orElseThrow());
         var id = orphan.text("id").orElseThrow();
         int before = EmendCommand.item(catalog, ID).array("kb_learnings").size();
@@ -191,7 +168,8 @@ class ConflictsCommandTest {
 
         emend.run("conflicts", "--attribute", id, ID).exits(0);
 
-        assertEquals(before + 1, EmendCommand.item(catalog, ID).array("kb_learnings").size());
+        assertEquals(
+                before + 1, EmendCommand.item(catalog, ID).array("kb_learnings").size());
         assertFalse(listed().compact().contains(id));
     }
 
@@ -200,13 +178,13 @@ class ConflictsCommandTest {
         edit("description=ours", "ui_location=ours too");
         Files.writeString(catalog, "[{\"knowledge_id\": \"" + ID + "\"}]");
 
-        var refused =
-                emend.run("edit", catalog.toString(), "--item", ID, "--set", "shortcut=F4")
-                        .exits(1);
+        var refused = emend.run("edit", catalog.toString(), "--item", ID, "--set", "shortcut=F4")
+                .exits(1);
         assertTrue(refused.err().contains("changed too much"), refused.err());
         assertTrue(refused.err().contains("your decisions are in the journal"), refused.err());
         assertTrue(refused.err().contains("emend conflicts"), refused.err());
-        var files = emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
+        var files =
+                emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
         var held = (dev.emend.model.Json.Obj) files.array("files").getFirst();
         assertEquals("held", held.text("stage").orElseThrow());
         assertEquals(50, held.integer("last_good_items").orElseThrow());
@@ -232,7 +210,8 @@ class ConflictsCommandTest {
     void aCatalogIsPutBackWhenItsFoldersAreGone() throws Exception {
         var folder = Files.createDirectories(emend.room.resolve("agent/knowledge"));
         var moved = Files.move(catalog, folder.resolve("catalog.json"));
-        emend.run("edit", moved.toString(), "--item", ID, "--set", "shortcut=F4").exits(0);
+        emend.run("edit", moved.toString(), "--item", ID, "--set", "shortcut=F4")
+                .exits(0);
         var before = Files.readString(moved);
         Files.delete(moved);
         Files.delete(folder);
@@ -256,9 +235,8 @@ class ConflictsCommandTest {
     void anEditThatCannotBeWrittenIsKeptAndSaysSo() throws Exception {
         edit("description=ours", "ui_location=ours too");
         Files.setPosixFilePermissions(catalog, PosixFilePermissions.fromString("r--r--r--"));
-        var refused =
-                emend.run("edit", catalog.toString(), "--item", ID, "--set", "shortcut=F4")
-                        .exits(1);
+        var refused = emend.run("edit", catalog.toString(), "--item", ID, "--set", "shortcut=F4")
+                .exits(1);
         assertTrue(refused.err().contains("do not repeat it"), refused.err());
 
         Files.setPosixFilePermissions(catalog, PosixFilePermissions.fromString("rw-r--r--"));
@@ -272,7 +250,8 @@ class ConflictsCommandTest {
         edit("description=ours", "ui_location=ours too");
         var whole = Files.readString(catalog);
         Files.writeString(catalog, whole.substring(0, whole.length() / 2));
-        var refused = emend.run("rate", catalog.toString(), "--item", ID, "--score", "4").exits(1);
+        var refused = emend.run("rate", catalog.toString(), "--item", ID, "--score", "4")
+                .exits(1);
         assertTrue(refused.err().contains("50 items"), refused.err());
 
         emend.run("conflicts", "--put-back", catalog.toString()).exits(0);

@@ -18,20 +18,20 @@ import org.junit.jupiter.api.io.TempDir;
 /// A person's correction reaches the agent whose file it is, also one that prints nothing but
 /// errors.
 class CorrectionFormTest {
-    private static final String CATALOG =
-            """
+    private static final String CATALOG = """
             [{"knowledge_id": "open_files", "description": "Open files", "ui_location": "Menu",
               "action_sequence": ["click File"], "trust_score": 0.95, "kb_learnings": [%s]},
              {"knowledge_id": "save", "description": "Save", "action_sequence": ["press Ctrl+S"]}]
             """;
-    private static final String SUGGESTED =
-            """
+    private static final String SUGGESTED = """
             {"task": "Load logs", "step_num": 5, "timestamp": "2025-10-25T23:45:00",
              "original_action": {"tool_name": "Click-Tool", "tool_arguments": {}},
              "original_error": "Nothing was selected | Suggestion: Select a file first"}\
             """;
 
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
+
     private EmendCommand emends;
 
     @BeforeEach
@@ -62,8 +62,8 @@ class CorrectionFormTest {
     void aCorrectionIsPrintedByAnAgentThatPrintsErrorsOnly() throws Exception {
         var catalog = catalog(SUGGESTED);
         correct(catalog, "Wait for the dialog");
-        var printed =
-                emends.run("prompt", catalog.toString(), "save", "--profile", "errors").exits(0);
+        var printed = emends.run("prompt", catalog.toString(), "save", "--profile", "errors")
+                .exits(0);
         assertTrue(printed.out().contains("| Suggestion: Wait for the dialog"), printed.out());
         assertEquals("", printed.err());
         var usual = emends.run("prompt", catalog.toString(), "save").exits(0);
@@ -75,12 +75,13 @@ class CorrectionFormTest {
         var catalog = catalog("");
         correct(catalog, "Wait for the dialog");
         assertFalse(Files.readString(catalog).contains("Suggestion"));
-        var printed =
-                emends.run("prompt", catalog.toString(), "--profile", "errors", "--json").exits(0);
+        var printed = emends.run("prompt", catalog.toString(), "--profile", "errors", "--json")
+                .exits(0);
         assertFalse(printed.out().contains("Wait for the dialog"), printed.out());
         assertTrue(printed.err().contains("save: 1 of 1 learning not printed"), printed.err());
         assertEquals(1, printed.json().array("not_printed").size());
-        assertEquals("", emends.run("prompt", catalog.toString(), "save").exits(0).err());
+        assertEquals(
+                "", emends.run("prompt", catalog.toString(), "save").exits(0).err());
     }
 
     @Test
@@ -88,11 +89,10 @@ class CorrectionFormTest {
         var catalog = catalog(SUGGESTED);
         correct(catalog, "Wait for the dialog");
         try (var opened = OpenWorkspace.at(catalog, Clock.systemUTC())) {
-            var row =
-                    opened.workspace().library().catalogs().stream()
-                            .map(one -> new dev.emend.model.ItemRef(one.id(), "save"))
-                            .findFirst()
-                            .orElseThrow();
+            var row = opened.workspace().library().catalogs().stream()
+                    .map(one -> new dev.emend.model.ItemRef(one.id(), "save"))
+                    .findFirst()
+                    .orElseThrow();
             var learnings = opened.workspace().library().item(row).item().learnings();
             LearningRef ref = learnings.getFirst().ref();
             opened.workspace()

@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DoctorCommandTest {
-    @TempDir Path room;
+    @TempDir
+    Path room;
+
     private EmendCommand emend;
 
     @BeforeEach
@@ -52,9 +54,7 @@ class DoctorCommandTest {
 
     @Test
     void stepsOfAPlanThatNameNoItemAreCounted() throws Exception {
-        Files.writeString(
-                room.resolve("plan.json"),
-                """
+        Files.writeString(room.resolve("plan.json"), """
                 {"task": "Save the file", "plan": {"plan": [
                   {"tool_name": "Key-Tool", "tool_arguments": {"key": "ctrl+s"}, "reasoning": "", "kb_source": "save_file"},
                   {"tool_name": "Wait-Tool", "tool_arguments": {"duration": 2}, "reasoning": "", "kb_source": null}
@@ -69,18 +69,16 @@ class DoctorCommandTest {
     void eachFindingHasItsProofAndNoSecretIsShown() throws Exception {
         var token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
         var file = room.resolve("memory.jsonl");
-        Files.writeString(
-                file,
-                """
+        Files.writeString(file, """
                 {"type":"entity","name":"deploy","entityType":"task","observations":["Use the token %s to push"]}
                 {"type":"entity","name":"build","entityType":"task","observations":["<script>alert(1)</script> Run make before make test"]}
                 {broken
                 {"type":"relation","from":"deploy","to":"build","relationType":"needs"}
-                """
-                        .formatted(token));
+                """.formatted(token));
 
         var html = room.resolve("report.html");
-        var run = emend.run("doctor", "memory.jsonl", "--json", "--html", html.toString()).exits(1);
+        var run = emend.run("doctor", "memory.jsonl", "--json", "--html", html.toString())
+                .exits(1);
 
         var secrets = check(run.json(), "secrets");
         assertEquals(1, secrets.integer("found").orElse(0), run.out());
@@ -102,15 +100,11 @@ class DoctorCommandTest {
     @Test
     void theFilesOfAFolderAreOneReport() throws Exception {
         var folder = Files.createDirectory(room.resolve("store"));
-        Files.writeString(
-                folder.resolve("memory.jsonl"),
-                """
+        Files.writeString(folder.resolve("memory.jsonl"), """
                 {"type":"entity","name":"build","entityType":"task","observations":["Run make"]}
                 {broken
                 """);
-        Files.writeString(
-                folder.resolve("catalog.json"),
-                """
+        Files.writeString(folder.resolve("catalog.json"), """
                 [{"knowledge_id": "a", "description": "Open", "action_sequence": ["open()"],
                   "use_count": 0, "trust_score": 0.6,
                   "kb_learnings": [{"task": "T", "original_action": {"tool_name": "Click"},
@@ -130,21 +124,16 @@ class DoctorCommandTest {
         assertEquals(2, check(report, "unreadable").integer("found").orElse(0));
         assertTrue(report.compact().contains("\"catalog.json, line 1, a\""), report.compact());
         assertTrue(report.compact().contains("memory.jsonl, line 2"), report.compact());
-        assertTrue(
-                check(report, "stale").text("note").orElse("").contains("1 of 2 records"),
-                report.compact());
+        assertTrue(check(report, "stale").text("note").orElse("").contains("1 of 2 records"), report.compact());
     }
 
     @Test
     void whatOnlyAReportLooksAtIsNoRuleOfTheCheck() throws Exception {
-        Files.writeString(
-                room.resolve("unused.json"),
-                """
+        Files.writeString(room.resolve("unused.json"), """
                 [{"knowledge_id": "a", "description": "Open", "action_sequence": ["open()"],
                   "use_count": 0, "trust_score": 0.9}]
                 """);
-        Files.writeString(
-                room.resolve("emend-check.json"), "{\"rules\": {\"never_used\": \"error\"}}");
+        Files.writeString(room.resolve("emend-check.json"), "{\"rules\": {\"never_used\": \"error\"}}");
 
         assertTrue(emend.run("check", "unused.json").exits(1).err().contains("EM001 to EM012"));
         var report = emend.run("doctor", "unused.json", "--json").exits(1).json();

@@ -28,12 +28,11 @@ class EmbedCommandTest {
 
     @Test
     void everyLineHasItsVectorAlsoTheEmptyOneWhateverEndsIt() throws Exception {
-        var lines =
-                emend.runWith("open a file\r\n\nopen a file\n\u00fcber", "embed")
-                        .exits(0)
-                        .out()
-                        .lines()
-                        .toList();
+        var lines = emend.runWith("open a file\r\n\nopen a file\n\u00fcber", "embed")
+                .exits(0)
+                .out()
+                .lines()
+                .toList();
         assertEquals(4, lines.size());
         for (var line : lines) {
             var vector = ((Json.Arr) JsonText.parse(line)).elements();
@@ -51,13 +50,11 @@ class EmbedCommandTest {
     @Test
     void f32IsTheSameInLittleEndianBytes() throws Exception {
         var text = emend.runWith("open a file", "embed", "--json").exits(0).out();
-        var floats =
-                ByteBuffer.wrap(
-                                emend.runWith("open a file", "embed", "--format", "f32")
-                                        .exits(0)
-                                        .bytes())
-                        .order(ByteOrder.LITTLE_ENDIAN)
-                        .asFloatBuffer();
+        var floats = ByteBuffer.wrap(emend.runWith("open a file", "embed", "--format", "f32")
+                        .exits(0)
+                        .bytes())
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .asFloatBuffer();
         var vector = ((Json.Arr) JsonText.parse(text)).elements();
         assertEquals(DIMENSION, floats.remaining());
         for (int i = 0; i < DIMENSION; i++) {
@@ -69,17 +66,15 @@ class EmbedCommandTest {
     void aReaderThatLeavesEndsItWithoutAWord() throws Exception {
         var builder = emend.program(List.of(), Emend.class, "embed");
         var process = builder.start();
-        var writer =
-                Thread.ofVirtual()
-                        .start(() -> {
-                            try (var out = process.outputWriter(StandardCharsets.UTF_8)) {
-                                while (process.isAlive()) {
-                                    out.write("open a file\n");
-                                }
-                            } catch (java.io.IOException e) {
-                                assertTrue(e.getMessage() != null);
-                            }
-                        });
+        var writer = Thread.ofVirtual().start(() -> {
+            try (var out = process.outputWriter(StandardCharsets.UTF_8)) {
+                while (process.isAlive()) {
+                    out.write("open a file\n");
+                }
+            } catch (java.io.IOException e) {
+                assertTrue(e.getMessage() != null);
+            }
+        });
         var reader = process.inputReader(StandardCharsets.UTF_8);
         assertTrue(reader.readLine().startsWith("["));
         reader.close();

@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FeedbackCommandTest {
-    @TempDir Path room;
+    @TempDir
+    Path room;
+
     private EmendCommand emend;
 
     @BeforeEach
@@ -31,26 +33,24 @@ class FeedbackCommandTest {
         assertFalse(nothing.bool("has_learning").orElse(true));
         assertEquals(0, nothing.integer("total_summaries").orElse(-1));
 
-        var added =
-                emend.run(
-                                "feedback",
-                                "add",
-                                "--summary",
-                                "Created work 'Build landing page' with 4 tasks and published",
-                                "--went-well",
-                                "User provided clear requirements",
-                                "--could-improve",
-                                "Could have combined the persist and publish confirmations",
-                                "--satisfaction",
-                                "High",
-                                "--tags",
-                                "work_creation,due_dates,publishing",
-                                "--json")
-                        .exits(0)
-                        .json();
+        var added = emend.run(
+                        "feedback",
+                        "add",
+                        "--summary",
+                        "Created work 'Build landing page' with 4 tasks and published",
+                        "--went-well",
+                        "User provided clear requirements",
+                        "--could-improve",
+                        "Could have combined the persist and publish confirmations",
+                        "--satisfaction",
+                        "High",
+                        "--tags",
+                        "work_creation,due_dates,publishing",
+                        "--json")
+                .exits(0)
+                .json();
         assertEquals("High", added.text("user_satisfaction_estimate").orElse(""));
-        assertEquals(
-                List.of("work_creation", "due_dates", "publishing"), added.texts("context_tags"));
+        assertEquals(List.of("work_creation", "due_dates", "publishing"), added.texts("context_tags"));
         emend.run(
                         "feedback",
                         "add",
@@ -62,25 +62,27 @@ class FeedbackCommandTest {
                         "low")
                 .exits(0);
 
-        var list = emend.run("feedback", "list", "tag:publishing", "--json").exits(0).json();
+        var list = emend.run("feedback", "list", "tag:publishing", "--json")
+                .exits(0)
+                .json();
         assertEquals(1, list.integer("found").orElse(0));
         assertEquals(2, list.integer("total").orElse(0));
 
-        var summary = emend.run("feedback", "summarize", "--days", "7", "--json").exits(0).json();
+        var summary = emend.run("feedback", "summarize", "--days", "7", "--json")
+                .exits(0)
+                .json();
         assertEquals(2, summary.integer("total_conversations").orElse(0));
         assertTrue(summary.bool("active").orElse(false));
         var first = (Json.Obj) summary.array("behavior_adjustments").getFirst();
-        assertEquals(
-                List.of(Long.toString(added.integer("id").orElse(0))), first.texts("feedback"));
+        assertEquals(List.of(Long.toString(added.integer("id").orElse(0))), first.texts("feedback"));
 
         var context = emend.run("context", "--json").exits(0).json();
         assertTrue(context.bool("has_learning").orElse(false));
         assertEquals(1, context.integer("total_summaries").orElse(0));
         assertEquals(1, context.array("summaries").size());
-        var told =
-                "Learning Period 1:\n"
-                        + "- Ask fewer confirmation questions; combine related confirmations\n"
-                        + "- Be more explicit and clear in explanations";
+        var told = "Learning Period 1:\n"
+                + "- Ask fewer confirmation questions; combine related confirmations\n"
+                + "- Be more explicit and clear in explanations";
         assertEquals(told, context.text("combined_adjustments").orElse(""));
         assertEquals(told + "\n", emend.run("context").exits(0).out());
         assertEquals(
@@ -93,8 +95,10 @@ class FeedbackCommandTest {
 
     @Test
     void aDraftWaitsForAPerson() throws Exception {
-        emend.run("feedback", "add", "--summary", "One", "--satisfaction", "Medium").exits(0);
-        var draft = emend.run("feedback", "summarize", "--draft", "--json").exits(0).json();
+        emend.run("feedback", "add", "--summary", "One", "--satisfaction", "Medium")
+                .exits(0);
+        var draft =
+                emend.run("feedback", "summarize", "--draft", "--json").exits(0).json();
         assertEquals("draft", draft.text("state").orElse(""));
         assertEquals("", emend.run("context").exits(0).out());
     }
@@ -119,18 +123,15 @@ class FeedbackCommandTest {
         var runs = SharedData.path("data/tau_bench/gpt-4o-airline-first60.json");
         emend.run("import", runs.toAbsolutePath().toString()).exits(0);
 
-        var list = emend.run("feedback", "list", "--limit", "1000", "--json").exits(0).json();
+        var list = emend.run("feedback", "list", "--limit", "1000", "--json")
+                .exits(0)
+                .json();
         assertEquals(60, list.integer("total").orElse(0));
-        long low =
-                list.array("feedback").stream()
-                        .map(Json.Obj.class::cast)
-                        .filter(one ->
-                                one.text("user_satisfaction_estimate").orElse("").equals("Low"))
-                        .filter(one ->
-                                one.text("what_could_improve")
-                                        .orElse("")
-                                        .startsWith("The task was not done"))
-                        .count();
+        long low = list.array("feedback").stream()
+                .map(Json.Obj.class::cast)
+                .filter(one -> one.text("user_satisfaction_estimate").orElse("").equals("Low"))
+                .filter(one -> one.text("what_could_improve").orElse("").startsWith("The task was not done"))
+                .count();
         assertEquals(37, low, "37 of the 60 rewards in the file are 0");
         assertEquals(
                 60,
@@ -141,6 +142,8 @@ class FeedbackCommandTest {
 
         var summary = emend.run("feedback", "summarize", "--json").exits(0).json();
         assertEquals(60, summary.integer("total_conversations").orElse(0));
-        assertEquals(60, emend.run("feedback", "list", "--json").json().integer("total").orElse(0));
+        assertEquals(
+                60,
+                emend.run("feedback", "list", "--json").json().integer("total").orElse(0));
     }
 }

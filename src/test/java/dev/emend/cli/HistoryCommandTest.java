@@ -33,11 +33,11 @@ class HistoryCommandTest {
 
     @BeforeEach
     void doThreeThings() throws Exception {
-        try (var workbench =
-                Workbench.open(
-                        emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+        try (var workbench = Workbench.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
             var workspace = workbench.workspace();
-            var ref = workspace.library().resolve(workspace.library().open(catalog).id(), PUSH);
+            var ref = workspace
+                    .library()
+                    .resolve(workspace.library().open(catalog).id(), PUSH);
             workspace.as("Ann").editor().edit(ref, "description", Json.from("First"));
             workspace.as("Bob").editor().rate(ref, 4, null);
             workspace.as("Bob").editor().edit(ref, "description", Json.from("Second"));
@@ -64,16 +64,20 @@ class HistoryCommandTest {
     }
 
     private static List<String> texts(List<Json> changes, String name) {
-        return changes.stream().map(change -> ((Json.Obj) change).text(name).orElse("")).toList();
+        return changes.stream()
+                .map(change -> ((Json.Obj) change).text(name).orElse(""))
+                .toList();
     }
 
     @Test
     void undoAndRedoGoBackAndForth() throws Exception {
         var undone = emend.run("undo", "--json").exits(0).json();
         assertEquals("undo", undone.text("kind").orElse(""));
-        assertEquals("First", EmendCommand.item(catalog, PUSH).text("description").orElse(""));
+        assertEquals(
+                "First", EmendCommand.item(catalog, PUSH).text("description").orElse(""));
         emend.run("redo").exits(0);
-        assertEquals("Second", EmendCommand.item(catalog, PUSH).text("description").orElse(""));
+        assertEquals(
+                "Second", EmendCommand.item(catalog, PUSH).text("description").orElse(""));
         for (int i = 0; i < 3; i++) {
             emend.run("undo").exits(0);
         }
@@ -87,14 +91,13 @@ class HistoryCommandTest {
     @Test
     void oneChangeIsRevertedOrWhatDependsOnItIsNamed() throws Exception {
         var refused = emend.run("history", "--revert", "1").exits(1);
-        assertTrue(
-                refused.err().contains("“Change description of git_push_branch” by Bob on "),
-                refused.err());
+        assertTrue(refused.err().contains("“Change description of git_push_branch” by Bob on "), refused.err());
         assertTrue(refused.err().contains("changed the same field"), refused.err());
 
         var reverted = emend.run("history", "--revert", "2", "--json").exits(0).json();
         assertEquals("revert", reverted.text("kind").orElse(""));
-        assertEquals("Second", EmendCommand.item(catalog, PUSH).text("description").orElse(""));
+        assertEquals(
+                "Second", EmendCommand.item(catalog, PUSH).text("description").orElse(""));
         emend.run("history", "--revert", "2").exits(1);
         emend.run("history", "--revert", "99").exits(1);
     }
@@ -102,34 +105,25 @@ class HistoryCommandTest {
     @Test
     void anExportedHistoryIsAppliedOnceInAnotherWorkspace() throws Exception {
         var file = emend.room.resolve("acts.jsonl");
-        var exported = emend.run("history", "--export", "acts.jsonl", "--json").exits(0).json();
+        var exported = emend.run("history", "--export", "acts.jsonl", "--json")
+                .exits(0)
+                .json();
         assertEquals(3, exported.integer("exported").orElse(-1));
         assertEquals(3, Files.readAllLines(file).size());
         Files.write(emend.room.resolve("copy.json"), original);
         Files.writeString(file, Files.readString(file) + "{\"half\n[]\n");
 
-        var applied =
-                emend.run(
-                                "history",
-                                "--apply",
-                                "acts.jsonl",
-                                "copy.json",
-                                "--workspace",
-                                "another",
-                                "--json")
-                        .exits(0)
-                        .json();
+        var applied = emend.run("history", "--apply", "acts.jsonl", "copy.json", "--workspace", "another", "--json")
+                .exits(0)
+                .json();
         assertEquals(3, applied.integer("applied").orElse(-1), applied.compact());
         assertEquals(2, applied.array("skipped").size());
         assertTrue(applied.texts("skipped").getFirst().startsWith("Line 4: it is no JSON"));
-        assertArrayEquals(
-                Files.readAllBytes(catalog), Files.readAllBytes(emend.room.resolve("copy.json")));
-        var again =
-                emend.run("history", "--apply", "acts.jsonl", "copy.json", "--workspace", "another")
-                        .exits(0);
+        assertArrayEquals(Files.readAllBytes(catalog), Files.readAllBytes(emend.room.resolve("copy.json")));
+        var again = emend.run("history", "--apply", "acts.jsonl", "copy.json", "--workspace", "another")
+                .exits(0);
         assertEquals("0 changes applied, 5 left out.", again.out().strip());
-        assertTrue(
-                again.err().contains("Line 1: it was done here before, as change 1."), again.err());
+        assertTrue(again.err().contains("Line 1: it was done here before, as change 1."), again.err());
         var people = emend.run("history", "--workspace", "another", "--json").json();
         assertEquals(List.of("Bob", "Bob", "Ann"), texts(people.array("acts"), "person"));
     }
@@ -149,19 +143,14 @@ class HistoryCommandTest {
     void aHistoryThatWasTamperedWithIsNamedAndNotExported() throws Exception {
         var whole = emend.run("history", "--verify", "--json").exits(0).json();
         assertEquals(3, whole.integer("checked").orElse(-1));
-        try (var connection =
-                        new org.h2.Driver()
-                                .connect(
-                                        "jdbc:h2:file:" + emend.workspace().resolve("store"),
-                                        properties());
+        try (var connection = new org.h2.Driver()
+                        .connect("jdbc:h2:file:" + emend.workspace().resolve("store"), properties());
                 var statement = connection.createStatement()) {
             statement.execute("update journal set person = 'Eve' where seq = 2");
         }
         // the other program may leave a smaller file, which is another check's concern
         var identity = emend.workspace().resolve("store.json");
-        Files.writeString(
-                identity,
-                Files.readString(identity).replaceFirst("\"bytes\":[0-9]+", "\"bytes\":0"));
+        Files.writeString(identity, Files.readString(identity).replaceFirst("\"bytes\":[0-9]+", "\"bytes\":0"));
 
         var broken = emend.run("history", "--verify").exits(1);
         assertTrue(broken.out().contains("change 2"), broken.out());
@@ -179,12 +168,11 @@ class HistoryCommandTest {
 
     @Test
     void wrongUsageIsTold() {
-        for (var args :
-                List.of(
-                        List.of("history", "--revert", "one"),
-                        List.of("history", "--apply", "only.jsonl"),
-                        List.of("history", "--verify", "--revert", "1"),
-                        List.of("undo", "everything"))) {
+        for (var args : List.of(
+                List.of("history", "--revert", "one"),
+                List.of("history", "--apply", "only.jsonl"),
+                List.of("history", "--verify", "--revert", "1"),
+                List.of("undo", "everything"))) {
             var refused = emend.run(args.toArray(String[]::new)).exits(64);
             assertTrue(refused.err().contains("Try: emend"), refused.err());
         }

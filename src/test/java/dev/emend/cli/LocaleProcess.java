@@ -15,8 +15,7 @@ public final class LocaleProcess {
 
     public static void main(String[] arguments) throws Exception {
         var room = Path.of("").toAbsolutePath();
-        var places =
-                new AppFolders(room.resolve("data").resolve("emend"), room.resolve("settings"));
+        var places = new AppFolders(room.resolve("data").resolve("emend"), room.resolve("settings"));
         var said = new StringBuilder();
         for (var line : Files.readAllLines(Path.of(arguments[0]))) {
             var out = new ByteArrayOutputStream();

@@ -14,14 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 /// What the program decides, stores and prints is the same under every locale and time zone.
 class LocalesTest {
     /// Makes a store, fills it, and opens it again.
-    private static final String FEW =
-            """
+    private static final String FEW = """
             rate|git_cli.json|--item|git_push_branch|--score|4|--json
             history|--verify
             """;
 
-    private static final String COMMANDS =
-            """
+    private static final String COMMANDS = """
             rate|git_cli.json|--item|git_push_branch|--score|4|--json
             attach|git_cli.json|--item|git_push_branch|--learning|failure.json
             edit|git_cli.json|--item|git_push_branch|--set|description=PUSH IT, İ I ı i|--json
@@ -52,19 +50,19 @@ class LocalesTest {
                     + "|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|\\d+ kB|\\d+(\\.\\d+)? m?s\\b";
 
     /// Other letters, other digits, other years, and days that begin before or after ours.
-    private static final List<String> PLACES =
-            List.of(
-                    "tr TR UTC",
-                    "az AZ UTC",
-                    "ar EG UTC",
-                    "th TH UTC",
-                    "lt LT UTC",
-                    "fa IR UTC",
-                    "hi IN UTC",
-                    "de DE Pacific/Kiritimati",
-                    "en GB Pacific/Niue");
+    private static final List<String> PLACES = List.of(
+            "tr TR UTC",
+            "az AZ UTC",
+            "ar EG UTC",
+            "th TH UTC",
+            "lt LT UTC",
+            "fa IR UTC",
+            "hi IN UTC",
+            "de DE Pacific/Kiritimati",
+            "en GB Pacific/Niue");
 
-    @TempDir Path room;
+    @TempDir
+    Path room;
 
     @Test
     void aTurkishMachineMakesAStoreAndOpensIt() throws Exception {
@@ -97,26 +95,20 @@ class LocalesTest {
         var folder = Files.createDirectory(room.resolve(name));
         var emend = new EmendCommand(folder);
         emend.sample("git_cli");
-        Files.writeString(
-                folder.resolve("failure.json"),
-                """
+        Files.writeString(folder.resolve("failure.json"), """
                 {"task": "Publish the fix", "step_num": 2, "original_error": "no upstream",
                  "timestamp": "2025-11-20T09:00:00"}
                 """);
-        Files.writeString(
-                folder.resolve("memories.jsonl"),
-                """
+        Files.writeString(folder.resolve("memories.jsonl"), """
                 {"id": "1", "memory": "INVOICE of MİLAN", "user_id": "IDA"}
                 """);
         return emend;
     }
 
-    private static List<String> said(
-            EmendCommand emend, String commands, String language, String country, String zone)
+    private static List<String> said(EmendCommand emend, String commands, String language, String country, String zone)
             throws Exception {
         var list = Files.writeString(emend.room.resolve("list"), commands.replace('|', '\t'));
-        var done =
-                emend.finish(child(emend, language, country, zone, list.toString()), new byte[0]);
+        var done = emend.finish(child(emend, language, country, zone, list.toString()), new byte[0]);
         return done.exits(0)
                 .out()
                 .replace(emend.room.toString(), "ROOM")
@@ -131,8 +123,7 @@ class LocalesTest {
         child.environment()
                 .put(
                         "JDK_JAVA_OPTIONS",
-                        "-Duser.language=%s -Duser.country=%s -Duser.timezone=%s"
-                                .formatted(language, country, zone));
+                        "-Duser.language=%s -Duser.country=%s -Duser.timezone=%s".formatted(language, country, zone));
         return child;
     }
 }

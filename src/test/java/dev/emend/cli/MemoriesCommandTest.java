@@ -28,7 +28,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MemoriesCommandTest {
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
+
     private EmendCommand emend;
 
     @BeforeEach
@@ -39,20 +41,19 @@ class MemoriesCommandTest {
     private Path experiences(int count, int broken) throws IOException {
         var lines = new ArrayList<String>();
         for (int i = 0; i < count; i++) {
-            var log =
-                    Json.Obj.of(
-                            "timestamp",
-                            "2026-02-01T10:00:0" + i % 10,
-                            "current_task_requirements",
-                            Json.Obj.of("task", "Answer question " + i),
-                            "kfm_action_taken",
-                            i % 2 == 0 ? "Marry" : "Kill",
-                            "selected_component_name",
-                            "component " + i,
-                            "outcome_success",
-                            i % 2 == 0,
-                            "reflection_llm_output",
-                            "It was number " + i);
+            var log = Json.Obj.of(
+                    "timestamp",
+                    "2026-02-01T10:00:0" + i % 10,
+                    "current_task_requirements",
+                    Json.Obj.of("task", "Answer question " + i),
+                    "kfm_action_taken",
+                    i % 2 == 0 ? "Marry" : "Kill",
+                    "selected_component_name",
+                    "component " + i,
+                    "outcome_success",
+                    i % 2 == 0,
+                    "reflection_llm_output",
+                    "It was number " + i);
             lines.add(i < broken ? "{\"timestamp\": " + i : log.compact());
         }
         return Files.write(room.resolve("log.jsonl"), lines);
@@ -79,12 +80,15 @@ class MemoriesCommandTest {
         assertEquals(OptionalInt.of(0), again.integer("imported"));
         assertEquals(OptionalInt.of(997), again.integer("unchanged"));
         assertEquals(
-                3, emend.run("import", "--quarantine", "--json").json().array("quarantine").size());
+                3,
+                emend.run("import", "--quarantine", "--json")
+                        .json()
+                        .array("quarantine")
+                        .size());
 
-        var failed =
-                emend.run("memories", "--where", "{\"outcome_success\": \"False\"}", "--json")
-                        .exits(0)
-                        .json();
+        var failed = emend.run("memories", "--where", "{\"outcome_success\": \"False\"}", "--json")
+                .exits(0)
+                .json();
         assertEquals(OptionalInt.of(499), failed.integer("found"));
         emend.run("undo").exits(0);
         assertEquals(
@@ -111,9 +115,11 @@ class MemoriesCommandTest {
         assertTrue(seen.err().matches("(?s)\\r[0-9,]+ records.* a second.*"), seen.err());
         assertTrue(seen.err().endsWith("\r"), "the line is left empty");
         assertTrue(seen.out().contains("10,000 imported"), seen.out());
-        var quiet = emend.watched("import", file, "--workspace", "quiet", "--json").exits(0);
+        var quiet =
+                emend.watched("import", file, "--workspace", "quiet", "--json").exits(0);
         assertEquals("", quiet.err());
-        assertEquals("", emend.run("import", file, "--workspace", "piped").exits(0).err());
+        assertEquals(
+                "", emend.run("import", file, "--workspace", "piped").exits(0).err());
     }
 
     @Test
@@ -121,7 +127,8 @@ class MemoriesCommandTest {
     void anImportThatIsToldToEndKeepsWhatIsInAndSaysSo() throws Exception {
         var file = experiences(60_000, 0);
         var store = emend.workspace().resolve("store.mv.db");
-        var import_ = emend.program(List.of(), Emend.class, "import", file.toString()).start();
+        var import_ =
+                emend.program(List.of(), Emend.class, "import", file.toString()).start();
         while (import_.isAlive() && (Files.notExists(store) || Files.size(store) < 8_000_000)) {
             LockSupport.parkNanos(1_000_000);
         }
@@ -141,28 +148,25 @@ class MemoriesCommandTest {
     void memoriesAreSearchedExplainedAndReadAsAnAgentReadsThem() throws Exception {
         emend.run("import", experiences(20, 0).toString()).exits(0);
 
-        var found =
-                emend.run("memories", "--task", "question 7", "--limit", "3", "--json")
-                        .exits(0)
-                        .json();
+        var found = emend.run("memories", "--task", "question 7", "--limit", "3", "--json")
+                .exits(0)
+                .json();
         var hit = (Json.Obj) found.array("hits").getFirst();
         assertTrue(hit.text("task").orElse("").contains("question 7"), hit.compact());
-        var block =
-                emend.run("memories", "--about", "component 7", "--limit", "5", "--block")
-                        .exits(0)
-                        .out();
+        var block = emend.run("memories", "--about", "component 7", "--limit", "5", "--block")
+                .exits(0)
+                .out();
         assertTrue(block.startsWith("Relevant Past Successful Experiences"), block);
-        var why =
-                emend.run(
-                                "memories",
-                                "--task",
-                                "question 7",
-                                "--where",
-                                "outcome:success",
-                                "--why",
-                                hit.text("id").orElseThrow())
-                        .exits(0)
-                        .out();
+        var why = emend.run(
+                        "memories",
+                        "--task",
+                        "question 7",
+                        "--where",
+                        "outcome:success",
+                        "--why",
+                        hit.text("id").orElseThrow())
+                .exits(0)
+                .out();
         assertTrue(why.startsWith("The filter leaves it out"), why);
     }
 
@@ -171,9 +175,8 @@ class MemoriesCommandTest {
         emend.run("import", experiences(20, 0).toString()).exits(0);
         var asked = List.of("memories", "--task", "Answer question 7", "--limit", "3");
 
-        var hit =
-                (Json.Obj)
-                        emend.run(with(asked, "--json")).exits(0).json().array("hits").getFirst();
+        var hit = (Json.Obj)
+                emend.run(with(asked, "--json")).exits(0).json().array("hits").getFirst();
         var printed = emend.run(with(asked)).exits(0).out().lines().findFirst().orElseThrow();
 
         double relevance = hit.number("task_relevance").orElseThrow();
@@ -190,10 +193,9 @@ class MemoriesCommandTest {
     @Test
     void importedMemoriesAreKeptAndRejectedByTheirIds() throws Exception {
         emend.run("import", experiences(3, 0).toString()).exits(0);
-        var ids =
-                emend.run("memories", "--json").json().array("memories").stream()
-                        .map(one -> ((Json.Obj) one).text("id").orElseThrow())
-                        .toList();
+        var ids = emend.run("memories", "--json").json().array("memories").stream()
+                .map(one -> ((Json.Obj) one).text("id").orElseThrow())
+                .toList();
 
         var slip = emend.run("memories", "--keep", ids.get(0), "no-such-memory").exits(1);
         assertTrue(slip.err().contains("no-such-memory"), slip.err());
@@ -201,17 +203,9 @@ class MemoriesCommandTest {
         emend.run("memories", "--keep", ids.get(0), "--reject", ids.get(0)).exits(1);
         emend.run("memories", "--keep", ids.get(0), "--task", "a").exits(64);
 
-        var done =
-                emend.run(
-                                "memories",
-                                "--keep",
-                                ids.get(0),
-                                ids.get(1),
-                                "--reject",
-                                ids.get(2),
-                                "--json")
-                        .exits(0)
-                        .json();
+        var done = emend.run("memories", "--keep", ids.get(0), ids.get(1), "--reject", ids.get(2), "--json")
+                .exits(0)
+                .json();
 
         assertEquals(OptionalInt.of(2), done.integer("kept"));
         assertEquals(OptionalInt.of(1), done.integer("rejected"));
@@ -245,8 +239,7 @@ class MemoriesCommandTest {
                             List.of(Json.Obj.of("task", "Open a file")),
                             "documents",
                             List.of("Press Control and O")));
-            var read =
-                    new String[] {"import", server.address(), "--collection", "agents", "--json"};
+            var read = new String[] {"import", server.address(), "--collection", "agents", "--json"};
 
             assertEquals(OptionalInt.of(1), emend.run(read).exits(0).json().integer("imported"));
             var again = emend.run(read).exits(0).json();
@@ -260,16 +253,12 @@ class MemoriesCommandTest {
     void theServerACommandStartsIsRead() throws Exception {
         var server = Path.of("target", "peers", "node_modules", ".bin", "mcp-server-memory");
         assumeTrue(Files.exists(server), "skipped: " + server + " is absent");
-        var graph =
-                Files.writeString(
-                        room.resolve("graph.jsonl"),
-                        """
+        var graph = Files.writeString(room.resolve("graph.jsonl"), """
                         {"type":"entity","name":"Anna","entityType":"person","observations":["likes tea"]}
                         {"type":"entity","name":"Emend","entityType":"tool","observations":["is tidy"]}
                         {"type":"relation","from":"Anna","to":"Emend","relationType":"works_on"}
                         """);
-        var command =
-                "env \"MEMORY_FILE_PATH=" + graph + "\" node \"" + server.toAbsolutePath() + "\"";
+        var command = "env \"MEMORY_FILE_PATH=" + graph + "\" node \"" + server.toAbsolutePath() + "\"";
         var read = new String[] {"import", "--command", command, "--json"};
 
         // the relation counts as well
@@ -288,44 +277,38 @@ class MemoriesCommandTest {
             try (var connection = server.connect();
                     var statement = connection.createStatement()) {
                 statement.execute("CREATE EXTENSION IF NOT EXISTS vector");
-                statement.execute(
-                        "CREATE TABLE lessons (id uuid PRIMARY KEY, task text, context text, narrative"
-                                + " text, reflection text, tactical_learning text, strategic_learning"
-                                + " text, meta_learning text, anti_patterns jsonb, execution_metadata"
-                                + " jsonb, confidence_score float, outcome text, \"timestamp\""
-                                + " timestamptz DEFAULT now(), metadata jsonb, embedding"
-                                + " vector(1536), task_embedding vector(3))");
-                statement.execute(
-                        "INSERT INTO lessons (id, task, tactical_learning, outcome, task_embedding)"
-                                + " VALUES ('0e8400f0-0000-4000-8000-000000000001', 'Open a file',"
-                                + " 'Press Control and O', 'success', '[1,2,3]')");
+                statement.execute("CREATE TABLE lessons (id uuid PRIMARY KEY, task text, context text, narrative"
+                        + " text, reflection text, tactical_learning text, strategic_learning"
+                        + " text, meta_learning text, anti_patterns jsonb, execution_metadata"
+                        + " jsonb, confidence_score float, outcome text, \"timestamp\""
+                        + " timestamptz DEFAULT now(), metadata jsonb, embedding"
+                        + " vector(1536), task_embedding vector(3))");
+                statement.execute("INSERT INTO lessons (id, task, tactical_learning, outcome, task_embedding)"
+                        + " VALUES ('0e8400f0-0000-4000-8000-000000000001', 'Open a file',"
+                        + " 'Press Control and O', 'success', '[1,2,3]')");
             }
             var address = "postgresql://127.0.0.1:" + server.port() + "/postgres";
-            var read =
-                    new String[] {
-                        "import", address, "--table", "lessons", "--user", "postgres", "--json"
-                    };
+            var read = new String[] {"import", address, "--table", "lessons", "--user", "postgres", "--json"};
 
             assertEquals(OptionalInt.of(1), emend.run(read).exits(0).json().integer("imported"));
             assertEquals(OptionalInt.of(0), emend.run(read).exits(0).json().integer("imported"));
             assertEquals(1, found("outcome:success"));
 
-            var absent =
-                    emend.run("import", address, "--table", "nothing", "--user", "postgres")
-                            .exits(1);
+            var absent = emend.run("import", address, "--table", "nothing", "--user", "postgres")
+                    .exits(1);
             assertTrue(absent.err().contains("nothing"), absent.err());
         }
     }
 
     @Test
     void anAddressThatIsNotReadIsSaidToBeOne() throws Exception {
-        for (var address :
-                List.of("http://localhost:8000", "ftp://host/memory", "redis://localhost:6379")) {
+        for (var address : List.of("http://localhost:8000", "ftp://host/memory", "redis://localhost:6379")) {
             var refused = emend.run("import", address).exits(64);
             assertTrue(refused.err().contains(address + " is "), refused.err());
             assertTrue(refused.err().contains("--collection"), refused.err());
         }
-        emend.run("import", "http://localhost:8000", "--collection", "a", "--dry-run").exits(64);
+        emend.run("import", "http://localhost:8000", "--collection", "a", "--dry-run")
+                .exits(64);
         var secret = emend.run("import", "ftp://ada:hunter2x@host/").exits(64);
         assertFalse(secret.err().contains("hunter2x"), secret.err());
     }
@@ -367,15 +350,13 @@ class MemoriesCommandTest {
     void aSecretThatIsANameIsInNoFileOfTheWorkspace() throws Exception {
         var token = "ghp_" + "Zk3vQ9xW2mT7bR5nL8pY4cH6dJ1fG0sAqEuX";
         var file = emend.room.resolve("memory.jsonl");
-        Files.writeString(
-                file,
-                """
+        Files.writeString(file, """
                 {"type":"entity","name":"%1$s","entityType":"key","observations":["Use it"]}
                 {"type":"relation","from":"%1$s","to":"nowhere %1$s","relationType":"opens"}
-                """
-                        .formatted(token));
+                """.formatted(token));
         emend.run("import", file.toString(), "--workspace", "held").exits(0);
-        var again = emend.run("import", file.toString(), "--workspace", "held", "--json").exits(0);
+        var again = emend.run("import", file.toString(), "--workspace", "held", "--json")
+                .exits(0);
         assertEquals(OptionalInt.of(0), again.json().integer("imported"), again.out());
         try (var files = Files.walk(emend.room.resolve("held"))) {
             for (var path : files.filter(Files::isRegularFile).toList()) {
@@ -389,22 +370,21 @@ class MemoriesCommandTest {
     void theRealFilesAreImportedWithTheCountsTheyHold() throws Exception {
         var data = SharedData.path("data");
 
-        var paths =
-                List.of(
-                        data.resolve("asammdf_agent").resolve("vector_store"),
-                        data.resolve("tau_bench"),
-                        data.resolve("swe_agent"),
-                        data.resolve("letta"),
-                        SharedData.catalog());
+        var paths = List.of(
+                data.resolve("asammdf_agent").resolve("vector_store"),
+                data.resolve("tau_bench"),
+                data.resolve("swe_agent"),
+                data.resolve("letta"),
+                SharedData.catalog());
         var counts = new ArrayList<List<Integer>>();
         for (var round = 0; round < 2; round++) {
             for (var path : paths) {
-                var done = emend.run("import", path.toString(), "--json").exits(0).json();
-                counts.add(
-                        List.of(
-                                done.integer("imported").orElseThrow(),
-                                done.integer("unchanged").orElseThrow(),
-                                done.integer("rejected").orElseThrow()));
+                var done =
+                        emend.run("import", path.toString(), "--json").exits(0).json();
+                counts.add(List.of(
+                        done.integer("imported").orElseThrow(),
+                        done.integer("unchanged").orElseThrow(),
+                        done.integer("rejected").orElseThrow()));
             }
         }
 

@@ -5,53 +5,44 @@ import java.util.List;
 
 /// A catalog, memories and runs with a value in every numeric field that some agent might write.
 public final class OddNumbers {
-    public static final List<String> VALUES =
-            List.of(
-                    "NaN",
-                    "Infinity",
-                    "-Infinity",
-                    "1e400",
-                    "-1e400",
-                    "1E5",
-                    "-0.0",
-                    "-0",
-                    "1e-400",
-                    "1e99999999999",
-                    "1e-99999999999",
-                    "1.7976931348623157e308",
-                    "2147483648",
-                    "-9223372036854775809",
-                    "9".repeat(399),
-                    "0.1" + "0".repeat(390) + "1",
-                    "\"1e400\"",
-                    "\"\"",
-                    "[1e400]",
-                    "{\"value\": NaN}",
-                    "true",
-                    "null");
+    public static final List<String> VALUES = List.of(
+            "NaN",
+            "Infinity",
+            "-Infinity",
+            "1e400",
+            "-1e400",
+            "1E5",
+            "-0.0",
+            "-0",
+            "1e-400",
+            "1e99999999999",
+            "1e-99999999999",
+            "1.7976931348623157e308",
+            "2147483648",
+            "-9223372036854775809",
+            "9".repeat(399),
+            "0.1" + "0".repeat(390) + "1",
+            "\"1e400\"",
+            "\"\"",
+            "[1e400]",
+            "{\"value\": NaN}",
+            "true",
+            "null");
 
-    private static final List<String> OF_ITEMS =
-            List.of(
-                    "trust_score",
-                    "quality_score",
-                    "use_count",
-                    "usage_count",
-                    "priority",
-                    "confidence",
-                    "relevance_score",
-                    "version",
-                    "created_at",
-                    "embedding");
+    private static final List<String> OF_ITEMS = List.of(
+            "trust_score",
+            "quality_score",
+            "use_count",
+            "usage_count",
+            "priority",
+            "confidence",
+            "relevance_score",
+            "version",
+            "created_at",
+            "embedding");
 
     private static final List<String> OF_LEARNINGS =
-            List.of(
-                    "step_num",
-                    "confidence",
-                    "trust_score",
-                    "timestamp",
-                    "use_count",
-                    "quality_score",
-                    "tokens");
+            List.of("step_num", "confidence", "trust_score", "timestamp", "use_count", "quality_score", "tokens");
 
     private OddNumbers() {}
 
@@ -75,16 +66,14 @@ public final class OddNumbers {
         return """
         {"knowledge_id": "%s", "description": "Open the menu %s", "action_sequence": ["a"],
          "%s": %s, "parameters": {"count": %s}, "kb_learnings": [%s]}\
-        """
-                .formatted(id, id, field, value, value, learning);
+        """.formatted(id, id, field, value, value, learning);
     }
 
     private static String learning(String field, String value) {
         return """
         {"task": "Open it", "original_action": {"tool_name": "Click", "at": %s},
          "original_error": "It failed.", "recovery_approach": "Again."%s}\
-        """
-                .formatted(value, field.isEmpty() ? "" : ", \"%s\": %s".formatted(field, value));
+        """.formatted(value, field.isEmpty() ? "" : ", \"%s\": %s".formatted(field, value));
     }
 
     private static String condition(int value) {
@@ -92,8 +81,7 @@ public final class OddNumbers {
         {"knowledge_id": "condition_%d", "content": "Where it applies %d", "scope": "s",
          "conditions": [{"field": "count", "operator": "equals", "value": %s}],
          "priority": %s}\
-        """
-                .formatted(value, value, VALUES.get(value), VALUES.get(value));
+        """.formatted(value, value, VALUES.get(value), VALUES.get(value));
     }
 
     /// Memories of another tool, one a line.
@@ -117,7 +105,10 @@ public final class OddNumbers {
                                     value.replace("\"", "")
                                             .substring(
                                                     0,
-                                                    Math.min(4, value.replace("\"", "").length())),
+                                                    Math.min(
+                                                            4,
+                                                            value.replace("\"", "")
+                                                                    .length())),
                                     value,
                                     value,
                                     value,

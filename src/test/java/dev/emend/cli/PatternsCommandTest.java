@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PatternsCommandTest {
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
+
     private EmendCommand emend;
 
     @BeforeEach
@@ -26,12 +28,12 @@ class PatternsCommandTest {
     @Test
     void whatRunsHaveInCommonIsTold() throws Exception {
         assertEquals(
-                OptionalInt.of(0), emend.run("patterns", "--json").exits(0).json().integer("runs"));
-        var file =
-                new RunLines("four")
-                        .run("a", "refund a ticket", "success", "ls", "read_file")
-                        .run("b", "refund a seat", "failure", "ls", "read_file", "bash")
-                        .write(room.resolve("runs.jsonl"));
+                OptionalInt.of(0),
+                emend.run("patterns", "--json").exits(0).json().integer("runs"));
+        var file = new RunLines("four")
+                .run("a", "refund a ticket", "success", "ls", "read_file")
+                .run("b", "refund a seat", "failure", "ls", "read_file", "bash")
+                .write(room.resolve("runs.jsonl"));
         emend.run("import", file.toString()).exits(0);
 
         var json = emend.run("patterns", "--json").exits(0).json();
@@ -68,21 +70,14 @@ class PatternsCommandTest {
         assertEquals(
                 "23 of 60 runs with a known outcome succeeded: 38 %, 95 % interval 27 to 51 %.",
                 json.texts("words").getFirst());
-        var flights =
-                json.array("sequences").stream()
-                        .map(Json.Obj.class::cast)
-                        .filter(one ->
-                                one.texts("tools")
-                                        .equals(
-                                                List.of(
-                                                        "search_direct_flight",
-                                                        "search_onestop_flight")))
-                        .findFirst()
-                        .orElseThrow();
+        var flights = json.array("sequences").stream()
+                .map(Json.Obj.class::cast)
+                .filter(one -> one.texts("tools").equals(List.of("search_direct_flight", "search_onestop_flight")))
+                .findFirst()
+                .orElseThrow();
         assertEquals(OptionalInt.of(7), flights.object("success").integer("known"));
         assertEquals(OptionalInt.of(0), flights.object("success").integer("successes"));
-        assertEquals(
-                java.util.Optional.of(false), flights.object("against").bool("more_than_chance"));
+        assertEquals(java.util.Optional.of(false), flights.object("against").bool("more_than_chance"));
         assertTrue(
                 json.texts("words").get(1).startsWith("No sequence of tools goes with failed runs"),
                 json.texts("words").get(1));

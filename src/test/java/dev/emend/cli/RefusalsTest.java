@@ -32,8 +32,8 @@ class RefusalsTest {
 
     @Test
     void aFileThatIsNoHistoryIsNamed() throws Exception {
-        var refused =
-                emend.run("history", "--apply", catalog.toString(), catalog.toString()).exits(1);
+        var refused = emend.run("history", "--apply", catalog.toString(), catalog.toString())
+                .exits(1);
         assertTrue(refused.err().contains(catalog + " is no history"), refused.err());
     }
 
@@ -47,26 +47,17 @@ class RefusalsTest {
             })
     void aLearningOfOtherKindsThanAgentsReadIsNotAttached(String learning) throws Exception {
         var before = Files.readAllBytes(catalog);
-        var refused =
-                emend.runWith(learning, "attach", "git_cli.json", "--item", PUSH, "--learning", "-")
-                        .exits(1);
+        var refused = emend.runWith(learning, "attach", "git_cli.json", "--item", PUSH, "--learning", "-")
+                .exits(1);
         assertTrue(refused.err().contains("The learning can't be attached"), refused.err());
         assertArrayEquals(before, Files.readAllBytes(catalog));
     }
 
     @Test
     void noPlanHasAStepBelowZero() {
-        var refused =
-                emend.run(
-                                "correct",
-                                "git_cli.json",
-                                "--item",
-                                PUSH,
-                                "--step",
-                                "-1",
-                                "--reasoning",
-                                "Set the upstream.")
-                        .exits(1);
+        var refused = emend.run(
+                        "correct", "git_cli.json", "--item", PUSH, "--step", "-1", "--reasoning", "Set the upstream.")
+                .exits(1);
         assertTrue(refused.err().contains("not -1"), refused.err());
     }
 
@@ -84,21 +75,14 @@ class RefusalsTest {
     }
 
     private void rate(String score, String feedback) {
-        emend.run(
-                        "rate",
-                        "git_cli.json",
-                        "--item",
-                        SCOPED,
-                        "--score",
-                        score,
-                        "--feedback",
-                        feedback)
+        emend.run("rate", "git_cli.json", "--item", SCOPED, "--score", score, "--feedback", feedback)
                 .exits(0);
     }
 
     @Test
     void aRatingThatIsNotInTheFileSaysWhereItIs() {
-        var rated = emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "4").exits(0);
+        var rated = emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "4")
+                .exits(0);
         assertTrue(rated.err().contains("in the store only"), rated.err());
     }
 
@@ -112,20 +96,12 @@ class RefusalsTest {
     @Test
     void optionsOfAllCommandsMayStandInFrontOfTheCommand() {
         var there = room.resolve("elsewhere").toString();
-        emend.run(
-                        "--workspace",
-                        there,
-                        "--json",
-                        "rate",
-                        "git_cli.json",
-                        "--item",
-                        PUSH,
-                        "--score",
-                        "3")
+        emend.run("--workspace", there, "--json", "rate", "git_cli.json", "--item", PUSH, "--score", "3")
                 .exits(0)
                 .json();
         assertTrue(Files.isDirectory(room.resolve("elsewhere")));
-        emend.run("--as", "Ann", "rate", "git_cli.json", "--item", PUSH, "--score", "3").exits(0);
+        emend.run("--as", "Ann", "rate", "git_cli.json", "--item", PUSH, "--score", "3")
+                .exits(0);
         var changes = emend.run("history", "--person", "Ann", "--json").exits(0).json();
         assertEquals(1, changes.array("acts").size());
         emend.run("--nonsense", "catalog", "git_cli.json").exits(64);
@@ -134,14 +110,10 @@ class RefusalsTest {
     @ParameterizedTest
     @ValueSource(strings = {"catalogs", "data/tau_bench", "data/asammdf_agent"})
     void aFolderThatImportReadsIsCheckedFileByFile(String sample) {
-        var folder =
-                sample.equals("catalogs")
-                        ? Path.of(sample).toAbsolutePath()
-                        : SharedData.path(sample);
-        var checked =
-                emend.run("check", folder.toString(), "--fail-on", "never", "--json")
-                        .exits(0)
-                        .json();
+        var folder = sample.equals("catalogs") ? Path.of(sample).toAbsolutePath() : SharedData.path(sample);
+        var checked = emend.run("check", folder.toString(), "--fail-on", "never", "--json")
+                .exits(0)
+                .json();
         assertFalse(checked.compact().contains("none of the formats"), checked.compact());
         assertFalse(checked.array("files").isEmpty(), checked.compact());
         var report = emend.run("doctor", folder.toString(), "--json").json();
@@ -195,7 +167,8 @@ class RefusalsTest {
         assertTrue(store.err().contains("no folder " + gone.getParent()), store.err());
         var export = emend.run("export", "--to", gone.toString()).exits(1);
         assertTrue(export.err().contains("no folder " + gone.getParent()), export.err());
-        var rules = emend.run("check", "git_cli.json", "--rules", room.toString()).exits(1);
+        var rules =
+                emend.run("check", "git_cli.json", "--rules", room.toString()).exits(1);
         assertTrue(rules.err().contains(room + " is a folder"), rules.err());
     }
 
@@ -211,10 +184,9 @@ class RefusalsTest {
 
     @Test
     void theFirstCallIsTheOneAPlanIsMissingBefore() {
-        var found =
-                emend.run("analyze", "--sequence", "read_file,write_todos", "--json")
-                        .exits(0)
-                        .out();
+        var found = emend.run("analyze", "--sequence", "read_file,write_todos", "--json")
+                .exits(0)
+                .out();
         assertTrue(found.contains("Begin with write_todos; the first call was read_file"), found);
     }
 }

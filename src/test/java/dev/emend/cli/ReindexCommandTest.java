@@ -20,7 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A collection of a real Chroma server that an agent made of its catalog.
 class ReindexCommandTest {
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
+
     private EmendCommand emend;
     private Path catalog;
     private ChromaServer server;
@@ -59,42 +61,31 @@ class ReindexCommandTest {
             var id = item.text("knowledge_id").orElseThrow();
             int learnings = item.array("kb_learnings").size();
             ids.add(id);
-            documents.add(
-                    item.text("content")
-                            .orElseGet(() ->
-                                    item.text("description").orElse("")
-                                            + ". Steps: "
-                                            + String.join(", ", item.texts("action_sequence"))));
-            metadatas.add(
-                    Json.Obj.of(
-                            "full_knowledge",
-                            " " + item.without("quality_score").compact(),
-                            "knowledge_id",
-                            id,
-                            "has_learnings",
-                            learnings > 0,
-                            "learning_count",
-                            learnings,
-                            "trust_score",
-                            item.number("trust_score").orElse(1)));
+            documents.add(item.text("content")
+                    .orElseGet(() -> item.text("description").orElse("")
+                            + ". Steps: "
+                            + String.join(", ", item.texts("action_sequence"))));
+            metadatas.add(Json.Obj.of(
+                    "full_knowledge",
+                    " " + item.without("quality_score").compact(),
+                    "knowledge_id",
+                    id,
+                    "has_learnings",
+                    learnings > 0,
+                    "learning_count",
+                    learnings,
+                    "trust_score",
+                    item.number("trust_score").orElse(1)));
         }
         put(ids, documents, metadatas);
     }
 
-    private void put(List<String> ids, List<String> documents, List<Json> metadatas)
-            throws Exception {
+    private void put(List<String> ids, List<String> documents, List<Json> metadatas) throws Exception {
         server.collection(
                 collection,
                 "upsert",
                 Json.Obj.of(
-                        "ids",
-                        ids,
-                        "documents",
-                        documents,
-                        "metadatas",
-                        metadatas,
-                        "embeddings",
-                        vectors(documents)));
+                        "ids", ids, "documents", documents, "metadatas", metadatas, "embeddings", vectors(documents)));
     }
 
     private List<Json> vectors(List<String> documents) throws Exception {
@@ -119,11 +110,7 @@ class ReindexCommandTest {
         return server.collection(
                 collection,
                 "get",
-                Json.Obj.of(
-                        "ids",
-                        List.of(id),
-                        "include",
-                        List.of("documents", "metadatas", "embeddings")));
+                Json.Obj.of("ids", List.of(id), "include", List.of("documents", "metadatas", "embeddings")));
     }
 
     private String catalogNotes() {
@@ -149,7 +136,9 @@ class ReindexCommandTest {
         assertTrue(note.contains("emend reindex " + catalog), note);
 
         var before = record("git_push_branch");
-        var dry = emend.run("reindex", catalog.toString(), "--dry-run", "--json").exits(0).json();
+        var dry = emend.run("reindex", catalog.toString(), "--dry-run", "--json")
+                .exits(0)
+                .json();
         assertEquals(1, dry.integer("written").orElse(-1));
         assertEquals(before, record("git_push_branch"), "nothing was written");
 
@@ -159,12 +148,8 @@ class ReindexCommandTest {
         var after = record("git_push_branch");
         var document = after.texts("documents").getFirst();
         assertTrue(document.startsWith("Publish a branch for the first time. Steps: "), document);
-        var nearest =
-                server.nearest(
-                        collection,
-                        floats((Json.Arr) vectors(List.of(document)).getFirst()),
-                        Json.Null.NULL,
-                        1);
+        var nearest = server.nearest(
+                collection, floats((Json.Arr) vectors(List.of(document)).getFirst()), Json.Null.NULL, 1);
         assertEquals(List.of("git_push_branch"), nearest, "found by its new words");
         var metadata = (Json.Obj) after.array("metadatas").getFirst();
         var whole = (Json.Obj) json(metadata.text("full_knowledge").orElseThrow());
@@ -177,21 +162,13 @@ class ReindexCommandTest {
     @Test
     void aLearningIsToldThoughTheTextThatIsEmbeddedStays() throws Exception {
         var learning = room.resolve("failure.json");
-        Files.writeString(
-                learning,
-                """
+        Files.writeString(learning, """
                 {"task": "Publish the fix", "step_num": 3, "original_error": "no upstream",
                  "original_action": {"tool_name": "git", "tool_arguments": {"args": "push"}},
                  "recovery_approach": "git push -u origin HEAD",
                  "timestamp": "2026-01-02T03:04:05"}\
                 """);
-        emend.run(
-                        "attach",
-                        catalog.toString(),
-                        "--item",
-                        "git_push_branch",
-                        "--learning",
-                        learning.toString())
+        emend.run("attach", catalog.toString(), "--item", "git_push_branch", "--learning", learning.toString())
                 .exits(0);
 
         assertTrue(catalogNotes().contains("older texts of 1 item"));
@@ -199,10 +176,9 @@ class ReindexCommandTest {
 
         var metadata = (Json.Obj) record("git_push_branch").array("metadatas").getFirst();
         assertTrue(metadata.text("full_knowledge").orElse("").contains("git push -u origin HEAD"));
-        var item =
-                new KnowledgeItem(
-                        new dev.emend.model.ItemRef(new java.util.UUID(0, 0), "git_push_branch"),
-                        EmendCommand.item(catalog, "git_push_branch"));
+        var item = new KnowledgeItem(
+                new dev.emend.model.ItemRef(new java.util.UUID(0, 0), "git_push_branch"),
+                EmendCommand.item(catalog, "git_push_branch"));
         assertEquals(item.learnings().size(), metadata.integer("learning_count").orElse(-1));
         assertEquals(item.trust(), metadata.number("trust_score").orElse(-1), 1e-9);
     }
@@ -215,13 +191,7 @@ class ReindexCommandTest {
                 List.of(
                         Json.Obj.of("full_knowledge", "{\"knowledge_id\": \"of_another_catalog\"}"),
                         Json.Obj.of("author", "Ann")));
-        emend.run(
-                        "edit",
-                        catalog.toString(),
-                        "--item",
-                        "git_push_branch",
-                        "--set",
-                        "description=Publish a branch")
+        emend.run("edit", catalog.toString(), "--item", "git_push_branch", "--set", "description=Publish a branch")
                 .exits(0);
         var rest = new ArrayList<Json>();
         for (var value : ((Json.Arr) EmendCommand.parse(catalog)).elements()) {

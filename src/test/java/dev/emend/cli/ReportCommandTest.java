@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportCommandTest {
-    @TempDir Path room;
+    @TempDir
+    Path room;
 
     @Test
     void theRealCatalogIsReportedOnAndItsPageNeedsNothingElse() throws Exception {
@@ -22,10 +23,9 @@ class ReportCommandTest {
         var before = Files.readAllBytes(catalog);
         var page = room.resolve("trends.html");
 
-        var report =
-                emend.run("report", "--in", catalog.toString(), "--json", "--out", page.toString())
-                        .exits(0)
-                        .json();
+        var report = emend.run("report", "--in", catalog.toString(), "--json", "--out", page.toString())
+                .exits(0)
+                .json();
 
         // five items have learnings or lost trust; open_files fell to 0.95 seven times
         assertEquals(5, report.array("trust").size());
@@ -37,7 +37,8 @@ class ReportCommandTest {
         assertEquals(85, enriched.number("denominator").orElse(0));
         // the plan a person verified, and nothing else
         assertEquals(1, report.object("calibration").number("plans").orElse(0));
-        assertEquals(Json.Null.NULL, report.object("calibration").object("pearson").get("value"));
+        assertEquals(
+                Json.Null.NULL, report.object("calibration").object("pearson").get("value"));
 
         var html = Files.readString(page);
         assertFalse(html.contains("<script") || html.contains("src=") || html.contains("href="));
@@ -48,11 +49,11 @@ class ReportCommandTest {
 
         var wrong = emend.run("report", "--days", "0").exits(1);
         assertTrue(wrong.err().contains("--days 30"), wrong.err());
-        var nowhere =
-                emend.run("report", "--in", catalog.toString(), "--out", "gone/trends.html")
-                        .exits(1);
+        var nowhere = emend.run("report", "--in", catalog.toString(), "--out", "gone/trends.html")
+                .exits(1);
         assertTrue(nowhere.err().contains("gone"), nowhere.err());
-        var words = emend.run("report", "--in", catalog.toString(), "--days", "7").exits(0);
+        var words =
+                emend.run("report", "--in", catalog.toString(), "--days", "7").exits(0);
         assertTrue(words.out().contains("Does trust predict success?"), words.out());
     }
 
@@ -60,7 +61,8 @@ class ReportCommandTest {
     void runsWithoutATimeAreCountedInAllAndTheirOutcomesAreTheirRewards() throws Exception {
         var runs = SharedData.path("data/tau_bench");
         var emend = new EmendCommand(room);
-        emend.run("import", runs.resolve("gpt-4o-airline-first60.json").toString()).exits(0);
+        emend.run("import", runs.resolve("gpt-4o-airline-first60.json").toString())
+                .exits(0);
 
         var all = emend.run("report", "--json").exits(0).json().object("endings");
         // 23 of the 60 have the reward 1, the others 0

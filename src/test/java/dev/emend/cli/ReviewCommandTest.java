@@ -47,30 +47,17 @@ class ReviewCommandTest {
 
     @Test
     void keysOfTwinsGoOnMeaningTheSameLearning(@TempDir Path room) throws Exception {
-        var twins =
-                List.of("alpha", "beta", "gamma").stream()
-                        .map(error ->
-                                (Json)
-                                        Json.Obj.of("task", "t", "step_num", 1)
-                                                .with("original_error", Json.from(error))
-                                                .with(
-                                                        "timestamp",
-                                                        Json.from("2026-01-01T10:00:00")))
-                        .toList();
+        var twins = List.of("alpha", "beta", "gamma").stream()
+                .map(error -> (Json) Json.Obj.of("task", "t", "step_num", 1)
+                        .with("original_error", Json.from(error))
+                        .with("timestamp", Json.from("2026-01-01T10:00:00")))
+                .toList();
         var file = room.resolve("twins.json");
-        var item =
-                Json.Obj.of("knowledge_id", "dup", "description", "Twins")
-                        .with("kb_learnings", new Json.Arr(twins));
+        var item = Json.Obj.of("knowledge_id", "dup", "description", "Twins").with("kb_learnings", new Json.Arr(twins));
         Files.writeString(file, new Json.Arr(List.of(item)).compact());
-        var listed =
-                emend
-                        .run("review", "--in", file.toString(), "--json")
-                        .exits(0)
-                        .json()
-                        .array("learnings")
-                        .stream()
-                        .map(Json.Obj.class::cast)
-                        .toList();
+        var listed = emend.run("review", "--in", file.toString(), "--json").exits(0).json().array("learnings").stream()
+                .map(Json.Obj.class::cast)
+                .toList();
         var byLesson = new java.util.HashMap<String, String>();
         listed.forEach(one -> byLesson.put(one.text("lesson").orElseThrow(), key(one)));
 
@@ -87,21 +74,11 @@ class ReviewCommandTest {
 
     @Test
     void aListThatIsCutSaysSoAndJsonIsWhole(@TempDir Path room) throws Exception {
-        var learnings =
-                IntStream.range(0, 120)
-                        .mapToObj(i ->
-                                (Json)
-                                        Json.Obj.of(
-                                                "task",
-                                                "t",
-                                                "step_num",
-                                                i,
-                                                "original_error",
-                                                "e" + i))
-                        .toList();
-        var item =
-                Json.Obj.of("knowledge_id", "many", "description", "Many")
-                        .with("kb_learnings", new Json.Arr(learnings));
+        var learnings = IntStream.range(0, 120)
+                .mapToObj(i -> (Json) Json.Obj.of("task", "t", "step_num", i, "original_error", "e" + i))
+                .toList();
+        var item = Json.Obj.of("knowledge_id", "many", "description", "Many")
+                .with("kb_learnings", new Json.Arr(learnings));
         var file = room.resolve("many.json").toString();
         Files.writeString(Path.of(file), new Json.Arr(List.of(item)).compact());
 
@@ -110,7 +87,9 @@ class ReviewCommandTest {
         assertEquals(120, all.integer("total").orElseThrow());
         assertFalse(all.bool("truncated").orElseThrow());
 
-        var cut = emend.run("review", "--in", file, "--json", "--limit", "7").exits(0).json();
+        var cut = emend.run("review", "--in", file, "--json", "--limit", "7")
+                .exits(0)
+                .json();
         assertEquals(7, cut.array("learnings").size());
         assertEquals(120, cut.integer("total").orElseThrow());
         assertTrue(cut.bool("truncated").orElseThrow());
@@ -128,7 +107,8 @@ class ReviewCommandTest {
                 file,
                 "[{\"knowledge_id\":\"a\",\"description\":\"\\ud83d\",\"kb_learnings\":[{\"task\":\"t\","
                         + "\"step_num\":1,\"timestamp\":\"x\",\"original_error\":\"e\"}]}]");
-        var listed = emend.run("review", "--in", file.toString(), "--json").exits(0).json();
+        var listed =
+                emend.run("review", "--in", file.toString(), "--json").exits(0).json();
         var key = key((Json.Obj) listed.array("learnings").getFirst());
         emend.run("review", "--keep", key, "--json").exits(1);
         var history = emend.run("history", "--json").exits(0).json();
@@ -140,9 +120,7 @@ class ReviewCommandTest {
         var waiting = queue();
         assertEquals(20, waiting.size());
         assertEquals(
-                Set.of(
-                        "item_id", "key", "task", "lesson", "state", "weight", "chips", "flagged",
-                        "note"),
+                Set.of("item_id", "key", "task", "lesson", "state", "weight", "chips", "flagged", "note"),
                 waiting.getFirst().members().keySet());
         assertEquals("pending", waiting.getFirst().text("state").orElse(""));
         assertEquals(2, queue("--limit", "2").size());
@@ -154,17 +132,10 @@ class ReviewCommandTest {
                 "the orders differ");
 
         var reject = waiting.get(2);
-        var answer =
-                emend.run(
-                                "review",
-                                "--keep",
-                                key(waiting.get(0)),
-                                key(waiting.get(1)),
-                                "--reject",
-                                key(reject),
-                                "--json")
-                        .exits(0)
-                        .json();
+        var answer = emend.run(
+                        "review", "--keep", key(waiting.get(0)), key(waiting.get(1)), "--reject", key(reject), "--json")
+                .exits(0)
+                .json();
         assertEquals(Json.from(2), answer.get("kept"));
         assertEquals(Json.from(1), answer.get("rejected"));
         assertEquals(17, queue().size());
@@ -174,8 +145,7 @@ class ReviewCommandTest {
 
         var stats = emend.run("review-stats", "--json").exits(0).json();
         assertEquals(Json.from(2), stats.get("decisions"));
-        assertEquals(
-                Json.Obj.of("rejected", 1, "kept", 2), stats.object("verdicts"), stats.compact());
+        assertEquals(Json.Obj.of("rejected", 1, "kept", 2), stats.object("verdicts"), stats.compact());
         assertEquals(Json.Null.NULL, stats.get("median_seconds"), "scripts are not timed");
         var words = emend.run("review-stats", "--person", "nobody").exits(0).out();
         assertEquals("0 decisions.\n", words);
@@ -187,14 +157,12 @@ class ReviewCommandTest {
         var before = Files.readString(catalog);
         var one = key(waiting.getFirst());
         var gone = one.replace("git_", "gone_");
-        assertTrue(
-                emend.run("review", "--keep", one, gone).exits(1).err().contains("no longer in"));
+        assertTrue(emend.run("review", "--keep", one, gone).exits(1).err().contains("no longer in"));
         assertTrue(emend.run("review", "--keep", "x").exits(1).err().contains("no key"));
-        assertTrue(
-                emend.run("review", "--keep", one, "--reject", one)
-                        .exits(1)
-                        .err()
-                        .contains("kept and rejected"));
+        assertTrue(emend.run("review", "--keep", one, "--reject", one)
+                .exits(1)
+                .err()
+                .contains("kept and rejected"));
         assertTrue(emend.run("review", "--order", "size").exits(1).err().contains("no order"));
         assertEquals(before, Files.readString(catalog));
         assertEquals(20, queue().size());
@@ -202,9 +170,7 @@ class ReviewCommandTest {
 
     @Test
     void itemsAgentsProposedAreListedKeptAndRefused() throws Exception {
-        try (var workbench =
-                Workbench.open(
-                        emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+        try (var workbench = Workbench.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
             var workspace = workbench.workspace();
             var id = workspace.library().open(catalog).id();
             for (var name : List.of("rebase_often", "forget_all")) {
@@ -215,10 +181,14 @@ class ReviewCommandTest {
         var listed = emend.run("review", "--in", "git_cli.json").exits(0).out();
         assertTrue(listed.contains("rebase_often  proposed item: Do it"), listed);
         assertTrue(listed.contains("20 learnings and 2 proposed items to review."), listed);
-        var json = emend.run("review", "--in", "git_cli.json", "--json").exits(0).json();
-        var keys = json.array("items").stream().map(one -> key((Json.Obj) one)).sorted().toList();
-        var decided =
-                emend.run("review", "--keep", keys.getLast(), "--reject", keys.getFirst()).exits(0);
+        var json =
+                emend.run("review", "--in", "git_cli.json", "--json").exits(0).json();
+        var keys = json.array("items").stream()
+                .map(one -> key((Json.Obj) one))
+                .sorted()
+                .toList();
+        var decided = emend.run("review", "--keep", keys.getLast(), "--reject", keys.getFirst())
+                .exits(0);
         assertEquals("Saved. Kept 1, rejected 1.", decided.out().strip());
         assertFalse(Files.readString(catalog).contains("forget_all"));
         assertTrue(Files.readString(catalog).contains("rebase_often"));
@@ -238,11 +208,7 @@ class ReviewCommandTest {
         var copy = emend.room.resolve(person + ".json");
         Files.write(copy, Files.readAllBytes(catalog));
         try (var workbench =
-                Workbench.open(
-                        emend.room.resolve(person),
-                        Settings.DEFAULTS,
-                        Duration.ZERO,
-                        Clock.systemUTC())) {
+                Workbench.open(emend.room.resolve(person), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
             var workspace = workbench.workspace().as(person);
             workspace.library().open(copy);
             judging.of(
@@ -258,34 +224,30 @@ class ReviewCommandTest {
 
     private static void rate(Workspace workspace, int score) throws Exception {
         var catalog = workspace.library().catalogs().getFirst().id();
-        workspace
-                .editor()
-                .rate(workspace.library().resolve(catalog, "git_push_branch"), score, null);
+        workspace.editor().rate(workspace.library().resolve(catalog, "git_push_branch"), score, null);
     }
 
     @Test
     void agreementComparesPeopleByWhatTheyExported() throws Exception {
-        judge(
-                "ann",
-                (workspace, waiting) -> {
-                    workspace.review().verdicts().keepAll(waiting.subList(0, 4));
-                    workspace.review().verdicts().rejectAll(waiting.subList(4, 6));
-                    workspace.journal().undo();
-                    workspace.journal().redo();
-                    rate(workspace, 4);
-                    workspace.review().verdicts().keep(waiting.get(9));
-                    workspace.journal().undo();
-                });
-        judge(
-                "ben",
-                (workspace, waiting) -> {
-                    workspace.review().verdicts().keepAll(waiting.subList(0, 3));
-                    workspace.review().verdicts().rejectAll(waiting.subList(3, 8));
-                    workspace.review().verdicts().keepAll(waiting.subList(6, 8));
-                    rate(workspace, 2);
-                });
+        judge("ann", (workspace, waiting) -> {
+            workspace.review().verdicts().keepAll(waiting.subList(0, 4));
+            workspace.review().verdicts().rejectAll(waiting.subList(4, 6));
+            workspace.journal().undo();
+            workspace.journal().redo();
+            rate(workspace, 4);
+            workspace.review().verdicts().keep(waiting.get(9));
+            workspace.journal().undo();
+        });
+        judge("ben", (workspace, waiting) -> {
+            workspace.review().verdicts().keepAll(waiting.subList(0, 3));
+            workspace.review().verdicts().rejectAll(waiting.subList(3, 8));
+            workspace.review().verdicts().keepAll(waiting.subList(6, 8));
+            rate(workspace, 2);
+        });
 
-        var all = emend.run("agreement", "ann.jsonl", "ben.jsonl", "--json").exits(0).json();
+        var all = emend.run("agreement", "ann.jsonl", "ben.jsonl", "--json")
+                .exits(0)
+                .json();
         assertEquals(Json.Arr.ofTexts(List.of("ann", "ben")), all.get("people"));
         var pair = (Json.Obj) all.object("verdicts").array("pairs").getFirst();
         // ann: k k k k b b, ben: k k k b b b; 5 of 6 alike, chance 4/6*3/6 + 2/6*3/6 = 1/2
@@ -293,9 +255,7 @@ class ReviewCommandTest {
         assertEquals(2.0 / 3, pair.number("kappa").orElse(0), 1e-9);
         var differ = all.object("verdicts").array("disagreements");
         assertEquals(1, differ.size());
-        assertEquals(
-                Json.Obj.of("ann", "kept", "ben", "rejected"),
-                ((Json.Obj) differ.getFirst()).object("said"));
+        assertEquals(Json.Obj.of("ann", "kept", "ben", "rejected"), ((Json.Obj) differ.getFirst()).object("said"));
         var rated = (Json.Obj) all.object("ratings").array("disagreements").getFirst();
         assertEquals("git_push_branch", rated.text("item").orElse(""));
         assertEquals(Json.Obj.of("ann", "4", "ben", "2"), rated.object("said"));
@@ -311,21 +271,18 @@ class ReviewCommandTest {
     @Test
     void aThirdReviewerBringsTheKappaOfAll() throws Exception {
         for (var person : List.of("ann", "ben", "cem")) {
-            judge(
-                    person,
-                    (workspace, waiting) -> {
-                        workspace.review().verdicts().keepAll(waiting.subList(0, 2));
-                        if (person.equals("cem")) {
-                            workspace.review().verdicts().keepAll(waiting.subList(2, 4));
-                        } else {
-                            workspace.review().verdicts().rejectAll(waiting.subList(2, 4));
-                        }
-                    });
+            judge(person, (workspace, waiting) -> {
+                workspace.review().verdicts().keepAll(waiting.subList(0, 2));
+                if (person.equals("cem")) {
+                    workspace.review().verdicts().keepAll(waiting.subList(2, 4));
+                } else {
+                    workspace.review().verdicts().rejectAll(waiting.subList(2, 4));
+                }
+            });
         }
-        var all =
-                emend.run("agreement", "ann.jsonl", "ben.jsonl", "cem.jsonl", "--json")
-                        .exits(0)
-                        .json();
+        var all = emend.run("agreement", "ann.jsonl", "ben.jsonl", "cem.jsonl", "--json")
+                .exits(0)
+                .json();
         assertEquals(3, all.object("verdicts").array("pairs").size());
         // rows 3-0, 3-0, 1-2, 1-2: observed (1 + 1 + 1/3 + 1/3) / 4, expected (2/3)^2 + (1/3)^2
         var fleiss = all.object("verdicts").object("everybody");
@@ -335,71 +292,57 @@ class ReviewCommandTest {
 
     @Test
     void goldenIsAGateThatLeavesNothingBehind() throws Exception {
-        Files.writeString(
-                emend.room.resolve("golden.json"),
-                """
+        Files.writeString(emend.room.resolve("golden.json"), """
                 [{"query": "git_push_branch", "expected": "git_push_branch", "within": 1},
                  {"query": "my push was refused because the remote has newer commits",
                   "expected": "git_push_branch", "within": 20}]
                 """);
-        var good = emend.run("golden", "git_cli.json", "--queries", "golden.json").exits(0);
+        var good =
+                emend.run("golden", "git_cli.json", "--queries", "golden.json").exits(0);
         assertTrue(good.out().startsWith("ok    place 1 "), good.out());
         assertTrue(good.out().endsWith("All found.\n"), good.out());
         assertTrue(Files.notExists(emend.workspace().resolve("store.lock")), "no workspace");
 
-        var bad =
-                emend.runWith(
-                        "{\"query\": \"pasta\", \"expected\": \"git_push_branch\", \"within\": 1}\n"
-                                + "{\"query\": \"push\", \"expected\": \"cook_pasta\"}\n",
-                        "golden",
-                        "git_cli.json",
-                        "--queries",
-                        "-",
-                        "--json");
+        var bad = emend.runWith(
+                "{\"query\": \"pasta\", \"expected\": \"git_push_branch\", \"within\": 1}\n"
+                        + "{\"query\": \"push\", \"expected\": \"cook_pasta\"}\n",
+                "golden",
+                "git_cli.json",
+                "--queries",
+                "-",
+                "--json");
         var answers = bad.exits(1).json();
         assertEquals(Json.from(2), answers.get("misses"));
         assertEquals(Json.Null.NULL, ((Json.Obj) answers.array("queries").getLast()).get("place"));
 
-        var pinned =
-                emend.run("golden", "git_cli.json", "--queries", "golden.json", "--pin").exits(0);
+        var pinned = emend.run("golden", "git_cli.json", "--queries", "golden.json", "--pin")
+                .exits(0);
         assertTrue(pinned.err().contains("Pinned as 1: git_push_branch"), pinned.err());
-        var broken = emend.runWith("[{]", "golden", "git_cli.json", "--queries", "-").exits(1);
+        var broken =
+                emend.runWith("[{]", "golden", "git_cli.json", "--queries", "-").exits(1);
         assertTrue(broken.err().contains("standard input, line 1, column 3"), broken.err());
     }
 
     @Test
     void promptTakesProfilesAndTemplates() throws Exception {
-        var prior =
-                emend.run(
-                                "prompt",
-                                "git_cli.json",
-                                "git_push_branch",
-                                "--profile",
-                                "prior-learnings")
-                        .exits(0);
-        assertTrue(
-                prior.out().startsWith("Relevant prior learnings from similar tasks:\n\nTask: "),
-                prior.out());
+        var prior = emend.run("prompt", "git_cli.json", "git_push_branch", "--profile", "prior-learnings")
+                .exits(0);
+        assertTrue(prior.out().startsWith("Relevant prior learnings from similar tasks:\n\nTask: "), prior.out());
         Files.writeString(emend.room.resolve("t.txt"), "{items}\nDo {id}\n{/items}\nDone\n");
         assertEquals(
                 "Do git_push_branch\nDo git_stash_changes\nDone\n\n",
-                emend.run(
-                                "prompt",
-                                "git_cli.json",
-                                "git_push_branch",
-                                "git_stash_changes",
-                                "--template",
-                                "t.txt")
+                emend.run("prompt", "git_cli.json", "git_push_branch", "git_stash_changes", "--template", "t.txt")
                         .exits(0)
                         .out());
         Files.writeString(emend.room.resolve("t.txt"), "{ids}\n");
-        var wrong = emend.run("prompt", "git_cli.json", "--template", "t.txt").exits(1).err();
+        var wrong = emend.run("prompt", "git_cli.json", "--template", "t.txt")
+                .exits(1)
+                .err();
         assertTrue(wrong.contains("t.txt: Line 1 of the template: there is no placeholder {ids}."));
-        assertTrue(
-                emend.run("prompt", "git_cli.json", "--profile", "custom")
-                        .exits(1)
-                        .err()
-                        .contains("no template of its own"));
+        assertTrue(emend.run("prompt", "git_cli.json", "--profile", "custom")
+                .exits(1)
+                .err()
+                .contains("no template of its own"));
         Files.createDirectories(emend.workspace());
         Files.writeString(emend.workspace().resolve("prompt-template.txt"), "My {id}\n");
         assertEquals(
@@ -407,6 +350,7 @@ class ReviewCommandTest {
                 emend.run("prompt", "git_cli.json", "git_push_branch", "--profile", "custom")
                         .exits(0)
                         .out());
-        emend.run("prompt", "git_cli.json", "--profile", "full", "--template", "t.txt").exits(64);
+        emend.run("prompt", "git_cli.json", "--profile", "full", "--template", "t.txt")
+                .exits(64);
     }
 }

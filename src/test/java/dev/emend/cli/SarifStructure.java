@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
 /// 3.49).
 final class SarifStructure {
     private static final Set<String> LEVELS = Set.of("none", "note", "warning", "error");
-    private static final Pattern RELATIVE_URI =
-            Pattern.compile("([A-Za-z0-9._~!$&'()*+,;=:@/-]|%[0-9A-F]{2})+");
+    private static final Pattern RELATIVE_URI = Pattern.compile("([A-Za-z0-9._~!$&'()*+,;=:@/-]|%[0-9A-F]{2})+");
 
     private SarifStructure() {}
 
@@ -26,9 +25,8 @@ final class SarifStructure {
 
     private static void run(Json.Obj run) {
         members(run, Set.of("tool"), Set.of("results", "columnKind", "invocations"));
-        assertTrue(
-                Set.of("utf16CodeUnits", "unicodeCodePoints")
-                        .contains(run.text("columnKind").orElse("")));
+        assertTrue(Set.of("utf16CodeUnits", "unicodeCodePoints")
+                .contains(run.text("columnKind").orElse("")));
         members(run.object("tool"), Set.of("driver"), Set.of());
         var driver = run.object("tool").object("driver");
         members(driver, Set.of("name"), Set.of("rules", "version", "informationUri"));
@@ -42,13 +40,7 @@ final class SarifStructure {
         members(
                 rule,
                 Set.of("id"),
-                Set.of(
-                        "name",
-                        "shortDescription",
-                        "fullDescription",
-                        "help",
-                        "helpUri",
-                        "defaultConfiguration"));
+                Set.of("name", "shortDescription", "fullDescription", "help", "helpUri", "defaultConfiguration"));
         message(rule.object("shortDescription"));
         message(rule.object("help"));
         var configuration = rule.object("defaultConfiguration");
@@ -60,13 +52,7 @@ final class SarifStructure {
         members(
                 result,
                 Set.of("message"),
-                Set.of(
-                        "ruleId",
-                        "ruleIndex",
-                        "level",
-                        "locations",
-                        "relatedLocations",
-                        "partialFingerprints"));
+                Set.of("ruleId", "ruleIndex", "level", "locations", "relatedLocations", "partialFingerprints"));
         message(result.object("message"));
         assertTrue(LEVELS.contains(result.text("level").orElse("")));
         int index = result.integer("ruleIndex").orElse(-1);
@@ -81,10 +67,7 @@ final class SarifStructure {
     }
 
     private static void location(Json.Obj location) {
-        members(
-                location,
-                Set.of(),
-                Set.of("id", "physicalLocation", "logicalLocations", "message"));
+        members(location, Set.of(), Set.of("id", "physicalLocation", "logicalLocations", "message"));
         var physical = location.object("physicalLocation");
         members(physical, Set.of("artifactLocation"), Set.of("region"));
         var artifact = physical.object("artifactLocation");

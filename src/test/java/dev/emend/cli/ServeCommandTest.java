@@ -35,7 +35,10 @@ class ServeCommandTest {
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final List<Process> processes = new ArrayList<>();
-    @TempDir private Path room;
+
+    @TempDir
+    private Path room;
+
     private EmendCommand emends;
     private Path known;
 
@@ -61,10 +64,9 @@ class ServeCommandTest {
     }
 
     private Process start(String name, String... args) throws IOException {
-        var process =
-                emends.program(List.of(), Emend.class, args)
-                        .redirectError(room.resolve(name + ".err").toFile())
-                        .start();
+        var process = emends.program(List.of(), Emend.class, args)
+                .redirectError(room.resolve(name + ".err").toFile())
+                .start();
         processes.add(process);
         return process;
     }
@@ -89,7 +91,10 @@ class ServeCommandTest {
     void aServerWithoutAWindowAnswersAgentsAndTakesCommandsUntilItIsEnded() throws Exception {
         var serving = serve("first");
         var address = serving.address();
-        var token = emends.run("agents", "add", "probe", "--scope", "read").exits(0).out().strip();
+        var token = emends.run("agents", "add", "probe", "--scope", "read")
+                .exits(0)
+                .out()
+                .strip();
         var answer = ask(address + "/knowledge?limit=1", token);
         assertEquals(200, answer.statusCode());
         assertTrue(json(answer).integer("total").orElse(0) > 0);
@@ -114,7 +119,8 @@ class ServeCommandTest {
         emends.run("serve", "--stdio", "--port", "7399").exits(64);
         emends.run("serve", "--scope", "read").exits(64);
         emends.run("serve", "--stdio", "--scope", "root").exits(64);
-        var unknown = emends.run("agents", "add", "probe", "--scope", "read,root").exits(64);
+        var unknown =
+                emends.run("agents", "add", "probe", "--scope", "read,root").exits(64);
         var never = emends.run("agents", "add", "probe", "--expires", "0").exits(64);
         assertTrue(never.err().contains("1 day or more"), never.err());
         assertTrue(unknown.err().contains("There is no scope “root”."), unknown.err());
@@ -131,7 +137,10 @@ class ServeCommandTest {
     @Test
     void aSecondServerSharesTheFirstAndTakesItOverWhenThatIsKilled() throws Exception {
         var first = serve("first");
-        var token = emends.run("agents", "add", "probe", "--scope", "read").exits(0).out().strip();
+        var token = emends.run("agents", "add", "probe", "--scope", "read")
+                .exits(0)
+                .out()
+                .strip();
         var second = serve("second");
         assertEquals(first.address(), second.address());
 
@@ -145,7 +154,10 @@ class ServeCommandTest {
     void aWindowTakesTheWorkspaceOverAndGivesItBackWhileAgentsAreAnswered() throws Exception {
         var serving = serve("serving");
         var health = serving.address() + "/health";
-        var token = emends.run("agents", "add", "probe", "--scope", "read").exits(0).out().strip();
+        var token = emends.run("agents", "add", "probe", "--scope", "read")
+                .exits(0)
+                .out()
+                .strip();
         await(health, token, said -> said.text("search").orElse("").equals("ready"));
 
         var other = emends.sample("spreadsheet_desktop");
@@ -160,15 +172,15 @@ class ServeCommandTest {
         await(
                 health,
                 token,
-                said ->
-                        Json.from(2).equals(said.get("catalogs"))
-                                && said.text("search").orElse("").equals("ready"));
+                said -> Json.from(2).equals(said.get("catalogs"))
+                        && said.text("search").orElse("").equals("ready"));
         assertEquals(1, total(serving.address(), "git_push_branch", token));
         assertEquals(pid, Files.readString(owner).strip());
 
         window.destroyForcibly().onExit().join();
         await(health, token, said -> Json.from(2).equals(said.get("catalogs")));
-        assertEquals(Long.toString(serving.process().pid()), Files.readString(owner).strip());
+        assertEquals(
+                Long.toString(serving.process().pid()), Files.readString(owner).strip());
         serving.end();
         assertEquals("", String.join("", serving.lines().lines().toList()), "one address for all");
     }
@@ -179,8 +191,7 @@ class ServeCommandTest {
     }
 
     /// The answer once there is one that is as wanted; between two owners there is none.
-    private Json.Obj await(String address, String token, Predicate<Json.Obj> wanted)
-            throws Exception {
+    private Json.Obj await(String address, String token, Predicate<Json.Obj> wanted) throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         var last = "nothing";
         while (System.nanoTime() - end < 0) {
@@ -202,8 +213,7 @@ class ServeCommandTest {
         return (Json.Obj) JsonText.parse(answer.body());
     }
 
-    private HttpResponse<String> ask(String address, String token)
-            throws IOException, InterruptedException {
+    private HttpResponse<String> ask(String address, String token) throws IOException, InterruptedException {
         return http.send(
                 HttpRequest.newBuilder(URI.create(address))
                         .header("Authorization", "Bearer " + token)

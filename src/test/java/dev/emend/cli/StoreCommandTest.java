@@ -62,20 +62,16 @@ class StoreCommandTest {
         rate(2);
         var good = emend.run("backup", "--json").exits(0).json().text("id").orElseThrow();
         twist(emend.workspace().resolve("store.mv.db"), "Rate never_commit", "Rate never-commit");
-        var before =
-                emend.run("backup", "--restore", good, "--json")
-                        .exits(0)
-                        .json()
-                        .text("backup_of_before")
-                        .orElseThrow();
+        var before = emend.run("backup", "--restore", good, "--json")
+                .exits(0)
+                .json()
+                .text("backup_of_before")
+                .orElseThrow();
 
         var whole = emend.run("store", "--verify").exits(0).out();
 
         assertTrue(whole.contains("backups: 2 backups, as written"), whole);
-        var aside =
-                "Backup "
-                        + before
-                        + ": It is of the damaged store that was set aside before the restore";
+        var aside = "Backup " + before + ": It is of the damaged store that was set aside before the restore";
         assertTrue(whole.contains(aside), whole);
         var json = emend.run("store", "--verify", "--json").exits(0).json();
         assertEquals(true, json.bool("whole").orElse(false));
@@ -85,13 +81,7 @@ class StoreCommandTest {
     }
 
     private void rate(int score) {
-        emend.run(
-                        "rate",
-                        "git_cli.json",
-                        "--item",
-                        "never_commit_secrets",
-                        "--score",
-                        Integer.toString(score))
+        emend.run("rate", "git_cli.json", "--item", "never_commit_secrets", "--score", Integer.toString(score))
                 .exits(0);
     }
 
@@ -104,10 +94,9 @@ class StoreCommandTest {
 
     private static void spoil(Path index) throws IOException {
         try (var files = Files.walk(index)) {
-            var largest =
-                    files.filter(file -> file.toString().endsWith(".cfs"))
-                            .findFirst()
-                            .orElseThrow();
+            var largest = files.filter(file -> file.toString().endsWith(".cfs"))
+                    .findFirst()
+                    .orElseThrow();
             var bytes = Files.readAllBytes(largest);
             bytes[bytes.length / 2] ^= 1;
             Files.write(largest, bytes);
@@ -120,13 +109,12 @@ class StoreCommandTest {
         emend.run("rate", "git_cli.json", "--item", "never_commit_secrets", "--score", "2")
                 .exits(0);
         var identity = emend.workspace().resolve("store.json");
-        Files.writeString(
-                identity,
-                Files.readString(identity).replaceFirst("\"schema\":\\d+", "\"schema\":99"));
+        Files.writeString(identity, Files.readString(identity).replaceFirst("\"schema\":\\d+", "\"schema\":99"));
         var refused = emend.run("search", "undo").exits(1);
         assertTrue(refused.err().contains("A newer Emend wrote"), refused.err());
 
-        var json = emend.run("store", "--export", "rows.jsonl", "--json").exits(0).json();
+        var json =
+                emend.run("store", "--export", "rows.jsonl", "--json").exits(0).json();
 
         var rows = Files.readAllLines(emend.room.resolve("rows.jsonl"));
         assertEquals(rows.size(), json.integer("rows").orElse(0));

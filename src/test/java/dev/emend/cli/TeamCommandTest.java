@@ -16,7 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 class TeamCommandTest {
     private static final String PUSH = "git_push_branch";
 
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
+
     private EmendCommand ann;
     private EmendCommand bob;
     private String store;
@@ -24,9 +26,8 @@ class TeamCommandTest {
     @BeforeEach
     void twoMachines() throws Exception {
         var server = PostgresServer.shared();
-        store =
-                "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres&sslmode=disable"
-                        .formatted(server.port(), server.database("template1"));
+        store = "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres&sslmode=disable"
+                .formatted(server.port(), server.database("template1"));
         ann = new EmendCommand(Files.createDirectories(room.resolve("ann")));
         bob = new EmendCommand(Files.createDirectories(room.resolve("bob")));
     }
@@ -53,7 +54,8 @@ class TeamCommandTest {
         var history = bob.run("history", "--store", store, "--json").exits(0);
         assertTrue(history.out().contains("\"person\":\"Ann\""), history.out());
         bob.run("search", "push", "--in", bobs.toString(), "--store", store).exits(0);
-        assertEquals("Ann's words", EmendCommand.item(bobs, PUSH).text("description").orElse(""));
+        assertEquals(
+                "Ann's words", EmendCommand.item(bobs, PUSH).text("description").orElse(""));
         assertEquals(Files.readString(anns), Files.readString(bobs));
     }
 
@@ -62,14 +64,16 @@ class TeamCommandTest {
         var backup = ann.run("backup", "--store", store).exits(1);
         assertTrue(backup.err().contains("pg_dump"), backup.err());
 
-        var export = ann.run("store", "--export", "rows.jsonl", "--store", store).exits(1);
+        var export =
+                ann.run("store", "--export", "rows.jsonl", "--store", store).exits(1);
         assertTrue(export.err().contains("pg_dump"), export.err());
         assertFalse(Files.exists(ann.room.resolve("rows.jsonl")));
     }
 
     @Test
     void anAddressWithMoreThanAnAddressIsRefused() {
-        var evil = ann.run("history", "--store", store + "&socketFactory=evil.Factory").exits(1);
+        var evil = ann.run("history", "--store", store + "&socketFactory=evil.Factory")
+                .exits(1);
         assertTrue(evil.err().contains("The setting socketFactory is not taken."), evil.err());
 
         var secret = ann.run("history", "--store", store + "&password=hunter2").exits(1);

@@ -31,11 +31,10 @@ final class BigFile {
                 Progress.SILENT);
         long took = (System.nanoTime() - start) / 1_000_000;
         long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1_000_000;
-        long peak =
-                ManagementFactory.getMemoryPoolMXBeans().stream()
-                        .filter(pool -> pool.getType() == MemoryType.HEAP)
-                        .mapToLong(pool -> pool.getPeakUsage().getUsed())
-                        .sum();
+        long peak = ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP)
+                .mapToLong(pool -> pool.getPeakUsage().getUsed())
+                .sum();
         System.out.printf(
                 "%s %d records %d rejected %d ms %d MB %d ms of one core%n",
                 format.word(), records.get(), rejected.get(), took, peak >> 20, cpu);

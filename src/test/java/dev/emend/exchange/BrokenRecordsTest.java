@@ -26,15 +26,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is broken costs its record and nothing else, and is shown with its place and its words.
 class BrokenRecordsTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private static String entity(int i) {
-        return "{\"type\":\"entity\",\"name\":\"n%d\",\"entityType\":\"t\",\"observations\":[\"o\"]}"
-                .formatted(i);
+        return "{\"type\":\"entity\",\"name\":\"n%d\",\"entityType\":\"t\",\"observations\":[\"o\"]}".formatted(i);
     }
 
     private static List<String> lines(int count) {
-        return new ArrayList<>(IntStream.range(0, count).mapToObj(i -> entity(i)).toList());
+        return new ArrayList<>(
+                IntStream.range(0, count).mapToObj(i -> entity(i)).toList());
     }
 
     @Test
@@ -130,7 +131,10 @@ class BrokenRecordsTest {
         assertEquals("Größe", mended.memories().getFirst().text().narrative());
         assertEquals(rejected.place(), mended.all.getFirst().place());
         assertEquals(
-                Collected.of(Collected.write(folder, lines.get(1))).memories().getFirst().text(),
+                Collected.of(Collected.write(folder, lines.get(1)))
+                        .memories()
+                        .getFirst()
+                        .text(),
                 mended.memories().getFirst().text());
         assertEquals(
                 file.toAbsolutePath().normalize().toString(),
@@ -139,21 +143,17 @@ class BrokenRecordsTest {
 
     @Test
     void aKeyThatOccursTwiceIsExplained() throws Exception {
-        var read =
-                Collected.of(
-                        folder,
-                        entity(1)
-                                + "\n{\"type\":\"entity\",\"name\":\"a\",\"name\":\"b\",\"observations\":[]}");
+        var read = Collected.of(
+                folder, entity(1) + "\n{\"type\":\"entity\",\"name\":\"a\",\"name\":\"b\",\"observations\":[]}");
         assertEquals(1, read.memories().size());
         assertTrue(read.rejected().getFirst().reason().contains("\"name\" occurs twice"));
     }
 
     @Test
     void halvesOfCharactersAreReplacedAndTheRecordSaysSo() throws Exception {
-        var read =
-                Collected.of(
-                        folder,
-                        "{\"type\":\"entity\",\"name\":\"a\\ud800b\",\"entityType\":\"t\",\"observations\":[\"\\udc00\"]}");
+        var read = Collected.of(
+                folder,
+                "{\"type\":\"entity\",\"name\":\"a\\ud800b\",\"entityType\":\"t\",\"observations\":[\"\\udc00\"]}");
         var memory = read.memories().getFirst();
         assertEquals("a\uFFFDb", memory.text().task());
         assertEquals("\uFFFD", memory.text().narrative());
@@ -164,16 +164,14 @@ class BrokenRecordsTest {
 
     @Test
     void oddNumbersKeepTheirText() throws Exception {
-        var read =
-                Collected.of(
-                        folder,
-                        "[{\"task\":\"t\",\"tactical_learning\":\"x\",\"confidence_score\":NaN,\"metadata\":"
-                                + "{\"a\":1e400,\"b\":123456789012345678901234567890,\"c\":1E5,\"d\":-0.0}}]");
+        var read = Collected.of(
+                folder,
+                "[{\"task\":\"t\",\"tactical_learning\":\"x\",\"confidence_score\":NaN,\"metadata\":"
+                        + "{\"a\":1e400,\"b\":123456789012345678901234567890,\"c\":1E5,\"d\":-0.0}}]");
         var memory = read.memories().getFirst();
         assertTrue(memory.result().confidence().isEmpty(), "not a number to reckon with");
         assertEquals(
-                "{\"a\":1e400,\"b\":123456789012345678901234567890,\"c\":1E5,\"d\":-0.0,"
-                        + "\"confidence_score\":NaN}",
+                "{\"a\":1e400,\"b\":123456789012345678901234567890,\"c\":1E5,\"d\":-0.0," + "\"confidence_score\":NaN}",
                 memory.metadata().compact());
     }
 
@@ -181,12 +179,11 @@ class BrokenRecordsTest {
     void moreThan200LevelsAreRefusedWithoutHarm() throws Exception {
         for (int depth : new int[] {150, 197, 250, 1_000, 1_000_000}) {
             var bomb = "[".repeat(depth) + "]".repeat(depth);
-            var text =
-                    entity(0)
-                            + "\n{\"type\":\"entity\",\"name\":\"b\",\"observations\":[],\"x\":"
-                            + bomb
-                            + "}\n"
-                            + entity(2);
+            var text = entity(0)
+                    + "\n{\"type\":\"entity\",\"name\":\"b\",\"observations\":[],\"x\":"
+                    + bomb
+                    + "}\n"
+                    + entity(2);
             var read = Collected.of(folder, text);
             assertEquals(depth < 199 ? 3 : 2, read.memories().size(), "depth " + depth);
             assertEquals(depth < 199 ? 0 : 1, read.rejected().size(), "depth " + depth);
@@ -195,8 +192,7 @@ class BrokenRecordsTest {
 
     @Test
     void aMissingFileIsAnErrorInWords() {
-        var refused =
-                assertThrows(ExchangeException.class, () -> Formats.detect(folder.resolve("no")));
+        var refused = assertThrows(ExchangeException.class, () -> Formats.detect(folder.resolve("no")));
         assertTrue(refused.message().contains("does not exist"), refused.message());
         assertFalse(refused.remedy().isEmpty());
     }
@@ -211,20 +207,19 @@ class BrokenRecordsTest {
 
     @Test
     void otherFilesAreNoFormatAtAll() throws Exception {
-        for (var text :
-                List.of(
-                        "",
-                        " \n",
-                        "plain prose without a mark",
-                        "a,b,c\n1,2,3",
-                        "{}",
-                        "[]",
-                        "[1,2]",
-                        "{\"name\":\"package\",\"version\":\"1\"}",
-                        "\u0000\u0001\u0002",
-                        "PK\u0003\u0004",
-                        "SQLite format 3\u0000",
-                        "<html><body>x</body></html>")) {
+        for (var text : List.of(
+                "",
+                " \n",
+                "plain prose without a mark",
+                "a,b,c\n1,2,3",
+                "{}",
+                "[]",
+                "[1,2]",
+                "{\"name\":\"package\",\"version\":\"1\"}",
+                "\u0000\u0001\u0002",
+                "PK\u0003\u0004",
+                "SQLite format 3\u0000",
+                "<html><body>x</body></html>")) {
             var file = Collected.write(folder, text);
             assertTrue(Formats.detect(file).isEmpty(), text);
         }
@@ -232,12 +227,11 @@ class BrokenRecordsTest {
 
     @Test
     void programsAndSettingsAreNoMemoriesThoughTheirCommentsLookLikeHeadings() throws Exception {
-        for (var text :
-                List.of(
-                        "# build\nimport os\n\n# where\npath = 'a'\n\ndef run():\n    return path\n",
-                        "#!/bin/sh\n# start\nexec java -jar a.jar\n",
-                        "# ci\non:\n  push:\njobs:\n  build:\n    steps:\n    - run: make\n    - run: test\n",
-                        "# settings\nport=1\n# more\nhost=here\n")) {
+        for (var text : List.of(
+                "# build\nimport os\n\n# where\npath = 'a'\n\ndef run():\n    return path\n",
+                "#!/bin/sh\n# start\nexec java -jar a.jar\n",
+                "# ci\non:\n  push:\njobs:\n  build:\n    steps:\n    - run: make\n    - run: test\n",
+                "# settings\nport=1\n# more\nhost=here\n")) {
             assertTrue(Formats.detect(Collected.write(folder, text)).isEmpty(), text);
         }
     }
@@ -308,20 +302,19 @@ class BrokenRecordsTest {
             Files.copy(in, file);
         }
         var isCancelled = new AtomicBoolean();
-        var progress =
-                new Progress() {
-                    @Override
-                    public void report(long done, long total) {
-                        if (done > 3_000_000) {
-                            isCancelled.set(true);
-                        }
-                    }
+        var progress = new Progress() {
+            @Override
+            public void report(long done, long total) {
+                if (done > 3_000_000) {
+                    isCancelled.set(true);
+                }
+            }
 
-                    @Override
-                    public boolean isCancelled() {
-                        return isCancelled.get();
-                    }
-                };
+            @Override
+            public boolean isCancelled() {
+                return isCancelled.get();
+            }
+        };
         var read = new Collected();
         Formats.read(Format.MCP_MEMORY, file, read, progress);
         assertTrue(isCancelled.get());
@@ -342,10 +335,7 @@ class BrokenRecordsTest {
     @Test
     void aMendedLineOfATranscriptDoesNotReplaceItsSession() throws Exception {
         var lines = Files.readAllLines(SmallFilesTest.file("claude-code.jsonl"));
-        lines.set(
-                1,
-                lines.get(1)
-                        .replace("\"type\":\"user\",\"message\"", "\"type\":\"user\" \"message\""));
+        lines.set(1, lines.get(1).replace("\"type\":\"user\",\"message\"", "\"type\":\"user\" \"message\""));
         var file = Files.write(folder.resolve("session"), lines);
         var read = Collected.of(file);
         var rejected = read.rejected().getFirst();
@@ -357,10 +347,11 @@ class BrokenRecordsTest {
                 rejected.place(),
                 rejected.raw().replace("\"user\" \"message\"", "\"user\",\"message\""),
                 mended);
-        assertEquals("The parser rejects 29 February.", mended.runs().getFirst().head().task());
-        assertTrue(
-                read.runs().stream()
-                        .noneMatch(run -> run.id().equals(mended.runs().getFirst().id())));
+        assertEquals(
+                "The parser rejects 29 February.",
+                mended.runs().getFirst().head().task());
+        assertTrue(read.runs().stream()
+                .noneMatch(run -> run.id().equals(mended.runs().getFirst().id())));
 
         var again = new Collected();
         Formats.retry(Format.CLAUDE_CODE, rejected.place(), rejected.raw(), again);
@@ -377,22 +368,18 @@ class BrokenRecordsTest {
             Files.copy(in, file);
         }
         var events = new ArrayList<Long>();
-        Formats.read(
-                Format.MCP_MEMORY,
-                file,
-                _ -> {},
-                new Progress() {
-                    @Override
-                    public void report(long done, long total) {
-                        assertEquals(4_500_000, total);
-                        events.add(done);
-                    }
+        Formats.read(Format.MCP_MEMORY, file, _ -> {}, new Progress() {
+            @Override
+            public void report(long done, long total) {
+                assertEquals(4_500_000, total);
+                events.add(done);
+            }
 
-                    @Override
-                    public boolean isCancelled() {
-                        return false;
-                    }
-                });
+            @Override
+            public boolean isCancelled() {
+                return false;
+            }
+        });
         assertEquals(4_500_000, events.getLast());
         assertEquals(events.stream().sorted().toList(), events);
         assertTrue(events.size() >= 4, events.toString());

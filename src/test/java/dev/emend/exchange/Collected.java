@@ -44,8 +44,7 @@ final class Collected implements RecordConsumer {
     }
 
     static Path write(Path folder, String text) throws IOException {
-        return Files.write(
-                Files.createTempFile(folder, "some", ""), text.getBytes(StandardCharsets.UTF_8));
+        return Files.write(Files.createTempFile(folder, "some", ""), text.getBytes(StandardCharsets.UTF_8));
     }
 
     /// A member as compact JSON.
@@ -62,11 +61,15 @@ final class Collected implements RecordConsumer {
     }
 
     List<Run> runs() {
-        return each(ImportRecord.OfRun.class).stream().map(ImportRecord.OfRun::run).toList();
+        return each(ImportRecord.OfRun.class).stream()
+                .map(ImportRecord.OfRun::run)
+                .toList();
     }
 
     List<MemoryLink> links() {
-        return each(ImportRecord.OfLink.class).stream().map(ImportRecord.OfLink::link).toList();
+        return each(ImportRecord.OfLink.class).stream()
+                .map(ImportRecord.OfLink::link)
+                .toList();
     }
 
     List<ImportRecord.Rejected> rejected() {

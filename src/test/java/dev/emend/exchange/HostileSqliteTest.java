@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Chroma directories made by hand: with an index, with changes on top of it, and with malice.
 class HostileSqliteTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private static final String COLLECTION = "11111111-1111-1111-1111-111111111111";
     private static final String VECTORS = "22222222-2222-2222-2222-222222222222";
@@ -33,13 +34,12 @@ class HostileSqliteTest {
     /// A directory with an index and changes on top of it, for other tests.
     Path example(Path into) throws Exception {
         folder = into;
-        var directory =
-                directory(
-                        record(1, "a"),
-                        document(1, "one"),
-                        record(2, "b"),
-                        document(2, "two"),
-                        queued(11, 1, "b", "000000400000A040"));
+        var directory = directory(
+                record(1, "a"),
+                document(1, "one"),
+                record(2, "b"),
+                document(2, "two"),
+                queued(11, 1, "b", "000000400000A040"));
         index(directory, Map.of("a", new float[] {1, 2}, "b", new float[] {3, 4}));
         return directory;
     }
@@ -59,33 +59,29 @@ class HostileSqliteTest {
         return directory;
     }
 
-    private static final List<String> SCHEMA =
-            List.of(
-                    "create table collections(id text primary key, name text, dimension integer,"
-                            + " config_json_str text)",
-                    "create table segments(id text primary key, type text, scope text, collection"
-                            + " text)",
-                    "create table embeddings(id integer primary key, segment_id text, embedding_id"
-                            + " text, seq_id blob, created_at timestamp)",
-                    "create table embedding_metadata(id integer, key text, string_value text,"
-                            + " int_value integer, float_value real, bool_value integer)",
-                    "create table max_seq_id(segment_id text primary key, seq_id integer)",
-                    "create table embeddings_queue(seq_id integer primary key, operation integer,"
-                            + " topic text, id text, vector blob, encoding text, metadata text)",
-                    "insert into collections values('" + COLLECTION + "', 'notes', 2, null)",
-                    "insert into segments values('"
-                            + VECTORS
-                            + "', 't', 'VECTOR', '"
-                            + COLLECTION
-                            + "'), ('"
-                            + METADATA
-                            + "', 't', 'METADATA', '"
-                            + COLLECTION
-                            + "')");
+    private static final List<String> SCHEMA = List.of(
+            "create table collections(id text primary key, name text, dimension integer," + " config_json_str text)",
+            "create table segments(id text primary key, type text, scope text, collection" + " text)",
+            "create table embeddings(id integer primary key, segment_id text, embedding_id"
+                    + " text, seq_id blob, created_at timestamp)",
+            "create table embedding_metadata(id integer, key text, string_value text,"
+                    + " int_value integer, float_value real, bool_value integer)",
+            "create table max_seq_id(segment_id text primary key, seq_id integer)",
+            "create table embeddings_queue(seq_id integer primary key, operation integer,"
+                    + " topic text, id text, vector blob, encoding text, metadata text)",
+            "insert into collections values('" + COLLECTION + "', 'notes', 2, null)",
+            "insert into segments values('"
+                    + VECTORS
+                    + "', 't', 'VECTOR', '"
+                    + COLLECTION
+                    + "'), ('"
+                    + METADATA
+                    + "', 't', 'METADATA', '"
+                    + COLLECTION
+                    + "')");
 
     private static String record(int number, String id) {
-        return "insert into embeddings values(%d, '%s', '%s', %d, 'then')"
-                .formatted(number, METADATA, id, number);
+        return "insert into embeddings values(%d, '%s', '%s', %d, 'then')".formatted(number, METADATA, id, number);
     }
 
     private static String document(int number, String text) {
@@ -113,16 +109,15 @@ class HostileSqliteTest {
             data.putFloat(entry.getValue()[0]).putFloat(entry.getValue()[1]).putLong(label++);
         }
         int count = vectors.size();
-        var header =
-                ByteBuffer.allocate(100)
-                        .order(ByteOrder.LITTLE_ENDIAN)
-                        .putInt(1)
-                        .putLong(0)
-                        .putLong(8)
-                        .putLong(count)
-                        .putLong(elementBytes)
-                        .putLong(140)
-                        .putLong(132);
+        var header = ByteBuffer.allocate(100)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(1)
+                .putLong(0)
+                .putLong(8)
+                .putLong(count)
+                .putLong(elementBytes)
+                .putLong(140)
+                .putLong(132);
         Files.write(segment.resolve("header.bin"), header.array());
         Files.write(segment.resolve("data_level0.bin"), data.array());
         Files.write(
@@ -132,61 +127,57 @@ class HostileSqliteTest {
 
     @Test
     void vectorsAreThoseOfTheIndexWithTheQueueOnTop() throws Exception {
-        var directory =
-                directory(
-                        record(1, "in index"),
-                        document(1, "one"),
-                        record(2, "updated"),
-                        document(2, "two"),
-                        record(3, "new"),
-                        document(3, "three"),
-                        record(4, "without"),
-                        "insert into max_seq_id values('" + VECTORS + "', 10)",
-                        queued(5, 2, "in index", "0000404000004040"), // long in the index
-                        queued(11, 1, "updated", "000000400000A040"),
-                        queued(12, 0, "updated", "0000804000008040"), // is there: adds nothing
-                        queued(13, 0, "new", "0000803F0000803F"),
-                        queued(14, 1, "without", "0000803F0000803F")); // is not there
+        var directory = directory(
+                record(1, "in index"),
+                document(1, "one"),
+                record(2, "updated"),
+                document(2, "two"),
+                record(3, "new"),
+                document(3, "three"),
+                record(4, "without"),
+                "insert into max_seq_id values('" + VECTORS + "', 10)",
+                queued(5, 2, "in index", "0000404000004040"), // long in the index
+                queued(11, 1, "updated", "000000400000A040"),
+                queued(12, 0, "updated", "0000804000008040"), // is there: adds nothing
+                queued(13, 0, "new", "0000803F0000803F"),
+                queued(14, 1, "without", "0000803F0000803F")); // is not there
         index(
                 directory,
-                new java.util.TreeMap<>(
-                        Map.of(
-                                "in index",
-                                new float[] {0.5f, -1},
-                                "updated",
-                                new float[] {9, 9},
-                                "gone",
-                                new float[] {8, 8})));
+                new java.util.TreeMap<>(Map.of(
+                        "in index", new float[] {0.5f, -1}, "updated", new float[] {9, 9}, "gone", new float[] {8, 8
+                        })));
         var read = Collected.of(directory);
 
         assertEquals(4, read.memories().size());
         assertArrayEquals(
-                new float[] {0.5f, -1}, read.withVectors().get(0).vectors().getFirst().values());
+                new float[] {0.5f, -1},
+                read.withVectors().get(0).vectors().getFirst().values());
         assertArrayEquals(
-                new float[] {2, 5}, read.withVectors().get(1).vectors().getFirst().values());
+                new float[] {2, 5},
+                read.withVectors().get(1).vectors().getFirst().values());
         assertArrayEquals(
-                new float[] {1, 1}, read.withVectors().get(2).vectors().getFirst().values());
+                new float[] {1, 1},
+                read.withVectors().get(2).vectors().getFirst().values());
         assertEquals(List.of(), read.withVectors().get(3).vectors());
         assertEquals("one", read.memories().getFirst().text().narrative());
     }
 
     @Test
     void changesThatOnlyTheQueueHoldsAreReadToo() throws Exception {
-        var directory =
-                directory(
-                        record(1, "old"),
-                        document(1, "one"),
-                        record(2, "deleted later"),
-                        document(2, "two"),
-                        "insert into max_seq_id values('" + METADATA + "', 2)",
-                        queued(1, 0, "old", "0000803F0000803F"),
-                        queued(2, 0, "deleted later", "0000803F0000803F"),
-                        queued(3, 0, "new", "000000400000A040"),
-                        queued(4, 3, "deleted later", ""),
-                        queued(5, 0, "short-lived", "000000400000A040"),
-                        queued(6, 3, "short-lived", ""),
-                        "update embeddings_queue set metadata = '{\"chroma:document\": \"fresh\","
-                                + " \"n\": 1}' where seq_id = 3");
+        var directory = directory(
+                record(1, "old"),
+                document(1, "one"),
+                record(2, "deleted later"),
+                document(2, "two"),
+                "insert into max_seq_id values('" + METADATA + "', 2)",
+                queued(1, 0, "old", "0000803F0000803F"),
+                queued(2, 0, "deleted later", "0000803F0000803F"),
+                queued(3, 0, "new", "000000400000A040"),
+                queued(4, 3, "deleted later", ""),
+                queued(5, 0, "short-lived", "000000400000A040"),
+                queued(6, 3, "short-lived", ""),
+                "update embeddings_queue set metadata = '{\"chroma:document\": \"fresh\","
+                        + " \"n\": 1}' where seq_id = 3");
         var read = Collected.of(directory);
         assertEquals(
                 List.of("old", "new"),
@@ -194,35 +185,34 @@ class HostileSqliteTest {
         assertEquals("fresh", read.memories().get(1).text().narrative());
         assertEquals("1", Collected.value(read.memories().get(1).metadata(), "n"));
         assertArrayEquals(
-                new float[] {2, 5}, read.withVectors().get(1).vectors().getFirst().values());
+                new float[] {2, 5},
+                read.withVectors().get(1).vectors().getFirst().values());
     }
 
     @Test
     void whatWaitsInTheQueueToBeChangedIsReadAsChanged() throws Exception {
-        var directory =
-                directory(
-                        record(1, "changed twice"),
-                        document(1, "one"),
-                        "insert into embedding_metadata values(1, 'gone', 'g', null, null, null),"
-                                + " (1, 'kept', 'k', null, null, null)",
-                        record(2, "left alone"),
-                        document(2, "two"),
-                        "insert into max_seq_id values('" + METADATA + "', 2)",
-                        queued(1, 1, "left alone", ""), // is in the tables already
-                        queued(3, 1, "changed twice", ""),
-                        queued(4, 2, "changed twice", ""),
-                        queued(5, 1, "never there", ""),
-                        "update embeddings_queue set metadata = '{\"chroma:document\": \"old\"}'"
-                                + " where seq_id in (1, 5)",
-                        "update embeddings_queue set metadata = '{\"chroma:document\": \"1.5\","
-                                + " \"gone\": null, \"new\": true}' where seq_id = 3",
-                        "update embeddings_queue set metadata = '{\"chroma:document\": \"three\"}'"
-                                + " where seq_id = 4");
+        var directory = directory(
+                record(1, "changed twice"),
+                document(1, "one"),
+                "insert into embedding_metadata values(1, 'gone', 'g', null, null, null),"
+                        + " (1, 'kept', 'k', null, null, null)",
+                record(2, "left alone"),
+                document(2, "two"),
+                "insert into max_seq_id values('" + METADATA + "', 2)",
+                queued(1, 1, "left alone", ""), // is in the tables already
+                queued(3, 1, "changed twice", ""),
+                queued(4, 2, "changed twice", ""),
+                queued(5, 1, "never there", ""),
+                "update embeddings_queue set metadata = '{\"chroma:document\": \"old\"}'" + " where seq_id in (1, 5)",
+                "update embeddings_queue set metadata = '{\"chroma:document\": \"1.5\","
+                        + " \"gone\": null, \"new\": true}' where seq_id = 3",
+                "update embeddings_queue set metadata = '{\"chroma:document\": \"three\"}'" + " where seq_id = 4");
 
         var read = Collected.of(directory).memories();
 
         assertEquals(
-                List.of("three", "two"), read.stream().map(one -> one.text().narrative()).toList());
+                List.of("three", "two"),
+                read.stream().map(one -> one.text().narrative()).toList());
         var metadata = read.getFirst().metadata();
         assertEquals("\"k\"", Collected.value(metadata, "kept"));
         assertEquals("true", Collected.value(metadata, "new"));
@@ -231,44 +221,36 @@ class HostileSqliteTest {
 
     @Test
     void triggersAreNotRunAndViewsAreNoTables() throws Exception {
-        var directory =
-                directory(
-                        record(1, "a"),
-                        document(1, "kept"),
-                        "create trigger t after insert on embeddings begin delete from embeddings;"
-                                + " end");
+        var directory = directory(
+                record(1, "a"),
+                document(1, "kept"),
+                "create trigger t after insert on embeddings begin delete from embeddings;" + " end");
         assertEquals(1, Collected.of(directory).memories().size());
 
-        var view =
-                directory(
-                        "drop table embeddings",
-                        "create view embeddings as with recursive n(i) as (select 1 union all select"
-                                + " i+1 from n) select i as id, '"
-                                + METADATA
-                                + "' as segment_id, i as"
-                                + " embedding_id, 1 as seq_id, 1 as created_at from n");
-        var refused =
-                assertThrows(ExchangeException.class, () -> Collected.of(Format.CHROMA, view));
+        var view = directory(
+                "drop table embeddings",
+                "create view embeddings as with recursive n(i) as (select 1 union all select"
+                        + " i+1 from n) select i as id, '"
+                        + METADATA
+                        + "' as segment_id, i as"
+                        + " embedding_id, 1 as seq_id, 1 as created_at from n");
+        var refused = assertThrows(ExchangeException.class, () -> Collected.of(Format.CHROMA, view));
         assertTrue(refused.message().contains("no table embeddings"), refused.message());
     }
 
     @Test
     void aSegmentThatIsNamedLikeAPathLeadsNowhere() throws Exception {
-        var directory =
-                directory(
-                        record(1, "a"),
-                        "update segments set id = '../../../secret' where scope = 'VECTOR'");
+        var directory = directory(record(1, "a"), "update segments set id = '../../../secret' where scope = 'VECTOR'");
         assertEquals(List.of(), Collected.of(directory).withVectors().getFirst().vectors());
     }
 
     @Test
     void aPickleThatWouldRunSomethingIsNotRead() throws Exception {
-        for (var pickle :
-                List.of(
-                        "cos\nsystem\n(S'touch pwned'\ntR.",
-                        "cbuiltins\neval\n.",
-                        "(S'x'\nios\nsystem\n.",
-                        "c__main__\nX\n)\u0081}b.")) {
+        for (var pickle : List.of(
+                "cos\nsystem\n(S'touch pwned'\ntR.",
+                "cbuiltins\neval\n.",
+                "(S'x'\nios\nsystem\n.",
+                "c__main__\nX\n)\u0081}b.")) {
             var directory = directory(record(1, "a"));
             index(directory, Map.of("a", new float[] {1, 2}));
             Files.write(
@@ -297,11 +279,11 @@ class HostileSqliteTest {
         pickle.write(new byte[] {'K', 7, 'u'});
         text(pickle, "max_seq_id");
         pickle.write(new byte[] {'K', 3, 'u', 'b', '.'});
-        Files.write(
-                directory.resolve(VECTORS).resolve("index_metadata.pickle"), pickle.toByteArray());
+        Files.write(directory.resolve(VECTORS).resolve("index_metadata.pickle"), pickle.toByteArray());
         var read = Collected.of(directory);
         assertArrayEquals(
-                new float[] {1, 2}, read.withVectors().getFirst().vectors().getFirst().values());
+                new float[] {1, 2},
+                read.withVectors().getFirst().vectors().getFirst().values());
     }
 
     private static void text(ByteArrayOutputStream pickle, String text) {

@@ -17,25 +17,24 @@ import org.junit.jupiter.api.io.TempDir;
 class LargeFilesTest {
     private static final long GIGABYTE = 1_000_000_000;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void aGigabyteOfMemoriesIsReadInHalfAGigabyteOfHeap() throws Exception {
-        var line =
-                "{\"type\":\"entity\",\"name\":\"service\",\"entityType\":\"t\",\"observations\":[\""
-                        + "It restarts by itself when the cache is cold. ".repeat(20)
-                        + "\"]}";
+        var line = "{\"type\":\"entity\",\"name\":\"service\",\"entityType\":\"t\",\"observations\":[\""
+                + "It restarts by itself when the cache is cold. ".repeat(20)
+                + "\"]}";
         measure(line, GIGABYTE, GIGABYTE / (line.length() + 1));
     }
 
     @Test
     void aGigabyteOfOneSessionIsReadInHalfAGigabyteOfHeap() throws Exception {
-        var line =
-                "{\"parentUuid\":\"u\",\"sessionId\":\"s-1\",\"type\":\"assistant\",\"message\":{\"role\":"
-                        + "\"assistant\",\"model\":\"m\",\"content\":[{\"type\":\"text\",\"text\":\""
-                        + "I look at the rule and then at its test. ".repeat(30)
-                        + "\"},{\"type\":\"tool_use\",\"id\":\"t\",\"name\":\"Read\",\"input\":{\"file_path\":\"/a\"}}]},"
-                        + "\"uuid\":\"v\",\"timestamp\":\"2026-03-01T08:00:04.000Z\"}";
+        var line = "{\"parentUuid\":\"u\",\"sessionId\":\"s-1\",\"type\":\"assistant\",\"message\":{\"role\":"
+                + "\"assistant\",\"model\":\"m\",\"content\":[{\"type\":\"text\",\"text\":\""
+                + "I look at the rule and then at its test. ".repeat(30)
+                + "\"},{\"type\":\"tool_use\",\"id\":\"t\",\"name\":\"Read\",\"input\":{\"file_path\":\"/a\"}}]},"
+                + "\"uuid\":\"v\",\"timestamp\":\"2026-03-01T08:00:04.000Z\"}";
         measure(line, GIGABYTE, -1);
     }
 
@@ -59,9 +58,7 @@ class LargeFilesTest {
     /// @param records how many there must be; -1 when runs take many lines
     private void measure(String line, long bytes, long records) throws Exception {
         var file = folder.resolve("big.jsonl");
-        try (var in =
-                BrokenRecordsTest.endless(
-                        line, bytes / (line.length() + 1) * (line.length() + 1))) {
+        try (var in = BrokenRecordsTest.endless(line, bytes / (line.length() + 1) * (line.length() + 1))) {
             Files.copy(in, file);
         }
         var printed = run(file);
@@ -77,17 +74,15 @@ class LargeFilesTest {
 
     private static String run(Path file) throws IOException, InterruptedException {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var process =
-                new ProcessBuilder(
-                                List.of(
-                                        java,
-                                        "-Xmx512m",
-                                        "-cp",
-                                        System.getProperty("java.class.path"),
-                                        BigFile.class.getName(),
-                                        file.toString()))
-                        .redirectErrorStream(true)
-                        .start();
+        var process = new ProcessBuilder(List.of(
+                        java,
+                        "-Xmx512m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        BigFile.class.getName(),
+                        file.toString()))
+                .redirectErrorStream(true)
+                .start();
         var printed = new String(process.getInputStream().readAllBytes());
         assertTrue(process.waitFor(1, TimeUnit.MINUTES));
         assertEquals(0, process.exitValue(), printed);

@@ -14,30 +14,29 @@ import java.util.Random;
 
 /// Records made of odd texts and numbers, the same for the same seed.
 final class RandomRecords {
-    private static final List<String> ODD =
-            List.of(
-                    "plain words",
-                    "",
-                    "=cmd|' /C calc'!A0",
-                    "+1+1",
-                    "-2",
-                    "@SUM(A1)",
-                    "\t=1",
-                    "'quoted",
-                    "  =spaced",
-                    "say \"no\", then; go\nnext\r\nlast\rend",
-                    "<script>alert(1)</script> &amp; <!-- emend:end -->",
-                    "\u202Eabc\u202C \u200B\u2066 \u001B[31m",
-                    "日本語 ð ✓ 😀 e\u0301",
-                    "\uDB40\uDC41\uDB40\uDC42 tag",
-                    "null\u0000byte",
-                    "{\"a\": [1, 2.50, 1e-05]}",
-                    "[1,2]",
-                    "\"",
-                    "1.0E5",
-                    "\uFEFFmark",
-                    "# heading\n- bullet\n```\ncode\n```",
-                    "line\u2028separator\u0085next");
+    private static final List<String> ODD = List.of(
+            "plain words",
+            "",
+            "=cmd|' /C calc'!A0",
+            "+1+1",
+            "-2",
+            "@SUM(A1)",
+            "\t=1",
+            "'quoted",
+            "  =spaced",
+            "say \"no\", then; go\nnext\r\nlast\rend",
+            "<script>alert(1)</script> &amp; <!-- emend:end -->",
+            "\u202Eabc\u202C \u200B\u2066 \u001B[31m",
+            "日本語 ð ✓ 😀 e\u0301",
+            "\uDB40\uDC41\uDB40\uDC42 tag",
+            "null\u0000byte",
+            "{\"a\": [1, 2.50, 1e-05]}",
+            "[1,2]",
+            "\"",
+            "1.0E5",
+            "\uFEFFmark",
+            "# heading\n- bullet\n```\ncode\n```",
+            "line\u2028separator\u0085next");
 
     private final Random random;
 
@@ -85,14 +84,9 @@ final class RandomRecords {
     }
 
     Memory memory(int number) {
-        var learned =
-                new Memory.MemoryLessons(
-                        text(), text(), text(), random.nextBoolean() ? Json.Null.NULL : json(2));
+        var learned = new Memory.MemoryLessons(text(), text(), text(), random.nextBoolean() ? Json.Null.NULL : json(2));
         var text = new Memory.Text(some(), text(), text(), text(), learned);
-        var confidence =
-                random.nextBoolean()
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of(random.nextDouble());
+        var confidence = random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(random.nextDouble());
         var result = new Memory.Result(text(), confidence, text(), object(2));
         var origin = new Origin("some/where" + number, "mem0", "id" + number + text());
         return new Memory(
@@ -110,11 +104,9 @@ final class RandomRecords {
             if (random.nextBoolean()) {
                 var values = new float[1 + random.nextInt(20)];
                 for (int i = 0; i < values.length; i++) {
-                    values[i] =
-                            (float) (random.nextGaussian() * Math.pow(10, random.nextInt(60) - 40));
+                    values[i] = (float) (random.nextGaussian() * Math.pow(10, random.nextInt(60) - 40));
                 }
-                vectors.add(
-                        new Vector(space, random.nextBoolean() ? "" : "model " + text(), values));
+                vectors.add(new Vector(space, random.nextBoolean() ? "" : "model " + text(), values));
             }
         }
         return vectors;
@@ -123,11 +115,7 @@ final class RandomRecords {
     MemoryLink link(Memory from, Memory to) {
         var kind = "kind" + text();
         return new MemoryLink(
-                from.id(),
-                to.id(),
-                kind,
-                new Origin("s", "mcp_memory", "a b"),
-                Json.Obj.of("since", json(2)));
+                from.id(), to.id(), kind, new Origin("s", "mcp_memory", "a b"), Json.Obj.of("since", json(2)));
     }
 
     Run run(int number) {
@@ -140,10 +128,9 @@ final class RandomRecords {
             var role = Run.Role.values()[random.nextInt(Run.Role.values().length)];
             messages.add(new Run.Message(role, text(), calls, text(), text(), object(2)));
         }
-        var ending =
-                random.nextBoolean()
-                        ? Run.Ending.UNKNOWN
-                        : new Run.Ending(text(), OptionalDouble.of(random.nextGaussian()));
+        var ending = random.nextBoolean()
+                ? Run.Ending.UNKNOWN
+                : new Run.Ending(text(), OptionalDouble.of(random.nextGaussian()));
         var head = new Run.Head(text(), text(), text(), text(), ending);
         var origin = new Origin("t", "openai", "run" + number);
         return new Run(origin.memoryId(), head, messages, object(2), origin);

@@ -26,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Files that real agents wrote: what is read of them is what a plain look into them counts.
 class RealFilesTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void readsEveryRunOfTheBenchmarkWithItsRewardAndMessages() throws Exception {
@@ -53,17 +54,15 @@ class RealFilesTest {
                 assertEquals(message.text("tool_call_id").orElse(""), got.answers());
             }
         }
-        var succeeded =
-                read.runs().stream()
-                        .filter(run -> run.head().ending().outcome().equals("success"))
-                        .count();
+        var succeeded = read.runs().stream()
+                .filter(run -> run.head().ending().outcome().equals("success"))
+                .count();
         assertEquals(23, succeeded);
         assertEquals(60, read.runs().stream().map(Run::id).distinct().count());
-        assertTrue(
-                read.runs().stream()
-                        .flatMap(run -> run.messages().stream())
-                        .flatMap(message -> message.calls().stream())
-                        .allMatch(call -> call.arguments() instanceof Json.Obj));
+        assertTrue(read.runs().stream()
+                .flatMap(run -> run.messages().stream())
+                .flatMap(message -> message.calls().stream())
+                .allMatch(call -> call.arguments() instanceof Json.Obj));
     }
 
     @Test
@@ -75,14 +74,12 @@ class RealFilesTest {
         assertEquals(List.of("find_file", "open", "edit", "python", "submit"), tools(typed.runs()));
         assertEquals(12, called.runs().getFirst().messages().size());
         assertEquals(12, typed.runs().getFirst().messages().size());
-        var observations =
-                typed.runs().getFirst().messages().stream()
-                        .filter(message -> message.role() == Run.Role.TOOL)
-                        .count();
+        var observations = typed.runs().getFirst().messages().stream()
+                .filter(message -> message.role() == Run.Role.TOOL)
+                .count();
         assertEquals(4, observations, "what follows an action is what was seen");
         assertTrue(typed.runs().getFirst().head().task().startsWith("We're currently solving"));
-        assertEquals(
-                5, typed.runs().getFirst().metadata().array("trajectory").size(), "nothing lost");
+        assertEquals(5, typed.runs().getFirst().metadata().array("trajectory").size(), "nothing lost");
     }
 
     private static List<String> tools(List<Run> runs) {
@@ -104,12 +101,19 @@ class RealFilesTest {
                 written.array("blocks").stream()
                         .map(block -> ((Json.Obj) block).text("value").orElseThrow())
                         .toList(),
-                read.memories().stream().map(memory -> memory.text().narrative()).toList());
+                read.memories().stream()
+                        .map(memory -> memory.text().narrative())
+                        .toList());
         assertEquals(
                 List.of("human", "persona"),
-                read.memories().stream().map(memory -> memory.text().task()).sorted().toList());
+                read.memories().stream()
+                        .map(memory -> memory.text().task())
+                        .sorted()
+                        .toList());
         var agent = (Json.Obj) written.array("agents").getFirst();
-        assertEquals(agent.array("messages").size(), read.runs().getFirst().messages().size());
+        assertEquals(
+                agent.array("messages").size(),
+                read.runs().getFirst().messages().size());
         assertEquals("gpt-4o-mini", read.runs().getFirst().head().model());
         assertEquals(List.of(), read.rejected());
     }
@@ -134,7 +138,8 @@ class RealFilesTest {
         assertEquals(List.of(), read.rejected());
         var expected = vectorsInTheQueue(directory);
         for (var ofMemory : read.withVectors()) {
-            assertEquals(1, ofMemory.vectors().size(), ofMemory.memory().origin().id());
+            assertEquals(
+                    1, ofMemory.vectors().size(), ofMemory.memory().origin().id());
             var vector = ofMemory.vectors().getFirst();
             assertEquals("all-MiniLM-L6-v2", vector.model());
             assertEquals(Memory.Space.CONTENT, vector.space());
@@ -145,26 +150,22 @@ class RealFilesTest {
         assertTrue(metadata.get("has_learnings") instanceof Json.Bool);
         assertTrue(Collected.value(metadata, "learning_count").matches("[0-9]+"));
         assertTrue(Collected.value(metadata, "trust_score").contains("."));
-        assertTrue(
-                read.memories().stream()
-                        .map(Memory::metadata)
-                        .anyMatch(m -> m.number("trust_score").orElse(0) == 0.6983372960937497));
+        assertTrue(read.memories().stream()
+                .map(Memory::metadata)
+                .anyMatch(m -> m.number("trust_score").orElse(0) == 0.6983372960937497));
         assertEquals(before, Files.getLastModifiedTime(directory.resolve("chroma.sqlite3")));
         assertEquals(85, new HashSet<>(read.memories().stream().map(Memory::id).toList()).size());
     }
 
     /// The first vector that was added of each id: later adds of the same id change nothing, and
     /// the updates of this file carry no vector.
-    private static java.util.Map<String, float[]> vectorsInTheQueue(Path directory)
-            throws Exception {
+    private static java.util.Map<String, float[]> vectorsInTheQueue(Path directory) throws Exception {
         var vectors = new HashMap<String, float[]>();
         var url = "jdbc:sqlite:file:" + directory.resolve("chroma.sqlite3") + "?immutable=1";
         try (var connection = DriverManager.getConnection(url);
                 var statement = connection.createStatement();
-                var rows =
-                        statement.executeQuery(
-                                "select id, vector from embeddings_queue where vector is not null"
-                                        + " order by seq_id")) {
+                var rows = statement.executeQuery(
+                        "select id, vector from embeddings_queue where vector is not null" + " order by seq_id")) {
             while (rows.next()) {
                 var floats = new float[384];
                 ByteBuffer.wrap(rows.getBytes(2))
@@ -191,21 +192,18 @@ class RealFilesTest {
                 assertEquals(steps, memory.text().narrative().lines().count());
                 assertTrue(memory.text().task().startsWith("Concatenate all .MF4 files"));
                 assertEquals(
-                        steps,
-                        memory.metadata().compact().split("\"tool_name\"", -1).length - 1,
-                        "all of it is kept");
+                        steps, memory.metadata().compact().split("\"tool_name\"", -1).length - 1, "all of it is kept");
             }
         }
     }
 
     @Test
     void givesTheSameIdsWhenAFileIsReadAgain() throws Exception {
-        for (var name :
-                List.of(
-                        "tau_bench/gpt-4o-airline-first60.json",
-                        "asammdf_agent/vector_store",
-                        "swe_agent/test-repo-i1.traj",
-                        "letta/memgpt_agent_with_convo.af")) {
+        for (var name : List.of(
+                "tau_bench/gpt-4o-airline-first60.json",
+                "asammdf_agent/vector_store",
+                "swe_agent/test-repo-i1.traj",
+                "letta/memgpt_agent_with_convo.af")) {
             var file = SharedData.path("data/" + name);
             assertEquals(Collected.of(file).runs(), Collected.of(file).runs(), name);
             assertEquals(Collected.of(file).memories(), Collected.of(file).memories(), name);
@@ -214,13 +212,12 @@ class RealFilesTest {
 
     @Test
     void tellsWhatAFileIsWhateverItIsCalled() throws IOException, ExchangeException {
-        var expected =
-                java.util.Map.of(
-                        "tau_bench/gpt-4o-airline-first60.json", Format.TAU_BENCH,
-                        "swe_agent/test-repo-i1.traj", Format.SWE_AGENT,
-                        "swe_agent/function_calling_simple.traj", Format.SWE_AGENT,
-                        "letta/memgpt_agent_with_convo.af", Format.LETTA,
-                        "asammdf_agent/knowledge_catalog.json", Format.CATALOG);
+        var expected = java.util.Map.of(
+                "tau_bench/gpt-4o-airline-first60.json", Format.TAU_BENCH,
+                "swe_agent/test-repo-i1.traj", Format.SWE_AGENT,
+                "swe_agent/function_calling_simple.traj", Format.SWE_AGENT,
+                "letta/memgpt_agent_with_convo.af", Format.LETTA,
+                "asammdf_agent/knowledge_catalog.json", Format.CATALOG);
         for (var entry : expected.entrySet()) {
             var disguised = folder.resolve("notes.txt");
             Files.deleteIfExists(disguised);
@@ -229,7 +226,8 @@ class RealFilesTest {
         }
         assertEquals(
                 Format.CHROMA,
-                Formats.detect(SharedData.path("data/asammdf_agent/vector_store")).orElseThrow());
+                Formats.detect(SharedData.path("data/asammdf_agent/vector_store"))
+                        .orElseThrow());
         assertTrue(Formats.detect(folder).isEmpty(), "an ordinary folder is no format");
     }
 }

@@ -29,22 +29,22 @@ class RoundTripTest {
     private static final long SEED = 20261120;
     private static final int RECORDS = 150;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Path write(Writers.Target target, Writers.Options options, List<ExportRecord> records)
             throws ExchangeException {
         var file = folder.resolve("out");
-        var written =
-                Writers.write(
-                        target,
-                        file,
-                        options,
-                        pen -> {
-                            for (var exportRecord : records) {
-                                pen.write(exportRecord);
-                            }
-                        },
-                        Progress.SILENT);
+        var written = Writers.write(
+                target,
+                file,
+                options,
+                pen -> {
+                    for (var exportRecord : records) {
+                        pen.write(exportRecord);
+                    }
+                },
+                Progress.SILENT);
         assertTrue(written.isComplete());
         return file;
     }
@@ -61,10 +61,7 @@ class RoundTripTest {
         var links = new ArrayList<MemoryLink>();
         for (int i = 0; i < RECORDS; i++) {
             var memory = random.memory(i);
-            var own =
-                    i % 3 == 0
-                            ? List.of(random.link(memory, random.memory(i + 1)))
-                            : List.<MemoryLink>of();
+            var own = i % 3 == 0 ? List.of(random.link(memory, random.memory(i + 1))) : List.<MemoryLink>of();
             links.addAll(own);
             out.add(new ExportRecord.OfMemory(memory, "pending", random.vectors(), own));
             out.add(new ExportRecord.OfRun(random.run(i)));
@@ -83,15 +80,14 @@ class RoundTripTest {
     }
 
     private static void assertSameMemories(List<ExportRecord> out, Collected read) {
-        var expected =
-                out.stream()
-                        .filter(ExportRecord.OfMemory.class::isInstance)
-                        .map(ExportRecord.OfMemory.class::cast)
-                        .toList();
-        assertEquals(
-                expected.stream().map(ExportRecord.OfMemory::memory).toList(), read.memories());
+        var expected = out.stream()
+                .filter(ExportRecord.OfMemory.class::isInstance)
+                .map(ExportRecord.OfMemory.class::cast)
+                .toList();
+        assertEquals(expected.stream().map(ExportRecord.OfMemory::memory).toList(), read.memories());
         for (int i = 0; i < expected.size(); i++) {
-            assertSameVectors(expected.get(i).vectors(), read.withVectors().get(i).vectors());
+            assertSameVectors(
+                    expected.get(i).vectors(), read.withVectors().get(i).vectors());
         }
     }
 
@@ -111,9 +107,7 @@ class RoundTripTest {
             var random = new RandomRecords(SEED + 1);
             var out = new ArrayList<ExportRecord>();
             for (int i = 0; i < RECORDS; i++) {
-                out.add(
-                        new ExportRecord.OfMemory(
-                                random.memory(i), "kept", random.vectors(), List.of()));
+                out.add(new ExportRecord.OfMemory(random.memory(i), "kept", random.vectors(), List.of()));
             }
             var file = write(Writers.Target.CSV, options, out);
             assertEquals(Format.PGVECTOR_CSV, Formats.detect(file).orElseThrow());
@@ -127,8 +121,7 @@ class RoundTripTest {
                 assertEquals(expected.memory().kind(), got.kind());
                 assertEquals(expected.memory().text(), got.text());
                 assertEquals(expected.memory().result(), got.result());
-                assertEquals(
-                        expected.memory().metadata(), got.metadata().without(ImportContext.NOTES));
+                assertEquals(expected.memory().metadata(), got.metadata().without(ImportContext.NOTES));
                 assertSameVectors(expected.vectors(), read.withVectors().get(i).vectors());
             }
         }
@@ -142,40 +135,35 @@ class RoundTripTest {
         for (int i = 0; i < RECORDS; i++) {
             var said = new ArrayList<Json>();
             for (int o = i % 4; o > 0; o--) {
-                said.add(
-                        o % 3 == 2
-                                ? Json.Obj.of("content", random.text(), "ts", i)
-                                : new Json.Text(random.text()));
+                said.add(o % 3 == 2 ? Json.Obj.of("content", random.text(), "ts", i) : new Json.Text(random.text()));
             }
-            lines.append(
-                            Json.Obj.of(
-                                            "type",
-                                            "entity",
-                                            "name",
-                                            "n" + i + random.text(),
-                                            "entityType",
-                                            "t" + random.text(),
-                                            "observations",
-                                            new Json.Arr(said),
-                                            "extra",
-                                            random.json(2))
-                                    .compact())
+            lines.append(Json.Obj.of(
+                                    "type",
+                                    "entity",
+                                    "name",
+                                    "n" + i + random.text(),
+                                    "entityType",
+                                    "t" + random.text(),
+                                    "observations",
+                                    new Json.Arr(said),
+                                    "extra",
+                                    random.json(2))
+                            .compact())
                     .append(i % 5 == 0 ? "" : "\n");
-            lines.append(
-                            Json.Obj.of(
-                                            "type",
-                                            "relation",
-                                            "from",
-                                            "a" + random.text(),
-                                            "to",
-                                            "b" + random.text(),
-                                            "relationType",
-                                            "r" + i,
-                                            "since",
-                                            random.json(2),
-                                            "weight",
-                                            i)
-                                    .compact())
+            lines.append(Json.Obj.of(
+                                    "type",
+                                    "relation",
+                                    "from",
+                                    "a" + random.text(),
+                                    "to",
+                                    "b" + random.text(),
+                                    "relationType",
+                                    "r" + i,
+                                    "since",
+                                    random.json(2),
+                                    "weight",
+                                    i)
+                            .compact())
                     .append('\n');
         }
         var before = Collected.of(folder, lines.toString());
@@ -200,9 +188,7 @@ class RoundTripTest {
         var out = new ArrayList<ExportRecord>();
         for (var ofMemory : read.withVectors()) {
             var links = out.isEmpty() ? read.links() : List.<MemoryLink>of();
-            out.add(
-                    new ExportRecord.OfMemory(
-                            ofMemory.memory(), "pending", ofMemory.vectors(), links));
+            out.add(new ExportRecord.OfMemory(ofMemory.memory(), "pending", ofMemory.vectors(), links));
         }
         read.runs().forEach(run -> out.add(new ExportRecord.OfRun(run)));
         return out;
@@ -210,41 +196,39 @@ class RoundTripTest {
 
     private static List<List<Object>> bare(List<Memory> memories) {
         return memories.stream()
-                .map(one ->
-                        List.<Object>of(
-                                one.kind(),
-                                one.text(),
-                                one.result(),
-                                one.metadata(),
-                                one.origin().id()))
+                .map(one -> List.<Object>of(
+                        one.kind(),
+                        one.text(),
+                        one.result(),
+                        one.metadata(),
+                        one.origin().id()))
                 .toList();
     }
 
     @Test
     void notesInMarkdownKeepTheirHeadingsAndWords() throws Exception {
         var before = Collected.of(SmallFilesTest.file("claude-memory.md"));
-        var odd =
-                Collected.of(
-                        folder,
-                        "# A\ntext\n\nmore text\n- one\n- two\n  - inner\n\nafter\n### Deep\n"
-                                + "  - indented\n# A\nagain\n```\n# no heading\n\n- no bullet\n```\n"
-                                + "## B\n* star\u202E\u200B\n# C\n- =1+1\n");
+        var odd = Collected.of(
+                folder,
+                "# A\ntext\n\nmore text\n- one\n- two\n  - inner\n\nafter\n### Deep\n"
+                        + "  - indented\n# A\nagain\n```\n# no heading\n\n- no bullet\n```\n"
+                        + "## B\n* star\u202E\u200B\n# C\n- =1+1\n");
         for (var read : List.of(before, odd)) {
             var after = Collected.of(write(Writers.Target.MARKDOWN, exported(read)));
-            assertEquals(bare(read.memories()).toString(), bare(after.memories()).toString());
+            assertEquals(
+                    bare(read.memories()).toString(), bare(after.memories()).toString());
         }
     }
 
     @Test
     void realFilesSurviveEmendsLines() throws Exception {
-        for (var name :
-                List.of(
-                        "tau_bench/gpt-4o-airline-first60.json",
-                        "asammdf_agent/vector_store",
-                        "swe_agent/test-repo-i1.traj",
-                        "swe_agent/function_calling_simple.traj",
-                        "letta/memgpt_agent_with_convo.af",
-                        "asammdf_agent/verified_skills/concatenate_all_mf4_files_in_the_input_folder_and_skills.json")) {
+        for (var name : List.of(
+                "tau_bench/gpt-4o-airline-first60.json",
+                "asammdf_agent/vector_store",
+                "swe_agent/test-repo-i1.traj",
+                "swe_agent/function_calling_simple.traj",
+                "letta/memgpt_agent_with_convo.af",
+                "asammdf_agent/verified_skills/concatenate_all_mf4_files_in_the_input_folder_and_skills.json")) {
             var before = Collected.of(SharedData.path("data/" + name));
             var out = exported(before);
             var after = Collected.of(write(Writers.Target.EMEND, out));
@@ -267,7 +251,8 @@ class RoundTripTest {
         }
         for (int i = 0; i < 85; i++) {
             assertSameVectors(
-                    before.withVectors().get(i).vectors(), after.withVectors().get(i).vectors());
+                    before.withVectors().get(i).vectors(),
+                    after.withVectors().get(i).vectors());
         }
     }
 
@@ -275,22 +260,11 @@ class RoundTripTest {
     void halvesOfCharactersAreNeverWritten() throws Exception {
         var half = new RandomRecords(1).memory(1);
         var text = new Memory.Text("a\uD800b", "", "c\uDC00", "", half.text().learned());
-        var memory =
-                new Memory(
-                        half.id(),
-                        Memory.Kind.LEARNED,
-                        text,
-                        half.result(),
-                        Json.Obj.of("k\uDBFF", "v\uD83D"),
-                        half.origin());
+        var memory = new Memory(
+                half.id(), Memory.Kind.LEARNED, text, half.result(), Json.Obj.of("k\uDBFF", "v\uD83D"), half.origin());
         for (var target : Writers.Target.values()) {
             Files.deleteIfExists(folder.resolve("out"));
-            var file =
-                    write(
-                            target,
-                            List.of(
-                                    new ExportRecord.OfMemory(
-                                            memory, "kept", List.of(), List.of())));
+            var file = write(target, List.of(new ExportRecord.OfMemory(memory, "kept", List.of(), List.of())));
             var written = Files.readString(file);
             assertTrue(written.contains("\uFFFD"), target.word());
             assertTrue(!written.contains("\\ud8") && !written.contains("?b"), target.word());

@@ -27,11 +27,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Archives of OpenMemory, whole ones and ones made to harm.
 class SafeArchivesTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-    private static final String LINE =
-            "{\"id\":\"l-1\",\"content\":\"said\",\"metadata\":{},\"created_at\":null,"
-                    + "\"state\":\"active\",\"app\":\"editor\",\"categories\":[\"habits\"]}\n";
+    private static final String LINE = "{\"id\":\"l-1\",\"content\":\"said\",\"metadata\":{},\"created_at\":null,"
+            + "\"state\":\"active\",\"app\":\"editor\",\"categories\":[\"habits\"]}\n";
 
     private static byte[] everything() throws IOException {
         return Files.readAllBytes(SmallFilesTest.file("openmemory.json"));
@@ -68,11 +68,10 @@ class SafeArchivesTest {
 
     @Test
     void anExportIsReadFromItsZip() throws Exception {
-        var whole =
-                zip(zip -> {
-                    entry(zip, "memories.json", everything());
-                    entry(zip, "memories.jsonl.gz", lines(2));
-                });
+        var whole = zip(zip -> {
+            entry(zip, "memories.json", everything());
+            entry(zip, "memories.jsonl.gz", lines(2));
+        });
         var file = Files.write(folder.resolve("export"), whole);
         assertEquals(Format.OPENMEMORY, Formats.detect(file).orElseThrow());
         var read = Collected.of(file);
@@ -88,35 +87,32 @@ class SafeArchivesTest {
     /// 25 archives that are refused, or read without harm.
     static List<byte[]> crafted() throws IOException {
         var crafted = new ArrayList<byte[]>();
-        for (var name :
-                List.of(
-                        "../memories.json",
-                        "a/../../memories.json",
-                        "/etc/memories.json",
-                        "\\windows\\memories.json",
-                        "C:\\memories.json",
-                        "..\\..\\memories.json",
-                        "a\\..\\..\\memories.json",
-                        "a/..",
-                        "//server/memories.json")) {
-            crafted.add(
-                    zip(zip -> {
-                        entry(zip, name, everything());
-                        entry(zip, "memories.json", everything());
-                    }));
+        for (var name : List.of(
+                "../memories.json",
+                "a/../../memories.json",
+                "/etc/memories.json",
+                "\\windows\\memories.json",
+                "C:\\memories.json",
+                "..\\..\\memories.json",
+                "a\\..\\..\\memories.json",
+                "a/..",
+                "//server/memories.json")) {
+            crafted.add(zip(zip -> {
+                entry(zip, name, everything());
+                entry(zip, "memories.json", everything());
+            }));
         }
         var zeros = new byte[40_000_000];
         crafted.add(zip(zip -> entry(zip, "memories.json", zeros)));
         var spaces = new byte[40_000_000];
         Arrays.fill(spaces, (byte) ' ');
         crafted.add(zip(zip -> entry(zip, "memories.json", spaces)));
-        crafted.add(
-                zip(zip -> {
-                    for (int i = 0; i < 10_050; i++) {
-                        entry(zip, "f" + i, new byte[0]);
-                    }
-                    entry(zip, "memories.json", everything());
-                }));
+        crafted.add(zip(zip -> {
+            for (int i = 0; i < 10_050; i++) {
+                entry(zip, "f" + i, new byte[0]);
+            }
+            entry(zip, "memories.json", everything());
+        }));
         crafted.add(zip(zip -> entry(zip, "memories.jsonl.gz", bomb())));
         var good = zip(zip -> entry(zip, "memories.json", everything()));
         crafted.add(link(good));
@@ -130,12 +126,7 @@ class SafeArchivesTest {
         crafted.add(twice());
         crafted.add(zip(zip -> entry(zip, "memories.json", good)));
         crafted.add(zip(zip -> entry(zip, "memories.json", new byte[0])));
-        crafted.add(
-                zip(zip ->
-                        entry(
-                                zip,
-                                "memories.jsonl.gz",
-                                "no gzip".getBytes(StandardCharsets.US_ASCII))));
+        crafted.add(zip(zip -> entry(zip, "memories.jsonl.gz", "no gzip".getBytes(StandardCharsets.US_ASCII))));
         return crafted;
     }
 
@@ -171,19 +162,16 @@ class SafeArchivesTest {
 
     private static byte[] claims(byte[] zip, int offset, long value) {
         var copy = zip.clone();
-        ByteBuffer.wrap(copy)
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .putInt(directory(copy) + offset, (int) value);
+        ByteBuffer.wrap(copy).order(ByteOrder.LITTLE_ENDIAN).putInt(directory(copy) + offset, (int) value);
         return copy;
     }
 
     /// Two entries of the same name: the JDK does not write such a thing, so a name is changed.
     private static byte[] twice() throws IOException {
-        var zip =
-                zip(out -> {
-                    entry(out, "memories.json", everything());
-                    entry(out, "memories.jsox", everything());
-                });
+        var zip = zip(out -> {
+            entry(out, "memories.json", everything());
+            entry(out, "memories.jsox", everything());
+        });
         var text = new String(zip, StandardCharsets.ISO_8859_1);
         return text.replace("memories.jsox", "memories.json").getBytes(StandardCharsets.ISO_8859_1);
     }

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Small files written by hand in the shape of each format.
 class SmallFilesTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     static Path file(String name) {
         return Path.of("src/test/resources/exchange").resolve(name);
@@ -55,8 +56,8 @@ class SmallFilesTest {
         "letta-old.af,LETTA,1,1,0",
         "memories.csv,PGVECTOR_CSV,2,0,0"
     })
-    void isToldByItsContentAndReadWhole(
-            String name, Format format, int memories, int runs, int links) throws Exception {
+    void isToldByItsContentAndReadWhole(String name, Format format, int memories, int runs, int links)
+            throws Exception {
         var disguised = Files.copy(file(name), folder.resolve("x"));
         assertEquals(format, Formats.detect(disguised).orElseThrow());
         var read = read(name);
@@ -124,7 +125,8 @@ class SmallFilesTest {
         assertEquals("What is on this picture?", run.messages().getFirst().text());
         assertTrue(run.messages().getFirst().rest().compact().contains("image_url"));
         assertEquals(
-                Json.Obj.of("detail", "low"), run.messages().get(1).calls().getFirst().arguments());
+                Json.Obj.of("detail", "low"),
+                run.messages().get(1).calls().getFirst().arguments());
         assertEquals("call_1", run.messages().get(2).answers());
         var loose = read("openai-array.json").runs().getFirst();
         assertEquals(3, loose.messages().size());
@@ -175,11 +177,10 @@ class SmallFilesTest {
             assertTrue(memory.result().execution().has("tool_counts"));
             var vectors = read.withVectors().getFirst().vectors();
             assertEquals(2, vectors.size());
-            var content =
-                    vectors.stream()
-                            .filter(one -> one.space() == Memory.Space.CONTENT)
-                            .findFirst()
-                            .orElseThrow();
+            var content = vectors.stream()
+                    .filter(one -> one.space() == Memory.Space.CONTENT)
+                    .findFirst()
+                    .orElseThrow();
             assertArrayEquals(new float[] {0.25f, -0.5f, 1f}, content.values());
         }
         var odd = read("pgvector.json").memories().get(1);
@@ -195,7 +196,8 @@ class SmallFilesTest {
     void bulletsAndParagraphsKnowTheirHeadings() throws Exception {
         var read = Collected.of(file("claude-memory.md"));
         var memories = read.memories();
-        assertEquals("Everything is built with make.", memories.getFirst().text().narrative());
+        assertEquals(
+                "Everything is built with make.", memories.getFirst().text().narrative());
         assertEquals("Project › Testing", memories.get(1).text().task());
         assertEquals(
                 "Run the unit tests first\n  and only then the slow ones",
@@ -244,7 +246,8 @@ class SmallFilesTest {
                 "1. Switch-Tool(name=viewer): Activate it\n2. Click-Tool(loc=[1,2])",
                 plan.text().narrative());
         assertTrue(plan.metadata().compact().contains("kb_count"));
-        assertEquals("skill_1", read("skills.json").memories().getFirst().origin().id());
+        assertEquals(
+                "skill_1", read("skills.json").memories().getFirst().origin().id());
     }
 
     @Test
@@ -253,7 +256,9 @@ class SmallFilesTest {
         assertEquals("I keep the minutes.", read.memories().getFirst().text().narrative());
         var run = read.runs().getFirst();
         assertEquals("Who came?", run.head().task());
-        assertEquals("archival_memory_search", run.messages().get(1).calls().getFirst().name());
+        assertEquals(
+                "archival_memory_search",
+                run.messages().get(1).calls().getFirst().name());
         assertEquals("call_z", run.messages().get(2).answers());
     }
 

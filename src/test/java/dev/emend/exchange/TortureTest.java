@@ -31,7 +31,8 @@ class TortureTest {
     private static final long SEED = 8;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private int files;
     private int refused;
@@ -87,10 +88,8 @@ class TortureTest {
                 small(
                         "tau_bench",
                         "[{\"task_id\":1,\"reward\":1.0,\"info\":{},\"traj\":[{\"role\":\"user\",\"content\":\"x\"}],\"trial\":0}]"));
-        bases.add(
-                small(
-                        "swe",
-                        "{\"trajectory\":[{\"action\":\"ls\",\"observation\":\"a\",\"response\":\"r\"}],\"info\":{}}"));
+        bases.add(small(
+                "swe", "{\"trajectory\":[{\"action\":\"ls\",\"observation\":\"a\",\"response\":\"r\"}],\"info\":{}}"));
         var out = folder.resolve("emend");
         var random = new RandomRecords(3);
         Writers.write(
@@ -99,20 +98,14 @@ class TortureTest {
                 Writers.Options.USUAL,
                 pen -> {
                     for (int i = 0; i < 5; i++) {
-                        pen.write(
-                                new ExportRecord.OfMemory(
-                                        random.memory(i), "kept", random.vectors(), List.of()));
+                        pen.write(new ExportRecord.OfMemory(random.memory(i), "kept", random.vectors(), List.of()));
                         pen.write(new ExportRecord.OfRun(random.run(i)));
                     }
                 },
                 Progress.SILENT);
         bases.add(out);
-        var zip =
-                SafeArchivesTest.zip(archive ->
-                        SafeArchivesTest.entry(
-                                archive,
-                                "memories.json",
-                                Files.readAllBytes(SmallFilesTest.file("openmemory.json"))));
+        var zip = SafeArchivesTest.zip(archive -> SafeArchivesTest.entry(
+                archive, "memories.json", Files.readAllBytes(SmallFilesTest.file("openmemory.json"))));
         bases.add(Files.write(folder.resolve("zip"), zip));
         return bases;
     }
@@ -153,17 +146,14 @@ class TortureTest {
         for (var open : List.of("[", "{\"a\":", "[[{\"messages\":[", "{\"messages\":[{\"role\":")) {
             for (int depth : new int[] {199, 200, 201, 100_000}) {
                 var bomb = open.repeat(depth);
-                for (var format :
-                        List.of(Format.OPENAI, Format.MCP_MEMORY, Format.OTLP, Format.LETTA)) {
+                for (var format : List.of(Format.OPENAI, Format.MCP_MEMORY, Format.OTLP, Format.LETTA)) {
                     read(format, bomb.getBytes(StandardCharsets.UTF_8));
                 }
             }
         }
         var nested = "{\"agents\":[],\"blocks\":[{\"value\":\"" + "\\\"".repeat(50_000) + "\"}]}";
         read(Format.LETTA, nested.getBytes(StandardCharsets.UTF_8));
-        read(
-                Format.PGVECTOR_CSV,
-                "task,narrative\n".concat("\"".repeat(9_999)).getBytes(StandardCharsets.UTF_8));
+        read(Format.PGVECTOR_CSV, "task,narrative\n".concat("\"".repeat(9_999)).getBytes(StandardCharsets.UTF_8));
         read(Format.CLAUDE_MEMORY, "#".repeat(100_000).getBytes(StandardCharsets.UTF_8));
     }
 
@@ -172,8 +162,7 @@ class TortureTest {
         for (int i = 0; i < times; i++) {
             var copy = Files.createTempDirectory(folder, "c");
             try (var all = Files.walk(directory)) {
-                all.filter(Files::isRegularFile)
-                        .forEach(file -> damage(directory, file, copy, random));
+                all.filter(Files::isRegularFile).forEach(file -> damage(directory, file, copy, random));
             }
             read(Format.CHROMA, copy);
         }
@@ -183,12 +172,11 @@ class TortureTest {
         try {
             var bytes = Files.readAllBytes(file);
             var name = file.getFileName().toString();
-            var damaged =
-                    switch (random.nextInt(name.endsWith("sqlite3") ? 4 : 3)) {
-                        case 0 -> flipped(bytes, random);
-                        case 1 -> Arrays.copyOf(bytes, random.nextInt(bytes.length));
-                        default -> bytes;
-                    };
+            var damaged = switch (random.nextInt(name.endsWith("sqlite3") ? 4 : 3)) {
+                case 0 -> flipped(bytes, random);
+                case 1 -> Arrays.copyOf(bytes, random.nextInt(bytes.length));
+                default -> bytes;
+            };
             var into = copy.resolve(directory.relativize(file).toString());
             Files.createDirectories(into.getParent());
             Files.write(into, damaged);
@@ -217,7 +205,8 @@ class TortureTest {
                         } else {
                             records++;
                         }
-                        assertEquals(path.toAbsolutePath().normalize(), one.place().file());
+                        assertEquals(
+                                path.toAbsolutePath().normalize(), one.place().file());
                     },
                     Progress.SILENT);
         } catch (ExchangeException e) {

@@ -30,41 +30,18 @@ import org.junit.jupiter.api.io.TempDir;
 class WritersTest {
     private static final long SEED = 25;
 
-    private static final List<String> FORMULAS =
-            List.of(
-                    "=1+1",
-                    "+1",
-                    "-1",
-                    "@SUM(A1)",
-                    "\t=1",
-                    "\r=1",
-                    "  =1",
-                    "\n=1",
-                    "'=1",
-                    "\u00A0=1",
-                    "\uFEFF=1",
-                    "＝1+1");
+    private static final List<String> FORMULAS = List.of(
+            "=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "  =1", "\n=1", "'=1", "\u00A0=1", "\uFEFF=1", "＝1+1");
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private static ExportRecord memory(String task, String tactical, String state) {
-        var text =
-                new Memory.Text(
-                        task,
-                        "",
-                        "",
-                        "",
-                        new Memory.MemoryLessons(tactical, "", "", Json.Null.NULL));
+        var text = new Memory.Text(task, "", "", "", new Memory.MemoryLessons(tactical, "", "", Json.Null.NULL));
         var result = new Memory.Result("", OptionalDouble.empty(), "", Json.Obj.EMPTY);
         var origin = new Origin("s", "mem0", task + tactical);
         return new ExportRecord.OfMemory(
-                new Memory(
-                        origin.memoryId(),
-                        Memory.Kind.LEARNED,
-                        text,
-                        result,
-                        Json.Obj.EMPTY,
-                        origin),
+                new Memory(origin.memoryId(), Memory.Kind.LEARNED, text, result, Json.Obj.EMPTY, origin),
                 state,
                 List.of(),
                 List.of());
@@ -87,10 +64,9 @@ class WritersTest {
     @Test
     void noCellOfATableIsAFormula() throws Exception {
         var file = folder.resolve("t.csv");
-        var records =
-                FORMULAS.stream()
-                        .map(formula -> memory(formula, "learned " + formula, "kept"))
-                        .toArray(ExportRecord[]::new);
+        var records = FORMULAS.stream()
+                .map(formula -> memory(formula, "learned " + formula, "kept"))
+                .toArray(ExportRecord[]::new);
         write(Writers.Target.CSV, file, records);
         try (var in = Files.newBufferedReader(file);
                 var rows = CSVFormat.RFC4180.parse(in)) {
@@ -121,19 +97,18 @@ class WritersTest {
     @Test
     void aReportHasNoTagAndNoAttributeOfAnythingThatWasRemembered() throws Exception {
         System.out.println("seed " + SEED);
-        var attacks =
-                List.of(
-                        "<script>alert(1)</script>",
-                        "\"><img src=x onerror=alert(1)>",
-                        "'-alert(1)-'",
-                        "</title><svg onload=alert(1)>",
-                        "</style><link rel=stylesheet href=//evil>",
-                        "<iframe src=javascript:alert(1)>",
-                        "<!--[if IE]><x><![endif]-->",
-                        "&lt;script&gt;",
-                        "`${alert(1)}`",
-                        "<a href=\"javascript:x\">y</a>",
-                        "\u202E<b>\u200B");
+        var attacks = List.of(
+                "<script>alert(1)</script>",
+                "\"><img src=x onerror=alert(1)>",
+                "'-alert(1)-'",
+                "</title><svg onload=alert(1)>",
+                "</style><link rel=stylesheet href=//evil>",
+                "<iframe src=javascript:alert(1)>",
+                "<!--[if IE]><x><![endif]-->",
+                "&lt;script&gt;",
+                "`${alert(1)}`",
+                "<a href=\"javascript:x\">y</a>",
+                "\u202E<b>\u200B");
         var random = new RandomRecords(SEED);
         var file = folder.resolve("r.html");
         Writers.write(
@@ -145,24 +120,16 @@ class WritersTest {
                         pen.write(memory(attack, attack, attack));
                     }
                     for (int i = 0; i < 100; i++) {
-                        pen.write(
-                                new ExportRecord.OfMemory(
-                                        random.memory(i), "kept", random.vectors(), List.of()));
+                        pen.write(new ExportRecord.OfMemory(random.memory(i), "kept", random.vectors(), List.of()));
                         pen.write(new ExportRecord.OfRun(random.run(i)));
                     }
-                    pen.write(
-                            new ExportRecord.OfRun(
-                                    new Run(
-                                            "id",
-                                            new Run.Head(
-                                                    attacks.get(1),
-                                                    attacks.get(0),
-                                                    attacks.get(1),
-                                                    attacks.get(4),
-                                                    Run.Ending.UNKNOWN),
-                                            List.of(Run.Message.of(Run.Role.USER, attacks.get(0))),
-                                            Json.Obj.EMPTY,
-                                            Origin.HERE)));
+                    pen.write(new ExportRecord.OfRun(new Run(
+                            "id",
+                            new Run.Head(
+                                    attacks.get(1), attacks.get(0), attacks.get(1), attacks.get(4), Run.Ending.UNKNOWN),
+                            List.of(Run.Message.of(Run.Role.USER, attacks.get(0))),
+                            Json.Obj.EMPTY,
+                            Origin.HERE)));
                 },
                 Progress.SILENT);
         var html = Files.readString(file);
@@ -173,33 +140,32 @@ class WritersTest {
         }
         tags.removeIf(tag -> tag.startsWith("<meta "));
         assertEquals(
-                new TreeSet<>(
-                        Set.of(
-                                "<!doctype html>",
-                                "<html lang=\"en\">",
-                                "</html>",
-                                "<head>",
-                                "</head>",
-                                "<title>",
-                                "</title>",
-                                "<style>",
-                                "</style>",
-                                "<body>",
-                                "</body>",
-                                "<h1>",
-                                "</h1>",
-                                "<section>",
-                                "</section>",
-                                "<h2>",
-                                "</h2>",
-                                "<p>",
-                                "</p>",
-                                "<dl>",
-                                "</dl>",
-                                "<dt>",
-                                "</dt>",
-                                "<dd>",
-                                "</dd>")),
+                new TreeSet<>(Set.of(
+                        "<!doctype html>",
+                        "<html lang=\"en\">",
+                        "</html>",
+                        "<head>",
+                        "</head>",
+                        "<title>",
+                        "</title>",
+                        "<style>",
+                        "</style>",
+                        "<body>",
+                        "</body>",
+                        "<h1>",
+                        "</h1>",
+                        "<section>",
+                        "</section>",
+                        "<h2>",
+                        "</h2>",
+                        "<p>",
+                        "</p>",
+                        "<dl>",
+                        "</dl>",
+                        "<dt>",
+                        "</dt>",
+                        "<dd>",
+                        "</dd>")),
                 tags);
         assertEquals(2, html.split("<meta ", -1).length - 1);
         assertTrue(html.contains("default-src 'none'"));
@@ -211,13 +177,12 @@ class WritersTest {
         var file = folder.resolve("AGENTS.md");
         var before = "# Ours\r\nkeep \u00e9\r\n".getBytes(StandardCharsets.ISO_8859_1);
         Files.write(file, before);
-        var written =
-                write(
-                        Writers.Target.AGENTS,
-                        file,
-                        memory("Deploy", "Warm the cache\u200B first", "kept"),
-                        memory("Deploy", "not decided", "pending"),
-                        memory("Deploy", "wrong", "rejected"));
+        var written = write(
+                Writers.Target.AGENTS,
+                file,
+                memory("Deploy", "Warm the cache\u200B first", "kept"),
+                memory("Deploy", "not decided", "pending"),
+                memory("Deploy", "wrong", "rejected"));
         assertEquals(1, written.written());
         assertEquals(2, written.left());
         var once = Files.readAllBytes(file);
@@ -231,10 +196,7 @@ class WritersTest {
 
         var own = text + "and below\r\n";
         Files.write(file, own.getBytes(StandardCharsets.ISO_8859_1));
-        write(
-                Writers.Target.AGENTS,
-                file,
-                memory("Other", "New <!-- emend:end --> lesson", "kept"));
+        write(Writers.Target.AGENTS, file, memory("Other", "New <!-- emend:end --> lesson", "kept"));
         var after = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
         assertTrue(after.startsWith("# Ours\r\nkeep \u00e9\r\n"));
         assertTrue(after.endsWith("<!-- emend:end -->\r\nand below\r\n"), after);
@@ -248,10 +210,8 @@ class WritersTest {
         var file = folder.resolve("CLAUDE.md");
         var text = "a\n<!-- emend:begin -->\nmy own words\n";
         Files.writeString(file, text);
-        var refused =
-                assertThrows(
-                        ExchangeException.class,
-                        () -> write(Writers.Target.AGENTS, file, memory("a", "b", "kept")));
+        var refused = assertThrows(
+                ExchangeException.class, () -> write(Writers.Target.AGENTS, file, memory("a", "b", "kept")));
         assertTrue(refused.message().contains("emend:end"), refused.message());
         assertEquals(text, Files.readString(file));
     }
@@ -263,24 +223,18 @@ class WritersTest {
             Files.writeString(file, "old");
             assertThrows(
                     ExchangeException.class,
-                    () ->
-                            Writers.write(
-                                    target,
-                                    file,
-                                    Writers.Options.USUAL,
-                                    pen -> {
-                                        pen.write(memory("a", "b", "kept"));
-                                        throw new ExchangeException("the source broke", "");
-                                    },
-                                    Progress.SILENT));
-            assertEquals("old", Files.readString(file));
-            var cancelled =
-                    Writers.write(
+                    () -> Writers.write(
                             target,
                             file,
                             Writers.Options.USUAL,
-                            pen -> pen.write(memory("a", "b", "kept")),
-                            new Cancelled());
+                            pen -> {
+                                pen.write(memory("a", "b", "kept"));
+                                throw new ExchangeException("the source broke", "");
+                            },
+                            Progress.SILENT));
+            assertEquals("old", Files.readString(file));
+            var cancelled = Writers.write(
+                    target, file, Writers.Options.USUAL, pen -> pen.write(memory("a", "b", "kept")), new Cancelled());
             assertFalse(cancelled.isComplete());
             assertEquals("old", Files.readString(file));
         }
@@ -295,14 +249,9 @@ class WritersTest {
 
     @Test
     void aFolderThatIsNotThereIsAClearError() {
-        var refused =
-                assertThrows(
-                        ExchangeException.class,
-                        () ->
-                                write(
-                                        Writers.Target.EMEND,
-                                        folder.resolve("none").resolve("x"),
-                                        memory("a", "b", "kept")));
+        var refused = assertThrows(
+                ExchangeException.class,
+                () -> write(Writers.Target.EMEND, folder.resolve("none").resolve("x"), memory("a", "b", "kept")));
         assertTrue(refused.message().contains("There is no folder"), refused.message());
         assertFalse(refused.remedy().isEmpty());
     }
@@ -310,8 +259,7 @@ class WritersTest {
     @Test
     void hiddenCharactersStayAsTheyAreInFilesForPrograms() throws Exception {
         var hidden = "a\u202Eb\u200Bc\uDB40\uDC41d\u001B[31m";
-        for (var target :
-                List.of(Writers.Target.CSV, Writers.Target.MARKDOWN, Writers.Target.EMEND)) {
+        for (var target : List.of(Writers.Target.CSV, Writers.Target.MARKDOWN, Writers.Target.EMEND)) {
             var file = folder.resolve("h." + target.word());
             write(target, file, memory("t", hidden, "kept"));
             var text = Files.readString(file).replace("\\u001b", "\u001B");

@@ -18,11 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// A folder of the workspace that may not be used is told with what to do.
 class DeniedFolderTest {
     /// Rights bind root too.
-    private static final List<String> BOUND =
-            List.of(
-                    "setpriv",
-                    "--bounding-set=-dac_override,-dac_read_search",
-                    "--inh-caps=-dac_override,-dac_read_search");
+    private static final List<String> BOUND = List.of(
+            "setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search");
 
     @Tag("slow")
     @Test

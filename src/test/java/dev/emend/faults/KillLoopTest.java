@@ -39,8 +39,7 @@ class KillLoopTest {
     private static final long SEED = 20251120;
 
     /// An agent of the usual kind: load, append, dump, without a lock. Ends when its input ends.
-    private static final String AGENT =
-            """
+    private static final String AGENT = """
             import json, select, sys, time
             path, run, i = sys.argv[1], sys.argv[2], 0
             while not select.select([sys.stdin], [], [], 0.15)[0]:
@@ -56,8 +55,7 @@ class KillLoopTest {
                 i += 1
             """;
 
-    private static final String IS_PYTHONS =
-            """
+    private static final String IS_PYTHONS = """
             import json, sys
             data = open(sys.argv[1], 'rb').read()
             text = data.decode('utf-8')
@@ -116,24 +114,13 @@ class KillLoopTest {
         }
         System.out.printf(
                 "T1: kills %d, decided %d, acks %d, lost 0, torn 0; with an agent: its own %d, of them lost %d; %.1f s%n",
-                kills,
-                decided.size(),
-                saved.size(),
-                agentAcks,
-                agentLost,
-                (System.nanoTime() - started) / 1e9);
+                kills, decided.size(), saved.size(), agentAcks, agentLost, (System.nanoTime() - started) / 1e9);
     }
 
     private void killOne(String run, int enough) throws Exception {
-        var process =
-                emend.program(
-                                List.of(),
-                                KillProcess.class,
-                                workspace.toString(),
-                                catalog.toString(),
-                                run)
-                        .redirectError(ProcessBuilder.Redirect.INHERIT)
-                        .start();
+        var process = emend.program(List.of(), KillProcess.class, workspace.toString(), catalog.toString(), run)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
         var lines = Collections.synchronizedList(new ArrayList<String>());
         try (var out = process.inputReader(StandardCharsets.UTF_8)) {
             assertEquals("open", out.readLine());
@@ -160,8 +147,7 @@ class KillLoopTest {
 
     private void restart() throws Exception {
         assertEquals("True", pythonSays(IS_PYTHONS), "the file as the kill left it");
-        try (var workbench =
-                Workbench.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+        try (var workbench = Workbench.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
             var library = workbench.workspace().library();
             var id = library.open(catalog).id();
             library.flush();
@@ -169,10 +155,9 @@ class KillLoopTest {
             for (var line : workbench.workspace().journal().recent(1_000_000)) {
                 journal.add(line.values().after().compact());
             }
-            var ratings =
-                    library.item(library.resolve(id, KillProcess.RATED)).ratings().stream()
-                            .map(rating -> rating.feedback())
-                            .toList();
+            var ratings = library.item(library.resolve(id, KillProcess.RATED)).ratings().stream()
+                    .map(rating -> rating.feedback())
+                    .toList();
             check(
                     String.join("\n", journal),
                     ratings,
@@ -181,8 +166,7 @@ class KillLoopTest {
         assertEquals("True", pythonSays(IS_PYTHONS), "the file after the restart");
     }
 
-    private void check(String journal, List<String> ratings, List<ReviewedLearning> details)
-            throws IOException {
+    private void check(String journal, List<String> ratings, List<ReviewedLearning> details) throws IOException {
         var learned = new ArrayList<String>();
         for (var learning : EmendCommand.item(catalog, KillProcess.LEARNS).array("kb_learnings")) {
             learned.add(((Json.Obj) learning).text("task").orElse(""));
@@ -199,21 +183,19 @@ class KillLoopTest {
                 assertEquals(1, Collections.frequency(ratings, name), "rating " + name);
                 continue;
             }
-            int found =
-                    number % KillProcess.KINDS == 0
-                            ? Collections.frequency(learned, name) + outOfFile(name, details)
-                            : edited.text("emend_" + name).orElse("").equals(name) ? 1 : 0;
+            int found = number % KillProcess.KINDS == 0
+                    ? Collections.frequency(learned, name) + outOfFile(name, details)
+                    : edited.text("emend_" + name).orElse("").equals(name) ? 1 : 0;
             // an agent may have overwritten it with an older state: then it was written again
             assertEquals(1, found, name);
         }
     }
 
     private static int outOfFile(String name, List<ReviewedLearning> details) {
-        return (int)
-                details.stream()
-                        .filter(detail -> detail.learning().task().equals(name))
-                        .filter(detail -> !detail.isInFile())
-                        .count();
+        return (int) details.stream()
+                .filter(detail -> detail.learning().task().equals(name))
+                .filter(detail -> !detail.isInFile())
+                .count();
     }
 
     /// What was rejected is out of the file, and can be put back.
@@ -221,7 +203,9 @@ class KillLoopTest {
         int dash = name.indexOf('-');
         int attached = Integer.parseInt(name.substring(dash + 1)) - 3;
         var task = name.substring(0, dash + 1) + attached;
-        var found = details.stream().filter(one -> one.learning().task().equals(task)).toList();
+        var found = details.stream()
+                .filter(one -> one.learning().task().equals(task))
+                .toList();
         assertEquals(1, found.size(), "rejected by " + name);
         assertEquals(ReviewState.REJECTED, found.getFirst().state(), "rejected by " + name);
         assertTrue(!found.getFirst().isInFile(), "rejected by " + name);
@@ -238,8 +222,7 @@ class KillLoopTest {
         var acks = agent.inputReader(StandardCharsets.UTF_8).lines().toList();
         agent.waitFor();
         var there = new HashSet<String>();
-        for (var learning :
-                EmendCommand.item(catalog, "git_undo_last_commit").array("kb_learnings")) {
+        for (var learning : EmendCommand.item(catalog, "git_undo_last_commit").array("kb_learnings")) {
             there.add(((Json.Obj) learning).text("task").orElse(""));
         }
         agentAcks += acks.size();

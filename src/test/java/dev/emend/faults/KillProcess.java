@@ -26,9 +26,7 @@ public final class KillProcess {
     public static void main(String[] arguments) throws Exception {
         var catalog = Path.of(arguments[1]);
         var run = arguments[2];
-        var workbench =
-                Workbench.open(
-                        Path.of(arguments[0]), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC());
+        var workbench = Workbench.open(Path.of(arguments[0]), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC());
         var library = workbench.workspace().library();
         var editor = workbench.workspace().editor();
         var verdicts = workbench.workspace().review().verdicts();
@@ -38,21 +36,19 @@ public final class KillProcess {
         System.out.println("open");
         for (int i = 0; ; i++) {
             var name = run + "-" + i;
-            var decision =
-                    switch (i % KINDS) {
-                        case 0 -> editor.attach(id, LEARNS, learning(name));
-                        case 1 -> editor.edit(edited, "emend_" + name, Json.from(name));
-                        case 2 -> editor.rate(rated, 1 + i % 5, name);
-                        default -> verdicts.reject(learned(library, id, run + "-" + (i - 3)));
-                    };
+            var decision = switch (i % KINDS) {
+                case 0 -> editor.attach(id, LEARNS, learning(name));
+                case 1 -> editor.edit(edited, "emend_" + name, Json.from(name));
+                case 2 -> editor.rate(rated, 1 + i % 5, name);
+                default -> verdicts.reject(learned(library, id, run + "-" + (i - 3)));
+            };
             System.out.println("decided " + name);
             var state = decision.saved().join();
             System.out.println(state.problem().isPresent() ? "failed " + name : "saved " + name);
         }
     }
 
-    private static LearningRef learned(LibraryService library, UUID id, String name)
-            throws Exception {
+    private static LearningRef learned(LibraryService library, UUID id, String name) throws Exception {
         return library.item(library.resolve(id, LEARNS)).learnings().stream()
                 .map(detail -> detail.learning())
                 .filter(learning -> learning.task().equals(name))

@@ -18,8 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// The kernel sees no address outside this machine, and the home folder gets no file of a library.
 class NothingConnectsTest {
     private static final Pattern ADDRESS =
-            Pattern.compile(
-                    "sa_family=AF_INET6?,.*?(?:inet_addr\\(|inet_pton\\(AF_INET6, )\"([^\"]*)\"");
+            Pattern.compile("sa_family=AF_INET6?,.*?(?:inet_addr\\(|inet_pton\\(AF_INET6, )\"([^\"]*)\"");
 
     private final EmendCommand emend;
 
@@ -32,20 +31,17 @@ class NothingConnectsTest {
     void embeddingAndShowingTheWindowConnectNowhere() throws Exception {
         var probe = emend.room.resolve("probe");
         try {
-            int works =
-                    new ProcessBuilder("strace", "-f", "-o", probe.toString(), "true")
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor();
+            int works = new ProcessBuilder("strace", "-f", "-o", probe.toString(), "true")
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor();
             assumeTrue(works == 0, "skipped: strace may not trace here");
         } catch (IOException e) {
             assumeTrue(false, "skipped: strace is absent (" + e.getMessage() + ")");
         }
         assertNothingLeaves("embed");
-        Files.writeString(
-                emend.room.resolve("run.json"),
-                """
+        Files.writeString(emend.room.resolve("run.json"), """
                 [{"role": "user", "content": "Book it."},
                  {"role": "assistant", "tool_calls": [{"id": "1", "function": {"name": "book"}}]},
                  {"role": "tool", "tool_call_id": "1", "content": "Error: closed"}]
@@ -57,20 +53,17 @@ class NothingConnectsTest {
 
     private void assertNothingLeaves(String... command) throws Exception {
         var trace = emend.room.resolve(command[0] + ".trace");
-        var strace =
-                List.of(
-                        "strace",
-                        "-f",
-                        "-qq",
-                        "--seccomp-bpf",
-                        "-e",
-                        "trace=connect,sendto,sendmsg,bind",
-                        "-o",
-                        trace.toString());
-        var outcome =
-                emend.finish(
-                        emend.program(strace, Emend.class, command),
-                        "open a file\n".getBytes(StandardCharsets.UTF_8));
+        var strace = List.of(
+                "strace",
+                "-f",
+                "-qq",
+                "--seccomp-bpf",
+                "-e",
+                "trace=connect,sendto,sendmsg,bind",
+                "-o",
+                trace.toString());
+        var outcome = emend.finish(
+                emend.program(strace, Emend.class, command), "open a file\n".getBytes(StandardCharsets.UTF_8));
         outcome.exits(0);
         var outside = new ArrayList<String>();
         for (var line : Files.readAllLines(trace)) {

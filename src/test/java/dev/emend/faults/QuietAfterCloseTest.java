@@ -29,8 +29,11 @@ class QuietAfterCloseTest {
     /// Closing includes what is under way; a machine that runs tests may be busy.
     private static final Duration AT_MOST = Duration.ofSeconds(10);
 
-    @TempDir private Path folder;
-    @TempDir private Path elsewhere;
+    @TempDir
+    private Path folder;
+
+    @TempDir
+    private Path elsewhere;
 
     private OpenWorkspace open(String name) throws Exception {
         return OpenWorkspace.onSample(folder.resolve(name), Clock.systemUTC());
@@ -83,9 +86,8 @@ class QuietAfterCloseTest {
             var opened = open("a" + round);
             opened.workspace().search().awaitReady();
             opened.workspace().review().proposals().now();
-            var asking =
-                    Thread.ofVirtual()
-                            .start(() -> opened.workspace().review().proposals().awaitFresh());
+            var asking = Thread.ofVirtual()
+                    .start(() -> opened.workspace().review().proposals().awaitFresh());
             opened.close();
             assertTrue(asking.join(AT_MOST), "whoever waits for them is let go");
         }
@@ -97,9 +99,7 @@ class QuietAfterCloseTest {
         var found = new TreeMap<String, String>();
         try (var all = Files.walk(folder)) {
             for (var file : all.filter(Files::isRegularFile).toList()) {
-                found.put(
-                        folder.relativize(file).toString(),
-                        Files.size(file) + " " + Files.getLastModifiedTime(file));
+                found.put(folder.relativize(file).toString(), Files.size(file) + " " + Files.getLastModifiedTime(file));
             }
         }
         return found;

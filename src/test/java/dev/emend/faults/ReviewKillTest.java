@@ -29,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ReviewKillTest {
     private static final long SEED = 20261120;
 
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
 
     private final RandomGenerator random =
             RandomGeneratorFactory.of("L64X128MixRandom").create(SEED);
@@ -51,15 +52,13 @@ class ReviewKillTest {
             assertTrue(decided.size() > before, "something was decided in round " + i);
             check(catalog);
         }
-        System.out.printf(
-                "review: seed %d, %d kills, %d decisions, 0 lost%n", SEED, kills, decided.size());
+        System.out.printf("review: seed %d, %d kills, %d decisions, 0 lost%n", SEED, kills, decided.size());
     }
 
     private void kill(EmendCommand emend, Path catalog, int enough) throws Exception {
-        var process =
-                emend.program(List.of(), ReviewMarathon.class, catalog.toString(), "1000")
-                        .redirectError(ProcessBuilder.Redirect.INHERIT)
-                        .start();
+        var process = emend.program(List.of(), ReviewMarathon.class, catalog.toString(), "1000")
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
         var lines = Collections.synchronizedList(new ArrayList<String>());
         try (var out = process.inputReader(StandardCharsets.UTF_8)) {
             var reader = Thread.ofVirtual().start(() -> out.lines().forEach(lines::add));
@@ -76,9 +75,7 @@ class ReviewKillTest {
             var words = line.split(" ", 4);
             if (words.length == 4 && words[0].equals("decided")) {
                 // a card is shown once more now and then, and what is said then decides nothing
-                decided.putIfAbsent(
-                        words[3],
-                        words[1].equals("kept") ? ReviewState.KEPT : ReviewState.REJECTED);
+                decided.putIfAbsent(words[3], words[1].equals("kept") ? ReviewState.KEPT : ReviewState.REJECTED);
             }
         }
     }
@@ -89,14 +86,12 @@ class ReviewKillTest {
             library.flush();
             for (var entry : decided.entrySet()) {
                 var ref = LearningRef.parse(entry.getKey());
-                var detail =
-                        library.item(ref.item()).learnings().stream()
-                                .filter(found -> found.learning().ref().equals(ref))
-                                .findFirst()
-                                .orElseThrow(() -> new AssertionError("gone: " + ref));
+                var detail = library.item(ref.item()).learnings().stream()
+                        .filter(found -> found.learning().ref().equals(ref))
+                        .findFirst()
+                        .orElseThrow(() -> new AssertionError("gone: " + ref));
                 assertEquals(entry.getValue(), detail.state(), () -> "lost: " + ref);
-                assertEquals(
-                        entry.getValue() == ReviewState.KEPT, detail.isInFile(), ref::toString);
+                assertEquals(entry.getValue() == ReviewState.KEPT, detail.isInFile(), ref::toString);
             }
             assertEquals(
                     decided.values().stream().filter(ReviewState.KEPT::equals).count(),

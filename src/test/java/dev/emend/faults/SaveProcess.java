@@ -18,9 +18,7 @@ public final class SaveProcess {
     private SaveProcess() {}
 
     public static void main(String[] arguments) throws Exception {
-        var workbench =
-                Workbench.open(
-                        Path.of(arguments[0]), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC());
+        var workbench = Workbench.open(Path.of(arguments[0]), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC());
         var id = workbench.workspace().library().open(Path.of(arguments[1])).id();
         workbench.workspace().library().flush();
         // the first save loads classes, and loading is no part of a save
@@ -40,26 +38,18 @@ public final class SaveProcess {
 
     private static void attach(Workbench workbench, java.util.UUID catalog, String name) {
         try {
-            var decision =
-                    workbench
-                            .workspace()
-                            .editor()
-                            .attach(
-                                    catalog,
-                                    ITEM,
-                                    Json.Obj.of(
-                                            "task",
-                                            name,
-                                            "step_num",
-                                            1,
-                                            "timestamp",
-                                            "2025-11-20T09:00:00"));
+            var decision = workbench
+                    .workspace()
+                    .editor()
+                    .attach(
+                            catalog,
+                            ITEM,
+                            Json.Obj.of("task", name, "step_num", 1, "timestamp", "2025-11-20T09:00:00"));
             System.out.println("decided " + name);
             var state = decision.saved().join();
-            System.out.println(
-                    state.problem()
-                            .map(problem -> "failed " + name + " " + problem.message())
-                            .orElse("saved " + name));
+            System.out.println(state.problem()
+                    .map(problem -> "failed " + name + " " + problem.message())
+                    .orElse("saved " + name));
         } catch (dev.emend.model.UserException e) {
             System.out.println("refused " + name + " " + e.message());
         }

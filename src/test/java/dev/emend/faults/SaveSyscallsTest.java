@@ -41,7 +41,8 @@ class SaveSyscallsTest {
 
     private static final List<String> WORKERS = List.of("store", "saver");
 
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
 
     /// One system call of one thread, the n-th of its name.
     private record Call(String thread, String name, int number) {
@@ -78,24 +79,22 @@ class SaveSyscallsTest {
         }
         var saved = new AtomicInteger();
         var decided = new AtomicInteger();
-        atEach(
-                calls,
-                call -> {
-                    var run = new Run(room.resolve("kill-" + call));
-                    var said = run.under(call, "signal=KILL", "first");
-                    assertFalse(said.contains("closed"), () -> call + " did not kill: " + said);
-                    var after = run.restart();
-                    int found = Collections.frequency(after, "first");
-                    assertTrue(found <= 1, () -> call + " applied twice");
-                    assertTrue(after.contains("warm"), () -> call + " lost what was saved before");
-                    if (said.contains("saved first")) {
-                        saved.incrementAndGet();
-                    }
-                    if (said.contains("decided first")) {
-                        decided.incrementAndGet();
-                        assertEquals(1, found, () -> call + " lost " + said);
-                    }
-                });
+        atEach(calls, call -> {
+            var run = new Run(room.resolve("kill-" + call));
+            var said = run.under(call, "signal=KILL", "first");
+            assertFalse(said.contains("closed"), () -> call + " did not kill: " + said);
+            var after = run.restart();
+            int found = Collections.frequency(after, "first");
+            assertTrue(found <= 1, () -> call + " applied twice");
+            assertTrue(after.contains("warm"), () -> call + " lost what was saved before");
+            if (said.contains("saved first")) {
+                saved.incrementAndGet();
+            }
+            if (said.contains("decided first")) {
+                decided.incrementAndGet();
+                assertEquals(1, found, () -> call + " lost " + said);
+            }
+        });
         System.out.printf(
                 "T1: killed at %d system calls of one save, saved before %d, lost 0; saved by it %d,"
                         + " lost 0; decided %d, lost 0; torn files 0%n",
@@ -117,38 +116,33 @@ class SaveSyscallsTest {
 
     /// @param step 1 for every call, 10 for every tenth
     private void failAtEvery(int step, String error) throws Exception {
-        var calls =
-                callsOfOneSave().stream()
-                        .filter(call -> List.of(FAILING.split(",")).contains(call.name))
-                        .toList();
+        var calls = callsOfOneSave().stream()
+                .filter(call -> List.of(FAILING.split(",")).contains(call.name))
+                .toList();
         var chosen = new ArrayList<Call>();
         for (int i = 0; i < calls.size(); i += step) {
             chosen.add(calls.get(i));
         }
         var told = new AtomicInteger();
         var recovered = new AtomicInteger();
-        atEach(
-                chosen,
-                call -> {
-                    var run = new Run(room.resolve(error + "-" + call));
-                    var said = run.under(call, "error=" + error, "first", "again");
-                    boolean isTold =
-                            said.stream()
-                                    .anyMatch(line -> line.matches("(failed|refused) first .+"));
-                    boolean isSaved = said.contains("saved first");
-                    assertTrue(isTold || isSaved, () -> call + " ended without a word: " + said);
-                    said.forEach(line -> assertFalse(line.contains("Exception"), line));
-                    var onDisk = run.learned();
-                    assertTrue(onDisk.contains("warm"), () -> call + " harmed the file");
-                    if (isSaved) {
-                        assertTrue(onDisk.contains("first"), () -> call + " is not saved: " + said);
-                    }
-                    if (said.contains("decided first")) {
-                        assertTrue(run.restart().contains("first"), () -> call + " lost " + said);
-                    }
-                    told.addAndGet(isTold ? 1 : 0);
-                    recovered.addAndGet(said.contains("saved again") ? 1 : 0);
-                });
+        atEach(chosen, call -> {
+            var run = new Run(room.resolve(error + "-" + call));
+            var said = run.under(call, "error=" + error, "first", "again");
+            boolean isTold = said.stream().anyMatch(line -> line.matches("(failed|refused) first .+"));
+            boolean isSaved = said.contains("saved first");
+            assertTrue(isTold || isSaved, () -> call + " ended without a word: " + said);
+            said.forEach(line -> assertFalse(line.contains("Exception"), line));
+            var onDisk = run.learned();
+            assertTrue(onDisk.contains("warm"), () -> call + " harmed the file");
+            if (isSaved) {
+                assertTrue(onDisk.contains("first"), () -> call + " is not saved: " + said);
+            }
+            if (said.contains("decided first")) {
+                assertTrue(run.restart().contains("first"), () -> call + " lost " + said);
+            }
+            told.addAndGet(isTold ? 1 : 0);
+            recovered.addAndGet(said.contains("saved again") ? 1 : 0);
+        });
         System.out.printf(
                 "T5: %s once at %d system calls of one save: told %d, the next change saved in the same"
                         + " run %d; harmed files 0, lost changes 0%n",
@@ -162,14 +156,12 @@ class SaveSyscallsTest {
     /// Two at a time: most of a trial is waiting for a program to start.
     private static void atEach(List<Call> calls, Trial trial) throws Exception {
         try (var pool = Executors.newFixedThreadPool(2)) {
-            var trials =
-                    calls.stream()
-                            .map(call ->
-                                    pool.submit(() -> {
-                                        trial.run(call);
-                                        return call;
-                                    }))
-                            .toList();
+            var trials = calls.stream()
+                    .map(call -> pool.submit(() -> {
+                        trial.run(call);
+                        return call;
+                    }))
+                    .toList();
             for (var done : trials) {
                 done.get();
             }
@@ -182,8 +174,7 @@ class SaveSyscallsTest {
         for (var thread : WORKERS) {
             var run = new Run(room.resolve("count-" + thread));
             var trace = room.resolve(thread + ".trace");
-            run.traced(
-                    thread, List.of("-y", "-e", "trace=" + CALLS, "-o", trace.toString()), "first");
+            run.traced(thread, List.of("-y", "-e", "trace=" + CALLS, "-o", trace.toString()), "first");
             Map<String, Integer> counts = new LinkedHashMap<>();
             for (var line : Files.readAllLines(trace)) {
                 var name = line.replaceFirst("^[0-9 ]*", "").replaceFirst("\\(.*", "");
@@ -230,16 +221,10 @@ class SaveSyscallsTest {
                     names);
         }
 
-        private List<String> traced(String thread, List<String> options, String... names)
-                throws Exception {
-            var process =
-                    emend.program(
-                                    List.of(),
-                                    SaveProcess.class,
-                                    workspace.toString(),
-                                    catalog.toString())
-                            .redirectError(emend.room.resolve("err").toFile())
-                            .start();
+        private List<String> traced(String thread, List<String> options, String... names) throws Exception {
+            var process = emend.program(List.of(), SaveProcess.class, workspace.toString(), catalog.toString())
+                    .redirectError(emend.room.resolve("err").toFile())
+                    .start();
             var said = new ArrayList<String>();
             try (var out = process.inputReader(StandardCharsets.UTF_8)) {
                 assertTrue(isReached(out, said, "open"), () -> "it did not start: " + said);
@@ -265,8 +250,7 @@ class SaveSyscallsTest {
         /// Reads on to this line.
         ///
         /// @return false when the program ended before it
-        private static boolean isReached(BufferedReader out, List<String> said, String end)
-                throws IOException {
+        private static boolean isReached(BufferedReader out, List<String> said, String end) throws IOException {
             for (var line = out.readLine(); line != null; line = out.readLine()) {
                 said.add(line);
                 if (line.equals(end)) {
@@ -278,9 +262,7 @@ class SaveSyscallsTest {
 
         /// The learnings that are there after a restart.
         private List<String> restart() throws Exception {
-            try (var workbench =
-                    Workbench.open(
-                            workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+            try (var workbench = Workbench.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
                 workbench.workspace().library().open(catalog);
                 workbench.workspace().library().flush();
             }
@@ -289,8 +271,7 @@ class SaveSyscallsTest {
 
         private List<String> learned() throws IOException {
             var names = new ArrayList<String>();
-            for (var learning :
-                    EmendCommand.item(catalog, SaveProcess.ITEM).array("kb_learnings")) {
+            for (var learning : EmendCommand.item(catalog, SaveProcess.ITEM).array("kb_learnings")) {
                 names.add(((Json.Obj) learning).text("task").orElse(""));
             }
             return names;
@@ -324,15 +305,9 @@ class SaveSyscallsTest {
         try {
             var sleeper = new ProcessBuilder("sleep", "5").start();
             try {
-                var strace =
-                        new ProcessBuilder(
-                                        "strace",
-                                        "-p",
-                                        Long.toString(sleeper.pid()),
-                                        "-o",
-                                        "/dev/null")
-                                .redirectErrorStream(true)
-                                .start();
+                var strace = new ProcessBuilder("strace", "-p", Long.toString(sleeper.pid()), "-o", "/dev/null")
+                        .redirectErrorStream(true)
+                        .start();
                 var first = strace.inputReader(StandardCharsets.UTF_8).readLine();
                 strace.destroy();
                 strace.waitFor(5, TimeUnit.SECONDS);

@@ -19,20 +19,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Sessions at the end of a process, and at the start of the next.
 class SessionsAtCloseTest {
-    private static final Clock CLOCK =
-            Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
+    private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void closingEmendLogsWhatIsUnderWayAndStartingItWhatWasLeft() throws Exception {
         try (var workbench = Workbench.open(folder, Settings.DEFAULTS, Duration.ZERO, CLOCK)) {
-            workbench
-                    .workspace()
-                    .insights()
-                    .feedbacks()
-                    .sessions()
-                    .track("closed", Role.USER, "Publish the page");
+            workbench.workspace().insights().feedbacks().sessions().track("closed", Role.USER, "Publish the page");
         }
         assertEquals(List.of("closed"), logged());
 
@@ -46,11 +41,10 @@ class SessionsAtCloseTest {
 
     private List<String> logged() throws Exception {
         try (var store = Store.open(folder, CLOCK)) {
-            return store.read(session ->
-                    session.feedbacks().recent(10).stream()
-                            .map(Feedback::from)
-                            .map(from -> from.about().replaceFirst("#.*", ""))
-                            .toList());
+            return store.read(session -> session.feedbacks().recent(10).stream()
+                    .map(Feedback::from)
+                    .map(from -> from.about().replaceFirst("#.*", ""))
+                    .toList());
         }
     }
 }

@@ -70,32 +70,30 @@ final class SoakPerson {
         file = opened.catalog();
         this.window = window;
         this.random = random;
-        items =
-                workspace.library().rows(ItemQuery.all()).rows().stream()
-                        .map(row -> row.ref())
-                        .toList();
+        items = workspace.library().rows(ItemQuery.all()).rows().stream()
+                .map(row -> row.ref())
+                .toList();
     }
 
     /// One thing after the other, so that all are done in a minute or so.
     void change() throws Exception {
-        var steps =
-                List.<Step>of(
-                        this::edit,
-                        this::walkLibrary,
-                        this::attach,
-                        this::filter,
-                        this::rate,
-                        this::undoAndRedo,
-                        this::undoByKey,
-                        this::cancelJobs,
-                        this::rateByKeys,
-                        this::edit,
-                        this::revertAnOldOne,
-                        this::editByKeys,
-                        this::disagree,
-                        this::attach,
-                        this::revertByKey,
-                        this::home);
+        var steps = List.<Step>of(
+                this::edit,
+                this::walkLibrary,
+                this::attach,
+                this::filter,
+                this::rate,
+                this::undoAndRedo,
+                this::undoByKey,
+                this::cancelJobs,
+                this::rateByKeys,
+                this::edit,
+                this::revertAnOldOne,
+                this::editByKeys,
+                this::disagree,
+                this::attach,
+                this::revertByKey,
+                this::home);
         answer();
         steps.get(changes % steps.size()).run();
         changes++;
@@ -142,18 +140,17 @@ final class SoakPerson {
         decided++;
         var task = "person-" + decided;
         var item = any();
-        var learning =
-                Json.Obj.of(
-                        "task",
-                        task,
-                        "step_num",
-                        1,
-                        "original_action",
-                        Json.Obj.of("tool_name", "Click-Tool"),
-                        "original_error",
-                        "the dialog stayed open",
-                        "timestamp",
-                        "2026-03-01T10:00:00");
+        var learning = Json.Obj.of(
+                "task",
+                task,
+                "step_num",
+                1,
+                "original_action",
+                Json.Obj.of("tool_name", "Click-Tool"),
+                "original_error",
+                "the dialog stayed open",
+                "timestamp",
+                "2026-03-01T10:00:00");
         workspace.editor().attach(item.catalog(), item.knowledgeId(), learning);
         learnings.add(task);
     }
@@ -206,12 +203,10 @@ final class SoakPerson {
         var place = freshPlace();
         long change = edit(place, "to be reverted").change();
         goToHistory();
-        window.until(
-                "the newest change is on",
-                () -> {
-                    window.press("Home");
-                    return shownChange() == change;
-                });
+        window.until("the newest change is on", () -> {
+            window.press("Home");
+            return shownChange() == change;
+        });
         window.until("it can be reverted", () -> window.isOn("#history-revert"));
         assertEquals(change, shownChange(), "nobody else moves the selection");
         window.press("Shortcut+R");
@@ -222,10 +217,9 @@ final class SoakPerson {
 
     private long shownChange() throws Exception {
         return Fx.get(() -> {
-            var selected =
-                    window.node("#history-changes", TableView.class)
-                            .getSelectionModel()
-                            .getSelectedItem();
+            var selected = window.node("#history-changes", TableView.class)
+                    .getSelectionModel()
+                    .getSelectedItem();
             return selected instanceof JournalEntryView line ? line.change() : -1L;
         });
     }
@@ -238,10 +232,8 @@ final class SoakPerson {
     private void untilUndone(long change) throws Exception {
         window.until(
                 "change " + change + " is taken back",
-                () ->
-                        workspace.journal().recent(5).stream()
-                                .anyMatch(
-                                        line -> line.change() == change && line.who().isUndone()));
+                () -> workspace.journal().recent(5).stream()
+                        .anyMatch(line -> line.change() == change && line.who().isUndone()));
     }
 
     private void home() throws Exception {
@@ -288,14 +280,11 @@ final class SoakPerson {
     private void rateByKeys() throws Exception {
         goToLibrary();
         int score = 1 + random.nextInt(5);
-        var line =
-                newest(
-                        "rate",
-                        () -> {
-                            window.press(String.valueOf(score));
-                            window.untilFocus("score-" + score);
-                            window.press("Enter");
-                        });
+        var line = newest("rate", () -> {
+            window.press(String.valueOf(score));
+            window.untilFocus("score-" + score);
+            window.press("Enter");
+        });
         ratings.put(line.item().orElseThrow(), score);
         window.untilFocus("items");
     }
@@ -304,15 +293,12 @@ final class SoakPerson {
         goToLibrary();
         window.press("J");
         var text = "typed" + decided;
-        var line =
-                newest(
-                        "edit",
-                        () -> {
-                            openTheFields();
-                            window.press("Shortcut+A");
-                            window.type(text);
-                            window.press("Shortcut+Enter");
-                        });
+        var line = newest("edit", () -> {
+            openTheFields();
+            window.press("Shortcut+A");
+            window.type(text);
+            window.press("Shortcut+Enter");
+        });
         values.put(new Place(line.item().orElseThrow(), "description"), Set.of(text));
         window.untilFocus("items");
     }
@@ -330,8 +316,9 @@ final class SoakPerson {
     /// The change that keys lead to.
     private JournalEntryView newest(String kind, Step keys) throws Exception {
         decided++;
-        long before =
-                workspace.journal().recent(1).stream().mapToLong(JournalEntryView::change).sum();
+        long before = workspace.journal().recent(1).stream()
+                .mapToLong(JournalEntryView::change)
+                .sum();
         keys.run();
         window.until("a change after " + before, () -> after(before).isPresent());
         var line = after(before).orElseThrow();
@@ -348,16 +335,14 @@ final class SoakPerson {
     /// Jobs that would never end by themselves and read the store all along.
     private void cancelJobs() throws Exception {
         for (int i = 0; i < JOBS_AT_ONCE; i++) {
-            window.start(
-                    "Reading the history",
-                    progress -> {
-                        int read = 0;
-                        while (!progress.isCancelled()) {
-                            read += workspace.journal().recent(20).size();
-                            progress.report(read, -1);
-                        }
-                        return cancelled.incrementAndGet();
-                    });
+            window.start("Reading the history", progress -> {
+                int read = 0;
+                while (!progress.isCancelled()) {
+                    read += workspace.journal().recent(20).size();
+                    progress.report(read, -1);
+                }
+                return cancelled.incrementAndGet();
+            });
         }
         goToLibrary();
         window.press("M");
@@ -397,19 +382,17 @@ final class SoakPerson {
         conflicts++;
         window.press("Shortcut+5");
         var answer = random.nextBoolean() ? "Left" : "Right";
-        window.until(
-                "nothing is left to settle",
-                () -> {
-                    if (window.isOn("#files-merge")) {
-                        window.press("M");
-                    } else if (window.isOn("#conflicts-ours")) {
-                        window.press(answer);
-                    } else {
-                        answer();
-                    }
-                    return workspace.safety().conflicts().open().isEmpty()
-                            && workspace.safety().conflicts().news().isEmpty();
-                });
+        window.until("nothing is left to settle", () -> {
+            if (window.isOn("#files-merge")) {
+                window.press("M");
+            } else if (window.isOn("#conflicts-ours")) {
+                window.press(answer);
+            } else {
+                answer();
+            }
+            return workspace.safety().conflicts().open().isEmpty()
+                    && workspace.safety().conflicts().news().isEmpty();
+        });
     }
 
     /// Answers what waits, as a person would who trusts the merge.
@@ -431,13 +414,11 @@ final class SoakPerson {
 
     /// Waits until everything decided is in the file.
     void settle() throws Exception {
-        window.until(
-                "everything is saved",
-                () -> {
-                    answer();
-                    workspace.library().flush();
-                    return workspace.library().unsaved().isEmpty();
-                });
+        window.until("everything is saved", () -> {
+            answer();
+            workspace.library().flush();
+            return workspace.library().unsaved().isEmpty();
+        });
     }
 
     void backUp() throws Exception {

@@ -55,7 +55,8 @@ class SoakTest {
     /// More hits than items: what has the words is found, wherever it ranks.
     private static final int EVERYTHING = 100;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private final List<Throwable> uncaught = new ArrayList<>();
     private final Set<String> acknowledged = ConcurrentHashMap.newKeySet();
@@ -91,11 +92,10 @@ class SoakTest {
                 // after the toolkit of the tests, which sets handlers of its own
                 Thread.setDefaultUncaughtExceptionHandler((_, bug) -> note(bug));
                 Fx.run(this::noteWhatTheWindowThrows);
-                person =
-                        new SoakPerson(
-                                opened,
-                                window,
-                                RandomGeneratorFactory.of("L64X128MixRandom").create(SEED));
+                person = new SoakPerson(
+                        opened,
+                        window,
+                        RandomGeneratorFactory.of("L64X128MixRandom").create(SEED));
                 day(opened, person, window);
                 rest(opened, person, window);
             } finally {
@@ -109,8 +109,7 @@ class SoakTest {
             // it is proven by restoring it, so the store can be read from end to end
             opened.workspace().safety().backups().now(Backup.Reason.ASKED_FOR);
         }
-        try (var again =
-                Workbench.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+        try (var again = Workbench.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
             again.workspace().library().open(file);
             check(again.workspace(), person);
         }
@@ -140,12 +139,11 @@ class SoakTest {
         System.err.println("soak: the first look at each screen: " + first.figures());
         double heapBefore = heap();
         long end = System.nanoTime() + LONG.toNanos();
-        var helpers =
-                List.of(
-                        run(() -> see(opened.workspace())),
-                        run(() -> search(opened.workspace())),
-                        run(() -> steady(opened.catalog())),
-                        run(() -> bursts(opened.catalog())));
+        var helpers = List.of(
+                run(() -> see(opened.workspace())),
+                run(() -> search(opened.workspace())),
+                run(() -> steady(opened.catalog())),
+                run(() -> bursts(opened.catalog())));
         var heartbeat = Heartbeat.start();
         try {
             work(person, window, end);
@@ -183,14 +181,13 @@ class SoakTest {
     }
 
     private Thread run(Step step) {
-        return Thread.ofVirtual()
-                .start(() -> {
-                    try {
-                        step.run();
-                    } catch (Exception | AssertionError e) {
-                        note(e);
-                    }
-                });
+        return Thread.ofVirtual().start(() -> {
+            try {
+                step.run();
+            } catch (Exception | AssertionError e) {
+                note(e);
+            }
+        });
     }
 
     private interface Step {
@@ -212,7 +209,7 @@ class SoakTest {
         switch (change) {
             case AppEvent.StoreDamaged(var problem) -> damages.add(problem);
             case AppEvent.JournalChecked(var integrity) ->
-                    integrity.problem().ifPresent(why -> note(new AssertionError(why)));
+                integrity.problem().ifPresent(why -> note(new AssertionError(why)));
             case AppEvent.CatalogChanged _, AppEvent.Saving _ -> changes.incrementAndGet();
             default -> {}
         }
@@ -244,10 +241,9 @@ class SoakTest {
 
     /// Looks items up by their ids, which only words can find for certain.
     private void search(Workspace workspace) throws Exception {
-        var items =
-                workspace.library().rows(ItemQuery.all()).rows().stream()
-                        .map(row -> row.ref())
-                        .toList();
+        var items = workspace.library().rows(ItemQuery.all()).rows().stream()
+                .map(row -> row.ref())
+                .toList();
         while (!isOver) {
             var item = items.get(searches.getAndIncrement() % items.size());
             var found = workspace.search().search(item.knowledgeId(), Set.of(), EVERYTHING);
@@ -298,13 +294,11 @@ class SoakTest {
 
     /// Waits until file and app say the same.
     private void rest(OpenWorkspace opened, SoakPerson person, SoakWindow window) throws Exception {
-        window.until(
-                "file and app agree",
-                () -> {
-                    opened.workspace().library().look();
-                    person.settle();
-                    return opened.workspace().safety().conflicts().news().isEmpty();
-                });
+        window.until("file and app agree", () -> {
+            opened.workspace().library().look();
+            person.settle();
+            return opened.workspace().safety().conflicts().news().isEmpty();
+        });
         everSeen.addAll(shown(opened.workspace()));
     }
 
@@ -312,14 +306,13 @@ class SoakTest {
         var lost = new ArrayList<String>();
         for (var value : person.values.entrySet()) {
             var place = value.getKey();
-            var found =
-                    workspace
-                            .library()
-                            .item(place.item())
-                            .item()
-                            .fields()
-                            .text(place.field())
-                            .orElse("");
+            var found = workspace
+                    .library()
+                    .item(place.item())
+                    .item()
+                    .fields()
+                    .text(place.field())
+                    .orElse("");
             if (!value.getValue().contains(found)) {
                 lost.add(place + " is \"" + found + "\", not one of " + value.getValue());
             }
@@ -338,12 +331,7 @@ class SoakTest {
             if (rating != null && row.score().orElse(0) != rating) {
                 lost.add("rating of " + row.ref() + ": " + row.score() + ", not " + rating);
             }
-            workspace
-                    .library()
-                    .item(row.ref())
-                    .item()
-                    .learnings()
-                    .forEach(one -> own.remove(one.task()));
+            workspace.library().item(row.ref()).item().learnings().forEach(one -> own.remove(one.task()));
         }
         own.forEach(task -> lost.add("own learning " + task));
         assertEquals(List.of(), lost, "what was lost");

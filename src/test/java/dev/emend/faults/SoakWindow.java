@@ -43,22 +43,12 @@ final class SoakWindow {
         var stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
-        var shell =
-                new Shell(
-                        background,
-                        Clock.systemUTC(),
-                        Dialogs.NOBODY,
-                        settings,
-                        Screens.all(settings));
+        var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, Screens.all(settings));
         var scene = Fx.get(() -> shell.scene(1280, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
-            shell.open(
-                    () ->
-                            new OpenedWorkspace(
-                                    opened.workspace(), opened.folder(), Optional.empty()),
-                    List.of());
+            shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         var window = new SoakWindow(stage, shell, scene);
         window.until("home is on", () -> window.isThere("#home-read"));
@@ -78,8 +68,7 @@ final class SoakWindow {
     /// Asks on this thread until the claim holds.
     void until(String claim, Callable<Boolean> holds) throws Exception {
         if (!isWithin(PATIENCE, holds)) {
-            throw new AssertionError(
-                    "never: " + claim + "; focus on " + focus() + ", shown " + problem());
+            throw new AssertionError("never: " + claim + "; focus on " + focus() + ", shown " + problem());
         }
     }
 
@@ -101,9 +90,7 @@ final class SoakWindow {
 
     /// Waits until typing would not go into a field.
     void untilLettersAreKeys() throws Exception {
-        until(
-                "letters are keys",
-                () -> Fx.get(() -> !(scene.getFocusOwner() instanceof TextInputControl)));
+        until("letters are keys", () -> Fx.get(() -> !(scene.getFocusOwner() instanceof TextInputControl)));
     }
 
     String focus() throws Exception {
@@ -134,8 +121,7 @@ final class SoakWindow {
     }
 
     String text(String selector) throws Exception {
-        return Fx.get(
-                () -> scene.lookup(selector) instanceof Labeled labeled ? labeled.getText() : "");
+        return Fx.get(() -> scene.lookup(selector) instanceof Labeled labeled ? labeled.getText() : "");
     }
 
     <T extends Node> T node(String selector, Class<T> type) {

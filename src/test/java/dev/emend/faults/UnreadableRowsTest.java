@@ -15,15 +15,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// What commands say of a store in which a row can be had and not be read.
 @Tag("slow")
 class UnreadableRowsTest {
-    private static final List<List<String>> COMMANDS =
-            List.of(
-                    List.of("history"),
-                    List.of("review"),
-                    List.of("catalog", "git_cli.json"),
-                    List.of("memories"),
-                    List.of("search", "push a branch"));
+    private static final List<List<String>> COMMANDS = List.of(
+            List.of("history"),
+            List.of("review"),
+            List.of("catalog", "git_cli.json"),
+            List.of("memories"),
+            List.of("search", "push a branch"));
 
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
 
     @ParameterizedTest
     @CsvSource(
@@ -48,7 +48,8 @@ class UnreadableRowsTest {
     void namesTableAndRowAndTheWayOut(String table, String damaging) throws Exception {
         var emend = new EmendCommand(room);
         emend.sample("git_cli");
-        emend.run("rate", "git_cli.json", "--item", "git_push_branch", "--score", "4").exits(0);
+        emend.run("rate", "git_cli.json", "--item", "git_push_branch", "--score", "4")
+                .exits(0);
         damage(emend, damaging);
 
         boolean isNamed = false;

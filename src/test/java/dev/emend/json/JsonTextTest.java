@@ -31,8 +31,7 @@ class JsonTextTest {
             })
     void keepsTheTextOfNumbers(String number) throws JsonFault {
         assertEquals(new Json.Num(number), JsonText.parse(number));
-        assertEquals(
-                new Json.Arr(List.of(new Json.Num(number))), JsonText.parse("[ " + number + "\n]"));
+        assertEquals(new Json.Arr(List.of(new Json.Num(number))), JsonText.parse("[ " + number + "\n]"));
     }
 
     @Test
@@ -104,13 +103,12 @@ class JsonTextTest {
     @Test
     void refusesBytesThatAreNoUtf8() {
         // overlong slash, encoded surrogate, beyond the last character, lone continuation, latin-1
-        for (var bytes :
-                List.of(
-                        new int[] {0xC0, 0xAF},
-                        new int[] {0xED, 0xA0, 0x80},
-                        new int[] {0xF4, 0x90, 0x80, 0x80},
-                        new int[] {0x80},
-                        new int[] {0xE9, 'x'})) {
+        for (var bytes : List.of(
+                new int[] {0xC0, 0xAF},
+                new int[] {0xED, 0xA0, 0x80},
+                new int[] {0xF4, 0x90, 0x80, 0x80},
+                new int[] {0x80},
+                new int[] {0xE9, 'x'})) {
             var text = new byte[bytes.length + 2];
             text[0] = '"';
             for (int i = 0; i < bytes.length; i++) {
@@ -138,9 +136,7 @@ class JsonTextTest {
         scanner.value();
         assertEquals(2 + 8, scanner.position());
         assertEquals(true, scanner.next('['));
-        assertEquals(
-                text.substring(0, text.indexOf('{')).getBytes(StandardCharsets.UTF_8).length,
-                scanner.position());
+        assertEquals(text.substring(0, text.indexOf('{')).getBytes(StandardCharsets.UTF_8).length, scanner.position());
         scanner.value();
         assertEquals(bytes.length - 1, scanner.position());
         assertEquals(false, scanner.next('['));
@@ -157,9 +153,8 @@ class JsonTextTest {
 
     @Test
     void takesEveryBeginningOfATextForUnfinished() {
-        var text =
-                "[{\"ké\\n\": [true, false, null, NaN, -Infinity, Infinity, -0.5e+10], "
-                        + "\"\\ud83d\\ude00\": {}, \"\\ud800\": \"\\u00e9😀\\\\\"}, []]";
+        var text = "[{\"ké\\n\": [true, false, null, NaN, -Infinity, Infinity, -0.5e+10], "
+                + "\"\\ud83d\\ude00\": {}, \"\\ud800\": \"\\u00e9😀\\\\\"}, []]";
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         for (int i = 0; i < bytes.length; i++) {
             int length = i;
@@ -173,20 +168,14 @@ class JsonTextTest {
         var text = "{\"\\ud800\": \"x\\uDFFF\", \"\\\\ud800 \uFFFD\": \"\\ud83d\\ude00\"}";
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         var scanner = new JsonScanner(bytes, 0, bytes.length);
-        assertEquals(
-                Json.Obj.of("\uD800", "x\uDFFF", "\\ud800 \uFFFD", "\uD83D\uDE00"),
-                scanner.value());
+        assertEquals(Json.Obj.of("\uD800", "x\uDFFF", "\\ud800 \uFFFD", "\uD83D\uDE00"), scanner.value());
         scanner.end();
         assertEquals(
                 List.of(
                         new JsonOddity(
-                                JsonOddity.Kind.LONE_SURROGATE,
-                                2,
-                                "A text holds half a surrogate pair (\\ud800)."),
+                                JsonOddity.Kind.LONE_SURROGATE, 2, "A text holds half a surrogate pair (\\ud800)."),
                         new JsonOddity(
-                                JsonOddity.Kind.LONE_SURROGATE,
-                                12,
-                                "A text holds half a surrogate pair (\\udfff).")),
+                                JsonOddity.Kind.LONE_SURROGATE, 12, "A text holds half a surrogate pair (\\udfff).")),
                 scanner.oddities());
     }
 
@@ -240,10 +229,7 @@ class JsonTextTest {
     @Test
     void readsDeeperTextsWhenAsked() throws JsonFault {
         JsonText.parse("[".repeat(220) + "]".repeat(220), 220);
-        var fault =
-                assertThrows(
-                        JsonFault.class,
-                        () -> JsonText.parse("[".repeat(221) + "]".repeat(221), 220));
+        var fault = assertThrows(JsonFault.class, () -> JsonText.parse("[".repeat(221) + "]".repeat(221), 220));
         assertEquals(JsonFault.Kind.TOO_DEEP, fault.kind());
         assertEquals(221, fault.column());
         assertEquals("More than 220 lists and objects lie inside each other.", fault.what());

@@ -14,8 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// A small checkout with the real launcher, a program that shows how it was started, and a Maven
 /// that compiles that one file and counts its runs.
 final class Checkout {
-    private static final String PROGRAM =
-            """
+    private static final String PROGRAM = """
             package dev.emend;
 
             public class Emend {
@@ -29,8 +28,7 @@ final class Checkout {
             }
             """;
 
-    private static final String MAVEN =
-            """
+    private static final String MAVEN = """
             #!/bin/bash
             set -e
             echo run >>target/maven.runs
@@ -90,11 +88,7 @@ final class Checkout {
 
     Outcome startWithoutJdk(String... arguments) throws IOException, InterruptedException {
         Map<String, String> none =
-                Map.of(
-                        "JAVA_HOME",
-                        "",
-                        "EMEND_JDK_FOLDERS",
-                        folder + "/none:" + folder + "/no more");
+                Map.of("JAVA_HOME", "", "EMEND_JDK_FOLDERS", folder + "/none:" + folder + "/no more");
         return finish(begin(folder, folder.resolve("emend"), none, arguments));
     }
 
@@ -114,8 +108,7 @@ final class Checkout {
         builder.redirectOutput(Files.createTempFile(folder, "out", ".text").toFile());
         builder.redirectError(Files.createTempFile(folder, "errors", ".text").toFile());
         Process process = builder.start();
-        outputs.put(
-                process, List.of(file(builder.redirectOutput()), file(builder.redirectError())));
+        outputs.put(process, List.of(file(builder.redirectOutput()), file(builder.redirectError())));
         return process;
     }
 

@@ -27,23 +27,15 @@ class LauncherTest {
 
     @Test
     void worksThroughALinkFromAnotherFolderWithAnEmptyEnvironment() throws Exception {
-        Path link =
-                Files.createSymbolicLink(
-                        elsewhere.resolve("link"), checkout.folder.resolve("emend"));
+        Path link = Files.createSymbolicLink(elsewhere.resolve("link"), checkout.folder.resolve("emend"));
 
         Checkout.Outcome outcome =
-                checkout.finish(
-                        checkout.begin(
-                                elsewhere, link, Map.of(), "catalog", "two words", "Zürich"));
+                checkout.finish(checkout.begin(elsewhere, link, Map.of(), "catalog", "two words", "Zürich"));
 
         assertEquals(0, outcome.status(), outcome.errors());
         List<String> lines = outcome.output().lines().toList();
-        assertEquals(
-                List.of("argument catalog", "argument two words", "argument Zürich"),
-                lines.subList(0, 3));
-        assertTrue(
-                lines.contains("user.dir " + elsewhere),
-                "relative files are the caller's: " + lines);
+        assertEquals(List.of("argument catalog", "argument two words", "argument Zürich"), lines.subList(0, 3));
+        assertTrue(lines.contains("user.dir " + elsewhere), "relative files are the caller's: " + lines);
         assertTrue(lines.contains("emend.home " + checkout.folder), lines::toString);
         assertTrue(lines.contains("sun.jnu.encoding UTF-8"), "file names with umlauts: " + lines);
         assertTrue(lines.contains("tracking off true"), lines::toString);
@@ -86,9 +78,7 @@ class LauncherTest {
             Checkout.Outcome failed = checkout.start("two");
             assertEquals(2, failed.status());
             assertEquals("", failed.output());
-            assertTrue(
-                    failed.errors().contains(checkout.folder + "/target/build.log"),
-                    failed.errors());
+            assertTrue(failed.errors().contains(checkout.folder + "/target/build.log"), failed.errors());
         }
     }
 
@@ -102,8 +92,7 @@ class LauncherTest {
         checkout.edit("src/main/java/dev/emend/Emend.java", "\"argument \"", "\"word \"");
 
         Checkout.Outcome served = checkout.start("--workspace", "desk", "serve", "--stdio");
-        assertTrue(
-                served.output().startsWith("argument --workspace\nargument desk\nargument serve"));
+        assertTrue(served.output().startsWith("argument --workspace\nargument desk\nargument serve"));
         assertEquals(1, checkout.builds());
     }
 
@@ -126,17 +115,11 @@ class LauncherTest {
         Files.createSymbolicLink(old.resolve("javac"), Path.of("/bin/false"));
         Files.writeString(elsewhere.resolve("old/release"), "JAVA_VERSION=\"17.0.15\"\n");
 
-        Map<String, String> environment =
-                Map.of(
-                        "JAVA_HOME", elsewhere.resolve("old").toString(),
-                        "EMEND_JDK_FOLDERS", jdks.toString());
+        Map<String, String> environment = Map.of(
+                "JAVA_HOME", elsewhere.resolve("old").toString(),
+                "EMEND_JDK_FOLDERS", jdks.toString());
         Checkout.Outcome outcome =
-                checkout.finish(
-                        checkout.begin(
-                                elsewhere,
-                                checkout.folder.resolve("emend"),
-                                environment,
-                                "catalog"));
+                checkout.finish(checkout.begin(elsewhere, checkout.folder.resolve("emend"), environment, "catalog"));
 
         assertEquals(0, outcome.status(), outcome.errors());
     }
@@ -150,8 +133,7 @@ class LauncherTest {
         assertTrue(
                 outcome.output()
                         .startsWith(
-                                "argument tour\nargument --out\nargument "
-                                        + checkout.folder.resolve("target/tour")),
+                                "argument tour\nargument --out\nargument " + checkout.folder.resolve("target/tour")),
                 outcome.output());
         assertTrue(outcome.output().contains("glass.platform Headless"), outcome.output());
     }
@@ -166,13 +148,12 @@ class LauncherTest {
 
     @Test
     void anOptionWithoutItsValueIsTheProgramsToRefuse() throws Exception {
-        for (var arguments :
-                List.of(
-                        List.of("--workspace"),
-                        List.of("--workspace", ""),
-                        List.of("--workspace="),
-                        List.of("--sample", "--as"),
-                        List.of("--workspace", "--sample"))) {
+        for (var arguments : List.of(
+                List.of("--workspace"),
+                List.of("--workspace", ""),
+                List.of("--workspace="),
+                List.of("--sample", "--as"),
+                List.of("--workspace", "--sample"))) {
             Checkout.Outcome outcome = checkout.start(arguments.toArray(String[]::new));
 
             var handedOn = "argument " + String.join("\nargument ", arguments) + "\nuser.dir";

@@ -15,7 +15,8 @@ class JsonObjectTest {
     void membersKeepTheirOrder() {
         assertEquals(List.of("b", "a", "c"), List.copyOf(object.members().keySet()));
         assertEquals("{\"b\":1,\"a\":\"x\",\"c\":null}", object.compact());
-        assertEquals("{\"b\":1,\"a\":2,\"c\":null}", object.with("a", Json.from(2)).compact());
+        assertEquals(
+                "{\"b\":1,\"a\":2,\"c\":null}", object.with("a", Json.from(2)).compact());
         assertEquals("{\"a\":\"x\",\"c\":null}", object.without("b").compact());
     }
 
@@ -30,10 +31,8 @@ class JsonObjectTest {
         assertThrows(
                 UnsupportedOperationException.class,
                 () -> members.entrySet().iterator().next().setValue(value));
-        assertThrows(
-                UnsupportedOperationException.class, () -> members.values().removeIf(_ -> true));
-        assertThrows(
-                UnsupportedOperationException.class, () -> members.replaceAll((_, _) -> value));
+        assertThrows(UnsupportedOperationException.class, () -> members.values().removeIf(_ -> true));
+        assertThrows(UnsupportedOperationException.class, () -> members.replaceAll((_, _) -> value));
     }
 
     @Test

@@ -16,8 +16,7 @@ import java.util.List;
 
 /// A real Chroma server with an empty database in a folder of its own.
 public final class ChromaServer implements AutoCloseable {
-    private static final String DATABASE =
-            "/api/v2/tenants/default_tenant/databases/default_database";
+    private static final String DATABASE = "/api/v2/tenants/default_tenant/databases/default_database";
 
     private final NodeServer server;
     private final HttpClient client;
@@ -40,23 +39,23 @@ public final class ChromaServer implements AutoCloseable {
     }
 
     private static ChromaServer start(Path folder, int port) throws IOException {
-        var client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        var client =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         var address = "http://127.0.0.1:" + port;
         var heartbeat = request(address + "/api/v2/heartbeat").build();
         try {
-            var server =
-                    NodeServer.start(
-                            folder,
-                            ".bin/chroma",
-                            List.of(
-                                    "run",
-                                    "--path",
-                                    folder.resolve("chroma").toString(),
-                                    "--host",
-                                    "127.0.0.1",
-                                    "--port",
-                                    String.valueOf(port)),
-                            log -> isAnswering(client, heartbeat));
+            var server = NodeServer.start(
+                    folder,
+                    ".bin/chroma",
+                    List.of(
+                            "run",
+                            "--path",
+                            folder.resolve("chroma").toString(),
+                            "--host",
+                            "127.0.0.1",
+                            "--port",
+                            String.valueOf(port)),
+                    log -> isAnswering(client, heartbeat));
             return new ChromaServer(server, client, address);
         } catch (IOException | RuntimeException e) {
             client.close();
@@ -64,8 +63,7 @@ public final class ChromaServer implements AutoCloseable {
         }
     }
 
-    private static boolean isAnswering(HttpClient client, HttpRequest heartbeat)
-            throws IOException {
+    private static boolean isAnswering(HttpClient client, HttpRequest heartbeat) throws IOException {
         try {
             return send(client, heartbeat).statusCode() == 200;
         } catch (ConnectException e) { // the port opens when the server is ready
@@ -82,12 +80,7 @@ public final class ChromaServer implements AutoCloseable {
     ///
     /// @return its id
     public String newCollection(String name) throws IOException {
-        var wanted =
-                Json.Obj.of(
-                        "name",
-                        name,
-                        "configuration",
-                        Json.Obj.of("hnsw", Json.Obj.of("space", "cosine")));
+        var wanted = Json.Obj.of("name", name, "configuration", Json.Obj.of("hnsw", Json.Obj.of("space", "cosine")));
         return ((Json.Obj) post("/collections", wanted)).text("id").orElseThrow();
     }
 
@@ -112,19 +105,13 @@ public final class ChromaServer implements AutoCloseable {
     /// The ids nearest to a vector among those a filter holds for, nearest first.
     ///
     /// @param where [Json.Null] for all
-    public List<String> nearest(String collection, float[] vector, Json where, int count)
-            throws IOException {
+    public List<String> nearest(String collection, float[] vector, Json where, int count) throws IOException {
         var body =
-                Json.Obj.of(
-                        "query_embeddings",
-                        List.of(json(vector)),
-                        "n_results",
-                        count,
-                        "include",
-                        Json.Arr.EMPTY);
+                Json.Obj.of("query_embeddings", List.of(json(vector)), "n_results", count, "include", Json.Arr.EMPTY);
         var asked = where == Json.Null.NULL ? body : body.with("where", where);
         var lists = collection(collection, "query", asked).array("ids");
-        return ((Json.Arr) lists.getFirst()).elements().stream().map(Json::plain).toList();
+        return ((Json.Arr) lists.getFirst())
+                .elements().stream().map(Json::plain).toList();
     }
 
     public static Json json(float[] vector) {
@@ -167,8 +154,7 @@ public final class ChromaServer implements AutoCloseable {
         return HttpRequest.newBuilder(URI.create(uri)).timeout(Duration.ofSeconds(60));
     }
 
-    private static HttpResponse<String> send(HttpClient client, HttpRequest request)
-            throws IOException {
+    private static HttpResponse<String> send(HttpClient client, HttpRequest request) throws IOException {
         try {
             return client.send(request, HttpResponse.BodyHandlers.ofString());
         } catch (InterruptedException e) {

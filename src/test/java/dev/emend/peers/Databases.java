@@ -36,8 +36,7 @@ public enum Databases {
             var server = PgliteServer.shared();
             try (var connection = server.connect();
                     var statement = connection.createStatement()) {
-                statement.execute(
-                        """
+                statement.execute("""
                         do $$ begin
                             if to_regclass('public.store_identity') is not null then
                                 execute (select 'truncate ' || string_agg(relname::text, ', ')
@@ -63,8 +62,7 @@ public enum Databases {
         return opened(store.address(), clock);
     }
 
-    static TeamStore opened(dev.emend.store.team.TeamAddress address, Clock clock)
-            throws IOException, StoreException {
+    static TeamStore opened(dev.emend.store.team.TeamAddress address, Clock clock) throws IOException, StoreException {
         var folder = Files.createTempDirectory("emend-team");
         Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
         return TeamStore.connect(address, folder, clock);

@@ -38,8 +38,7 @@ final class NodeServer implements AutoCloseable {
     /// Starts the program of a package; skips the test when the package is absent.
     ///
     /// @param program below `node_modules`
-    static NodeServer start(
-            Path folder, String program, List<String> arguments, Readiness readiness)
+    static NodeServer start(Path folder, String program, List<String> arguments, Readiness readiness)
             throws IOException {
         var script = MODULES.resolve(program);
         if (!Files.exists(script)) {
@@ -51,11 +50,10 @@ final class NodeServer implements AutoCloseable {
         command.addAll(arguments);
         Process process;
         try {
-            process =
-                    new ProcessBuilder(command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(log.toFile())
-                            .start();
+            process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start();
         } catch (IOException e) {
             return abort("skipped: neither sh nor node can be run: " + e.getMessage());
         }

@@ -16,8 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 /// for the end of its input, which even a killed process brings, and stops the server then.
 final class Peer implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final String GUARD =
-            """
+    private static final String GUARD = """
             signal=$1; shift
             "$@" </dev/null & server=$!
             { cat >/dev/null; kill -"$signal" $server; } 2>/dev/null &
@@ -36,25 +35,17 @@ final class Peer implements AutoCloseable {
 
     /// @param before words in front of the shell, such as those that make another user run it
     /// @param signal that ends the server
-    static Peer start(
-            List<String> before, String signal, List<String> command, Path folder, Path log)
+    static Peer start(List<String> before, String signal, List<String> command, Path folder, Path log)
             throws IOException {
         var all = new ArrayList<>(before);
         // a background job's input is nothing unless it is said to be the shell's own
-        all.addAll(
-                List.of(
-                        "bash",
-                        "-c",
-                        "exec 3<&0; " + GUARD.replace("cat >", "cat <&3 >"),
-                        "guard",
-                        signal));
+        all.addAll(List.of("bash", "-c", "exec 3<&0; " + GUARD.replace("cat >", "cat <&3 >"), "guard", signal));
         all.addAll(command);
-        var process =
-                new ProcessBuilder(all)
-                        .directory(folder.toFile())
-                        .redirectErrorStream(true)
-                        .redirectOutput(log.toFile())
-                        .start();
+        var process = new ProcessBuilder(all)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
         return new Peer(process, log);
     }
 

@@ -50,27 +50,25 @@ public final class PgliteServer implements AutoCloseable {
     public static PgliteServer start() throws IOException {
         var peers = Path.of(System.getProperty("emend.home", "")).resolve("target/peers");
         var program = peers.resolve("node_modules/.bin/pglite-server");
-        Assumptions.assumeTrue(
-                Files.exists(program), "PGlite is not in target/peers: ./check takes it from npm");
+        Assumptions.assumeTrue(Files.exists(program), "PGlite is not in target/peers: ./check takes it from npm");
         int port = Peer.freePort();
         var log = Files.createTempFile("emend-pglite", ".log");
         log.toFile().deleteOnExit();
-        var peer =
-                Peer.start(
-                        List.of(),
-                        "TERM",
-                        List.of(
-                                "node",
-                                program.toAbsolutePath().toString(),
-                                "--db=memory://",
-                                "--host=127.0.0.1",
-                                "--port=" + port,
-                                "-e",
-                                "@electric-sql/pglite-pgvector:vector",
-                                "-m",
-                                "24"),
-                        peers.toAbsolutePath(),
-                        log);
+        var peer = Peer.start(
+                List.of(),
+                "TERM",
+                List.of(
+                        "node",
+                        program.toAbsolutePath().toString(),
+                        "--db=memory://",
+                        "--host=127.0.0.1",
+                        "--port=" + port,
+                        "-e",
+                        "@electric-sql/pglite-pgvector:vector",
+                        "-m",
+                        "24"),
+                peers.toAbsolutePath(),
+                log);
         peer.await(() -> peer.said().contains("listening"));
         return new PgliteServer(peer, port);
     }
@@ -87,8 +85,7 @@ public final class PgliteServer implements AutoCloseable {
 
     public TeamAddress address() throws StoreException {
         return TeamAddress.parse(
-                "jdbc:postgresql://127.0.0.1:%d/postgres?user=postgres&sslmode=disable"
-                        .formatted(port));
+                "jdbc:postgresql://127.0.0.1:%d/postgres?user=postgres&sslmode=disable".formatted(port));
     }
 
     @Override

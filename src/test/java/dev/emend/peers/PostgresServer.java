@@ -90,24 +90,23 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     private void initialize() throws IOException {
-        var peer =
-                Peer.start(
-                        asPostgres(),
-                        "TERM",
-                        List.of(
-                                programs.resolve("initdb").toString(),
-                                "-D",
-                                folder.resolve("data").toString(),
-                                "-A",
-                                "trust",
-                                "-U",
-                                "postgres",
-                                "--no-sync",
-                                "--locale=C.UTF-8",
-                                "-E",
-                                "UTF8"),
-                        folder,
-                        log());
+        var peer = Peer.start(
+                asPostgres(),
+                "TERM",
+                List.of(
+                        programs.resolve("initdb").toString(),
+                        "-D",
+                        folder.resolve("data").toString(),
+                        "-A",
+                        "trust",
+                        "-U",
+                        "postgres",
+                        "--no-sync",
+                        "--locale=C.UTF-8",
+                        "-E",
+                        "UTF8"),
+                folder,
+                log());
         peer.await(() -> peer.said().contains("Success"));
     }
 
@@ -119,26 +118,25 @@ public final class PostgresServer implements AutoCloseable {
 
     /// Starts it again after [#down].
     public void up() throws IOException {
-        var started =
-                Peer.start(
-                        asPostgres(),
-                        "INT",
-                        List.of(
-                                programs.resolve("postgres").toString(),
-                                "-D",
-                                folder.resolve("data").toString(),
-                                "-p",
-                                Integer.toString(port),
-                                "-c",
-                                "listen_addresses=127.0.0.1",
-                                "-c",
-                                "unix_socket_directories=",
-                                "-c",
-                                "fsync=off",
-                                "-c",
-                                "synchronous_commit=off"),
-                        folder,
-                        log());
+        var started = Peer.start(
+                asPostgres(),
+                "INT",
+                List.of(
+                        programs.resolve("postgres").toString(),
+                        "-D",
+                        folder.resolve("data").toString(),
+                        "-p",
+                        Integer.toString(port),
+                        "-c",
+                        "listen_addresses=127.0.0.1",
+                        "-c",
+                        "unix_socket_directories=",
+                        "-c",
+                        "fsync=off",
+                        "-c",
+                        "synchronous_commit=off"),
+                folder,
+                log());
         peer = started;
         started.await(this::answers);
     }
@@ -167,14 +165,12 @@ public final class PostgresServer implements AutoCloseable {
     /// A connection of the database's owner.
     public Connection connect(String database) throws SQLException {
         return DriverManager.getConnection(
-                "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres&sslmode=disable"
-                        .formatted(port, database));
+                "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres&sslmode=disable".formatted(port, database));
     }
 
     public TeamAddress address(String database) throws StoreException {
         return TeamAddress.parse(
-                "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres&sslmode=disable"
-                        .formatted(port, database));
+                "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres&sslmode=disable".formatted(port, database));
     }
 
     /// Makes a database that nobody else uses.

@@ -34,8 +34,7 @@ public final class TypeScriptClient {
             process.destroyForcibly().waitFor();
         }
         if (process.exitValue() != 0) {
-            throw new AssertionError(
-                    "the client failed: " + Files.readString(err) + Files.readString(out));
+            throw new AssertionError("the client failed: " + Files.readString(err) + Files.readString(out));
         }
         return (Json.Obj) JsonText.parse(Files.readString(out));
     }

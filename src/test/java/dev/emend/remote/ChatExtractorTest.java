@@ -43,34 +43,30 @@ class ChatExtractorTest {
 
     @Test
     void asksWithThePromptOfTheDocumentAndTakesWhatTheModelSays() throws Exception {
-        server.say(
-                """
+        server.say("""
                 {"learnings": "Check the total before booking.", "confidence_score": 0.85,
                  "should_save": true, "save_reason": "A rule for all bookings"}
                 """);
         var extraction = extract(server);
         assertEquals("Check the total before booking.", extraction.learnings());
+        assertEquals(new Extraction.Verdict(0.85, true, "A rule for all bookings"), extraction.verdict());
         assertEquals(
-                new Extraction.Verdict(0.85, true, "A rule for all bookings"),
-                extraction.verdict());
-        assertEquals(
-                "Check the total before booking.", extraction.dimensions().learned().tactical());
+                "Check the total before booking.",
+                extraction.dimensions().learned().tactical());
         var request = server.requests().getLast();
         assertEquals("llama3.2", request.text("model").orElse(""));
         assertEquals(false, request.bool("stream").orElse(true));
-        var prompt = ((Json.Obj) request.array("messages").getFirst()).text("content").orElse("");
+        var prompt = ((Json.Obj) request.array("messages").getFirst())
+                .text("content")
+                .orElse("");
         assertTrue(
-                prompt.startsWith(
-                        "Analyze this task execution and extract actionable learnings for similar"
-                                + " future tasks.\n\nFocus on:\n- What approach worked well"),
+                prompt.startsWith("Analyze this task execution and extract actionable learnings for similar"
+                        + " future tasks.\n\nFocus on:\n- What approach worked well"),
                 prompt);
         assertTrue(prompt.contains("[1] assistant: calls book(flight=A1)"), prompt);
-        assertTrue(
-                prompt.contains("- Tool usage pattern: ad_hoc\n- Efficiency score: 0.85"), prompt);
+        assertTrue(prompt.contains("- Tool usage pattern: ad_hoc\n- Efficiency score: 0.85"), prompt);
         assertTrue(prompt.contains("- Inefficiencies found: 1\n"), prompt);
-        assertTrue(
-                prompt.contains("Inefficiency details: no_initial_plan of write_todos at call 0"),
-                prompt);
+        assertTrue(prompt.contains("Inefficiency details: no_initial_plan of write_todos at call 0"), prompt);
     }
 
     @Test
@@ -84,8 +80,7 @@ class ChatExtractorTest {
     @Test
     void aModelThatFindsNothingIsHeard() throws Exception {
         server.say(
-                "{\"learnings\": \"\", \"confidence_score\": 0.1, \"should_save\": false,"
-                        + " \"save_reason\": null}");
+                "{\"learnings\": \"\", \"confidence_score\": 0.1, \"should_save\": false," + " \"save_reason\": null}");
         assertEquals(
                 new Extraction.Verdict(0.1, false, "The model found nothing."),
                 extract(server).verdict());
@@ -128,10 +123,7 @@ class ChatExtractorTest {
 
     @Test
     void aRefusalIsTold() {
-        server.choose(
-                Json.Obj.of(
-                        "role", "assistant", "content", Json.Null.NULL, "refusal", "I can't help."),
-                "stop");
+        server.choose(Json.Obj.of("role", "assistant", "content", Json.Null.NULL, "refusal", "I can't help."), "stop");
         var refused = assertThrows(UserException.class, () -> extract(server));
         assertEquals("The answer of llama3.2 was refused: I can't help.", refused.message());
     }
@@ -141,8 +133,7 @@ class ChatExtractorTest {
         var half = Json.Obj.of("role", "assistant", "content", "{\"learnings\": \"a\"}");
         server.choose(half, "content_filter");
         var filtered = assertThrows(UserException.class, () -> extract(server));
-        assertEquals(
-                "The answer of llama3.2 was stopped by its content filter.", filtered.message());
+        assertEquals("The answer of llama3.2 was stopped by its content filter.", filtered.message());
         server.choose(half, "length");
         var cut = assertThrows(UserException.class, () -> extract(server));
         assertTrue(cut.message().contains("was cut off before its end"), cut.message());
@@ -182,10 +173,7 @@ class ChatExtractorTest {
     void aServerThatHangsIsGivenUp() throws Exception {
         try (var slow = new ChatServer()) {
             slow.hang();
-            var failed =
-                    assertThrows(
-                            UserException.class,
-                            () -> extract(slow.address(), Duration.ofMillis(300)));
+            var failed = assertThrows(UserException.class, () -> extract(slow.address(), Duration.ofMillis(300)));
             assertTrue(failed.message().contains("did not answer within"), failed.message());
             assertTrue(failed.remedy().contains("llama3.2"), failed.remedy());
         }
@@ -211,9 +199,7 @@ class ChatExtractorTest {
                 "0.0.0.0:11434"
             })
     void anotherMachineMustBeMeant(String address) throws Exception {
-        var refused =
-                assertThrows(
-                        RemoteException.class, () -> ChatEndpoint.of(address, "llama3.2", false));
+        var refused = assertThrows(RemoteException.class, () -> ChatEndpoint.of(address, "llama3.2", false));
         assertTrue(refused.message().contains("is not this machine"), refused.message());
         assertEquals("llama3.2", ChatEndpoint.of(address, "llama3.2", true).model());
     }
@@ -232,17 +218,14 @@ class ChatExtractorTest {
     @ParameterizedTest
     @ValueSource(strings = {"ftp://localhost", "http://", "http://a:b@localhost", "local host"})
     void whatIsNoAddressIsRefusedWithoutRepeatingAPassword(String address) {
-        var refused =
-                assertThrows(RemoteException.class, () -> ChatEndpoint.of(address, "m", false));
+        var refused = assertThrows(RemoteException.class, () -> ChatEndpoint.of(address, "m", false));
         assertTrue(refused.message().contains("is no address"), refused.message());
         assertFalse(refused.message().contains("a:b"), refused.message());
     }
 
     @Test
     void aModelMustBeNamed() {
-        var refused =
-                assertThrows(
-                        RemoteException.class, () -> ChatEndpoint.of("localhost:1", " ", false));
+        var refused = assertThrows(RemoteException.class, () -> ChatEndpoint.of("localhost:1", " ", false));
         assertTrue(refused.message().contains("No model is named"), refused.message());
     }
 
@@ -260,11 +243,10 @@ class ChatExtractorTest {
 
     private static Run run() {
         var call = new ToolCall("", "book", Json.Obj.of("flight", "A1"));
-        var messages =
-                List.of(
-                        Message.of(Role.USER, "Book it."),
-                        new Message(Role.ASSISTANT, "", List.of(call), "", "", Json.Obj.EMPTY),
-                        Message.of(Role.TOOL, "Error: closed"));
+        var messages = List.of(
+                Message.of(Role.USER, "Book it."),
+                new Message(Role.ASSISTANT, "", List.of(call), "", "", Json.Obj.EMPTY),
+                Message.of(Role.TOOL, "Error: closed"));
         var head = new Run.Head("openai", "Book it.", "", "", Run.Ending.UNKNOWN);
         return new Run("run", head, messages, Json.Obj.EMPTY, Origin.HERE);
     }

@@ -80,7 +80,10 @@ public final class ChatServer implements AutoCloseable {
         var text = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         var wrong = wrong(exchange, text);
         if (!wrong.isEmpty()) {
-            send(exchange, 400, Json.Obj.of("error", Json.Obj.of("message", wrong)).compact());
+            send(
+                    exchange,
+                    400,
+                    Json.Obj.of("error", Json.Obj.of("message", wrong)).compact());
             return;
         }
         if (hangs) {
@@ -101,8 +104,7 @@ public final class ChatServer implements AutoCloseable {
             return "no such path: " + exchange.getRequestURI();
         }
         if (!exchange.getRequestMethod().equals("POST")
-                || !"application/json"
-                        .equals(exchange.getRequestHeaders().getFirst("Content-Type"))) {
+                || !"application/json".equals(exchange.getRequestHeaders().getFirst("Content-Type"))) {
             return "JSON is posted";
         }
         try {
@@ -122,11 +124,10 @@ public final class ChatServer implements AutoCloseable {
                     !schema.object("schema").bool("additionalProperties").orElse(true)
                             && schema.object("schema")
                                     .texts("required")
-                                    .containsAll(
-                                            schema.object("schema")
-                                                    .object("properties")
-                                                    .members()
-                                                    .keySet());
+                                    .containsAll(schema.object("schema")
+                                            .object("properties")
+                                            .members()
+                                            .keySet());
             return !missing.isEmpty()
                     ? "missing: " + missing
                     : isStrict && !isClosed ? "a strict schema requires all its properties" : "";

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ChromaClientTest {
     private static final int RECORDS = 1_203;
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
 
     private static ChromaServer server;
 
@@ -43,7 +44,8 @@ class ChromaClientTest {
                 ChromaEndpoint.of(server.address(), collection),
                 "",
                 ChromaClient.TIMEOUT,
-                documents -> documents.stream().map(document -> new float[dimension]).toList());
+                documents ->
+                        documents.stream().map(document -> new float[dimension]).toList());
     }
 
     private static String filled(String name, int count) throws IOException {
@@ -61,15 +63,7 @@ class ChromaClientTest {
         server.collection(
                 id,
                 "upsert",
-                Json.Obj.of(
-                        "ids",
-                        ids,
-                        "embeddings",
-                        vectors,
-                        "metadatas",
-                        metadatas,
-                        "documents",
-                        documents));
+                Json.Obj.of("ids", ids, "embeddings", vectors, "metadatas", metadatas, "documents", documents));
         return id;
     }
 
@@ -99,14 +93,9 @@ class ChromaClientTest {
         try (var client = client("written", 3)) {
             var before = client.fingerprint();
             assertEquals(before, client.fingerprint());
-            var edited =
-                    CollectedMemories.edited(CollectedMemories.of(client).memory("r3"), "better");
-            var added =
-                    Memory.written(
-                            "new-one",
-                            Memory.Text.ofTask("mine"),
-                            Memory.Result.UNKNOWN,
-                            java.time.Instant.EPOCH);
+            var edited = CollectedMemories.edited(CollectedMemories.of(client).memory("r3"), "better");
+            var added = Memory.written(
+                    "new-one", Memory.Text.ofTask("mine"), Memory.Result.UNKNOWN, java.time.Instant.EPOCH);
             client.write(List.of(edited, added));
             client.write(List.of(edited, added));
             var read = CollectedMemories.of(client);
@@ -122,7 +111,9 @@ class ChromaClientTest {
             assertNotEquals(written, client.fingerprint());
             assertEquals(
                     List.of("r3"),
-                    List.of("r3").stream().filter(gone -> !read(id).contains(gone)).toList());
+                    List.of("r3").stream()
+                            .filter(gone -> !read(id).contains(gone))
+                            .toList());
         }
     }
 
@@ -138,8 +129,7 @@ class ChromaClientTest {
     void refusesAnotherDimensionBeforeAnythingIsWritten() throws Exception {
         var id = filled("narrow", 3);
         try (var client = client("narrow", 384)) {
-            var edited =
-                    CollectedMemories.edited(CollectedMemories.of(client).memory("r1"), "better");
+            var edited = CollectedMemories.edited(CollectedMemories.of(client).memory("r1"), "better");
             var refused = assertThrows(RemoteException.class, () -> client.write(List.of(edited)));
             assertEquals(RemoteException.Kind.LASTING, refused.kind());
             assertTrue(refused.message().contains("3 numbers"), refused.message());

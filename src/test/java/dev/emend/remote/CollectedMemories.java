@@ -10,12 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /// What a source gave when it was read.
-record CollectedMemories(
-        Map<String, Memory> memories, Map<String, List<Vector>> vectors, List<MemoryLink> links) {
+record CollectedMemories(Map<String, Memory> memories, Map<String, List<Vector>> vectors, List<MemoryLink> links) {
     static CollectedMemories of(LiveSource source) throws RemoteException {
-        var read =
-                new CollectedMemories(
-                        new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
+        var read = new CollectedMemories(new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
         source.read(
                 new LiveSource.Taker() {
                     @Override
@@ -56,8 +53,7 @@ record CollectedMemories(
         return new Memory(
                 memory.id(),
                 memory.kind(),
-                new Memory.Text(
-                        text.task(), text.context(), narrative, text.reflection(), text.learned()),
+                new Memory.Text(text.task(), text.context(), narrative, text.reflection(), text.learned()),
                 memory.result(),
                 memory.metadata(),
                 memory.origin());

@@ -124,15 +124,17 @@ public final class FaultyChroma implements AutoCloseable {
         int from = Math.min(records.size(), request.integer("offset").orElse(0));
         int to = Math.min(records.size(), from + request.integer("limit").orElse(100));
         List<String> page = new ArrayList<>(records.keySet()).subList(from, to);
-        return Json.Obj.of("ids", page, "documents", page.stream().map(records::get).toList())
+        return Json.Obj.of(
+                        "ids",
+                        page,
+                        "documents",
+                        page.stream().map(records::get).toList())
                 .compact();
     }
 
     private static Json.Obj parsed(byte[] body) {
         try {
-            return body.length == 0
-                    ? Json.Obj.EMPTY
-                    : (Json.Obj) JsonText.parse(body, 0, body.length);
+            return body.length == 0 ? Json.Obj.EMPTY : (Json.Obj) JsonText.parse(body, 0, body.length);
         } catch (JsonFault e) {
             throw new IllegalStateException(e);
         }

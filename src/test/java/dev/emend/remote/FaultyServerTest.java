@@ -39,12 +39,7 @@ class FaultyServerTest {
     private static List<Memory> memories(int count, String narrative) {
         var memories = new ArrayList<Memory>();
         for (int i = 0; i < count; i++) {
-            var memory =
-                    Memory.written(
-                            "m" + i,
-                            Memory.Text.ofTask("task " + i),
-                            Memory.Result.UNKNOWN,
-                            Instant.EPOCH);
+            var memory = Memory.written("m" + i, Memory.Text.ofTask("task " + i), Memory.Result.UNKNOWN, Instant.EPOCH);
             memories.add(CollectedMemories.edited(memory, narrative + " " + i));
         }
         return memories;
@@ -57,8 +52,7 @@ class FaultyServerTest {
         "ERROR,PASSING,answers 500",
         "NO_JSON,LASTING,no JSON"
     })
-    void saysWhatIsWrongWithTheAddressAndWhetherToTryAgain(Fault fault, Kind kind, String what)
-            throws Exception {
+    void saysWhatIsWrongWithTheAddressAndWhetherToTryAgain(Fault fault, Kind kind, String what) throws Exception {
         try (var server = new FaultyChroma();
                 var client = client(server.address(), SHORT)) {
             server.fault(fault);

@@ -19,15 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The reference memory server of the Model Context Protocol, as it is on npm.
 class McpMemoryClientTest {
-    private static final Path SERVER =
-            Path.of("target", "peers", "node_modules", ".bin", "mcp-server-memory");
+    private static final Path SERVER = Path.of("target", "peers", "node_modules", ".bin", "mcp-server-memory");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private McpMemoryClient source() {
-        assumeTrue(
-                Files.exists(SERVER),
-                "skipped: " + SERVER + " is absent; ./check takes it from npm");
+        assumeTrue(Files.exists(SERVER), "skipped: " + SERVER + " is absent; ./check takes it from npm");
         return McpMemoryClient.ofCommand(
                 List.of("node", SERVER.toAbsolutePath().toString()),
                 Map.of("MEMORY_FILE_PATH", folder.resolve("memory.jsonl").toString()),
@@ -36,9 +34,7 @@ class McpMemoryClientTest {
 
     @Test
     void readsEntitiesAsMemoriesAndRelationsAsLinks() throws Exception {
-        Files.writeString(
-                folder.resolve("memory.jsonl"),
-                """
+        Files.writeString(folder.resolve("memory.jsonl"), """
                 {"type":"entity","name":"Anna","entityType":"person","observations":["speaks Finnish","likes tea"]}
                 {"type":"entity","name":"Emend","entityType":"tool","observations":[]}
                 {"type":"relation","from":"Anna","to":"Emend","relationType":"works_on"}
@@ -64,16 +60,10 @@ class McpMemoryClientTest {
         try (var source = source()) {
             var before = source.fingerprint();
             var edited =
-                    CollectedMemories.edited(
-                            CollectedMemories.of(source).memory("Anna"), "likes tea\nlikes coffee");
-            var added =
-                    CollectedMemories.edited(
-                            Memory.written(
-                                    "id1",
-                                    Memory.Text.ofTask("Save files"),
-                                    Memory.Result.UNKNOWN,
-                                    Instant.EPOCH),
-                            "press Ctrl+S");
+                    CollectedMemories.edited(CollectedMemories.of(source).memory("Anna"), "likes tea\nlikes coffee");
+            var added = CollectedMemories.edited(
+                    Memory.written("id1", Memory.Text.ofTask("Save files"), Memory.Result.UNKNOWN, Instant.EPOCH),
+                    "press Ctrl+S");
             source.write(List.of(edited, added));
             var once = source.fingerprint();
             source.write(List.of(edited, added));

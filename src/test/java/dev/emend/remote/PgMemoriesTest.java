@@ -62,16 +62,8 @@ class PgMemoriesTest {
 
     private static PgMemories source(String table) throws Exception {
         return new PgMemories(
-                PgEndpoint.of(
-                        Json.Obj.of(
-                                "host",
-                                "127.0.0.1",
-                                "port",
-                                server.port(),
-                                "database",
-                                "postgres",
-                                "table",
-                                table)),
+                PgEndpoint.of(Json.Obj.of(
+                        "host", "127.0.0.1", "port", server.port(), "database", "postgres", "table", table)),
                 Map.of(),
                 PgMemories.TIMEOUT);
     }
@@ -93,7 +85,8 @@ class PgMemoriesTest {
             var memory = read.memory(FIRST);
             assertEquals("Build an API", memory.text().task());
             assertEquals("use uv", memory.text().learned().tactical());
-            assertEquals(JsonText.parse("[\"no todo\"]"), memory.text().learned().antiPatterns());
+            assertEquals(
+                    JsonText.parse("[\"no todo\"]"), memory.text().learned().antiPatterns());
             assertEquals(0.85, memory.result().confidence().orElseThrow(), 1e-9);
             assertEquals("success", memory.result().outcome());
             assertTrue(memory.result().timestamp().startsWith("2026-01-02"));
@@ -123,12 +116,11 @@ class PgMemoriesTest {
             assertEquals(before, source.fingerprint());
             var read = CollectedMemories.of(source).memory(FIRST);
             var edited = CollectedMemories.edited(read, "new; DROP TABLE written; --");
-            var added =
-                    Memory.written(
-                            SECOND,
-                            Memory.Text.ofTask("Mine"),
-                            Memory.Result.UNKNOWN,
-                            java.time.Instant.parse("2026-05-06T07:08:09Z"));
+            var added = Memory.written(
+                    SECOND,
+                    Memory.Text.ofTask("Mine"),
+                    Memory.Result.UNKNOWN,
+                    java.time.Instant.parse("2026-05-06T07:08:09Z"));
             source.write(List.of(edited, added));
             source.write(List.of(edited, added));
             var after = CollectedMemories.of(source);
@@ -139,7 +131,8 @@ class PgMemoriesTest {
             assertNotEquals(before, source.fingerprint());
             source.delete(List.of(FIRST, "unknown"));
             assertEquals(
-                    List.of(SECOND), List.copyOf(CollectedMemories.of(source).memories().keySet()));
+                    List.of(SECOND),
+                    List.copyOf(CollectedMemories.of(source).memories().keySet()));
         }
     }
 
@@ -149,16 +142,14 @@ class PgMemoriesTest {
         try (var source = source("halves")) {
             var good = memory(FIRST, "good");
             var bad = memory(SECOND, "bad");
-            var refused =
-                    assertThrows(RemoteException.class, () -> source.write(List.of(good, bad)));
+            var refused = assertThrows(RemoteException.class, () -> source.write(List.of(good, bad)));
             assertEquals(Kind.LASTING, refused.kind());
             assertEquals(0, CollectedMemories.of(source).memories().size());
         }
     }
 
     private static Memory memory(String id, String task) {
-        return Memory.written(
-                id, Memory.Text.ofTask(task), Memory.Result.UNKNOWN, java.time.Instant.EPOCH);
+        return Memory.written(id, Memory.Text.ofTask(task), Memory.Result.UNKNOWN, java.time.Instant.EPOCH);
     }
 
     @Test
@@ -198,9 +189,7 @@ class PgMemoriesTest {
 
     @Test
     void takesAUrlApartIntoItsFields() throws Exception {
-        var place =
-                PgEndpoint.of(
-                        Json.Obj.of("url", "postgresql://db.local:5433/agents", "user", "me"));
+        var place = PgEndpoint.of(Json.Obj.of("url", "postgresql://db.local:5433/agents", "user", "me"));
         assertEquals("postgresql://db.local:5433/agents#memories", place.name());
         assertEquals("me", place.user());
         assertEquals(

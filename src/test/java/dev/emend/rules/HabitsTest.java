@@ -13,145 +13,124 @@ import org.junit.jupiter.api.Test;
 /// What no line of the program does: print, interrupt, ask the wall clock, touch a scene from a
 /// model.
 class HabitsTest {
-    private static final Set<String> CLOCKED =
-            Set.of(
-                    "java.time.Instant",
-                    "java.time.LocalDate",
-                    "java.time.LocalTime",
-                    "java.time.LocalDateTime",
-                    "java.time.OffsetDateTime",
-                    "java.time.ZonedDateTime",
-                    "java.time.Year",
-                    "java.time.YearMonth");
+    private static final Set<String> CLOCKED = Set.of(
+            "java.time.Instant",
+            "java.time.LocalDate",
+            "java.time.LocalTime",
+            "java.time.LocalDateTime",
+            "java.time.OffsetDateTime",
+            "java.time.ZonedDateTime",
+            "java.time.Year",
+            "java.time.YearMonth");
 
     /// What asks for the locale of the machine unless one is given.
-    private static final Set<String> LOCALIZED =
-            Set.of(
-                    "java.io.PrintStream.format",
-                    "java.io.PrintStream.printf",
-                    "java.io.PrintWriter.format",
-                    "java.io.PrintWriter.printf",
-                    "java.lang.String.format",
-                    "java.lang.String.toLowerCase",
-                    "java.lang.String.toUpperCase",
-                    "java.text.BreakIterator.getCharacterInstance",
-                    "java.text.BreakIterator.getSentenceInstance",
-                    "java.text.BreakIterator.getWordInstance",
-                    "java.text.Collator.getInstance",
-                    "java.text.DecimalFormat.<init>",
-                    "java.text.DecimalFormatSymbols.getInstance",
-                    "java.text.MessageFormat.<init>",
-                    "java.text.NumberFormat.getInstance",
-                    "java.text.NumberFormat.getIntegerInstance",
-                    "java.text.NumberFormat.getNumberInstance",
-                    "java.text.NumberFormat.getPercentInstance",
-                    "java.text.SimpleDateFormat.<init>",
-                    "java.time.format.DateTimeFormatter.ofPattern",
-                    "java.time.format.DateTimeFormatterBuilder.toFormatter",
-                    "java.util.Formatter.<init>",
-                    "java.util.Locale.getDefault",
-                    "java.util.Scanner.<init>");
+    private static final Set<String> LOCALIZED = Set.of(
+            "java.io.PrintStream.format",
+            "java.io.PrintStream.printf",
+            "java.io.PrintWriter.format",
+            "java.io.PrintWriter.printf",
+            "java.lang.String.format",
+            "java.lang.String.toLowerCase",
+            "java.lang.String.toUpperCase",
+            "java.text.BreakIterator.getCharacterInstance",
+            "java.text.BreakIterator.getSentenceInstance",
+            "java.text.BreakIterator.getWordInstance",
+            "java.text.Collator.getInstance",
+            "java.text.DecimalFormat.<init>",
+            "java.text.DecimalFormatSymbols.getInstance",
+            "java.text.MessageFormat.<init>",
+            "java.text.NumberFormat.getInstance",
+            "java.text.NumberFormat.getIntegerInstance",
+            "java.text.NumberFormat.getNumberInstance",
+            "java.text.NumberFormat.getPercentInstance",
+            "java.text.SimpleDateFormat.<init>",
+            "java.time.format.DateTimeFormatter.ofPattern",
+            "java.time.format.DateTimeFormatterBuilder.toFormatter",
+            "java.util.Formatter.<init>",
+            "java.util.Locale.getDefault",
+            "java.util.Scanner.<init>");
 
     @Test
     void onlyTheCommandLinePrints() {
-        Program.check(
-                noClasses()
-                        .that()
-                        .resideOutsideOfPackage("dev.emend.cli..")
-                        .and()
-                        .doNotHaveFullyQualifiedName("dev.emend.Emend")
-                        .should()
-                        .accessField(System.class, "out")
-                        .because("programs read standard output; the main only hands it over"));
+        Program.check(noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.emend.cli..")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.emend.Emend")
+                .should()
+                .accessField(System.class, "out")
+                .because("programs read standard output; the main only hands it over"));
     }
 
     @Test
     void nobodyPrintsAStackTrace() {
-        Program.check(
-                noClasses()
-                        .should()
-                        .callMethod(Throwable.class, "printStackTrace")
-                        .because("a failure is recorded or shown, never thrown at a terminal"));
+        Program.check(noClasses()
+                .should()
+                .callMethod(Throwable.class, "printStackTrace")
+                .because("a failure is recorded or shown, never thrown at a terminal"));
     }
 
     @Test
     void onlyBackgroundTalksToThePlatform() {
-        Program.check(
-                noClasses()
-                        .that()
-                        .haveNameNotMatching("dev\\.emend\\.gui\\.kit\\.Background(\\$.*)?")
-                        .should()
-                        .dependOnClassesThat()
-                        .haveFullyQualifiedName("javafx.application.Platform")
-                        .because("with one way onto the window's thread, tests can replace it"));
+        Program.check(noClasses()
+                .that()
+                .haveNameNotMatching("dev\\.emend\\.gui\\.kit\\.Background(\\$.*)?")
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("javafx.application.Platform")
+                .because("with one way onto the window's thread, tests can replace it"));
     }
 
     @Test
     void viewModelsKnowNoScene() {
-        Program.check(
-                noClasses()
-                        .that()
-                        .haveNameMatching(".*ViewModel(\\$.*)?")
-                        .should()
-                        .dependOnClassesThat(
-                                describe(
-                                        "are of JavaFX but neither beans nor collections",
-                                        type ->
-                                                type.getPackageName().startsWith("javafx.")
-                                                        && !type.getPackageName()
-                                                                .matches(
-                                                                        "javafx\\.(beans|collections).*")))
-                        .because("a view model is tested without a toolkit; a question is state"));
+        Program.check(noClasses()
+                .that()
+                .haveNameMatching(".*ViewModel(\\$.*)?")
+                .should()
+                .dependOnClassesThat(describe(
+                        "are of JavaFX but neither beans nor collections",
+                        type -> type.getPackageName().startsWith("javafx.")
+                                && !type.getPackageName().matches("javafx\\.(beans|collections).*")))
+                .because("a view model is tested without a toolkit; a question is state"));
     }
 
     @Test
     void nothingInterruptsAnotherThread() {
-        Program.check(
-                noClasses()
-                        .should()
-                        .callMethodWhere(
-                                describe("interrupt another thread", HabitsTest::interruptsAnother))
-                        .orShould()
-                        .callMethodWhere(calls("shutdownNow", "java.util.concurrent"))
-                        .because(
-                                "an interrupted thread closes the store's file under everybody else"));
+        Program.check(noClasses()
+                .should()
+                .callMethodWhere(describe("interrupt another thread", HabitsTest::interruptsAnother))
+                .orShould()
+                .callMethodWhere(calls("shutdownNow", "java.util.concurrent"))
+                .because("an interrupted thread closes the store's file under everybody else"));
     }
 
     @Test
     void timeComesFromAClock() {
-        Program.check(
-                noClasses()
-                        .should()
-                        .callMethodWhere(
-                                describe(
-                                        "now() without a clock",
-                                        call ->
-                                                call.getTarget().getName().equals("now")
-                                                        && CLOCKED.contains(owner(call))
-                                                        && hasNoClock(call.getTarget())))
-                        .orShould()
-                        .callMethod(System.class, "currentTimeMillis")
-                        .orShould()
-                        .callConstructor(java.util.Date.class)
-                        .because("what depends on time is tested with a fixed clock"));
+        Program.check(noClasses()
+                .should()
+                .callMethodWhere(describe(
+                        "now() without a clock",
+                        call -> call.getTarget().getName().equals("now")
+                                && CLOCKED.contains(owner(call))
+                                && hasNoClock(call.getTarget())))
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callConstructor(java.util.Date.class)
+                .because("what depends on time is tested with a fixed clock"));
     }
 
     @Test
     void clocksAreMadeWhereServicesAreConstructed() {
-        Program.check(
-                noClasses()
-                        .that()
-                        .resideOutsideOfPackage(Program.ROOT)
-                        .should()
-                        .callMethodWhere(
-                                describe(
-                                        "make a system clock",
-                                        call ->
-                                                owner(call).equals("java.time.Clock")
-                                                        && call.getTarget()
-                                                                .getName()
-                                                                .startsWith("system")))
-                        .because("a clock made on the spot is a bare now() in disguise"));
+        Program.check(noClasses()
+                .that()
+                .resideOutsideOfPackage(Program.ROOT)
+                .should()
+                .callMethodWhere(describe(
+                        "make a system clock",
+                        call -> owner(call).equals("java.time.Clock")
+                                && call.getTarget().getName().startsWith("system")))
+                .because("a clock made on the spot is a bare now() in disguise"));
     }
 
     @Test
@@ -159,8 +138,7 @@ class HabitsTest {
         Program.check(
                 noClasses()
                         .should()
-                        .callCodeUnitWhere(
-                                describe("have no locale", HabitsTest::asksForTheDefaultLocale))
+                        .callCodeUnitWhere(describe("have no locale", HabitsTest::asksForTheDefaultLocale))
                         .because(
                                 "a Turkish machine writes other letters and an Arabic one other digits; `formatted` is free because the main makes the root locale the default"));
     }
@@ -178,17 +156,14 @@ class HabitsTest {
         return call.getTarget().getName().equals("interrupt")
                 && owner(call).equals("java.lang.Thread")
                 && call.getOrigin().getMethodCallsFromSelf().stream()
-                        .noneMatch(other ->
-                                other.getTarget().getName().equals("currentThread")
-                                        && other.getLineNumber() == call.getLineNumber());
+                        .noneMatch(other -> other.getTarget().getName().equals("currentThread")
+                                && other.getLineNumber() == call.getLineNumber());
     }
 
     private static DescribedPredicate<JavaAccess<?>> calls(String method, String ownerPackage) {
         return describe(
                 "call " + method,
-                call ->
-                        call.getTarget().getName().equals(method)
-                                && owner(call).startsWith(ownerPackage));
+                call -> call.getTarget().getName().equals(method) && owner(call).startsWith(ownerPackage));
     }
 
     private static String owner(JavaAccess<?> call) {

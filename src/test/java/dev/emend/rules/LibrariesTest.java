@@ -15,10 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LibrariesTest {
     static Stream<Arguments> libraries() {
         return Stream.of(
-                home(
-                        List.of("javafx"),
-                        List.of("gui", "Emend"),
-                        "commands and services run without a window"),
+                home(List.of("javafx"), List.of("gui", "Emend"), "commands and services run without a window"),
                 home(
                         List.of("atlantafx", "org.controlsfx", "org.kordamp"),
                         List.of("gui", "Emend"),
@@ -51,50 +48,39 @@ class LibrariesTest {
                         List.of("io.javalin", "org.eclipse.jetty", "jakarta.servlet"),
                         List.of("server"),
                         "what listens on a port is looked at in one place"),
-                home(
-                        List.of("picocli"),
-                        List.of("cli", "Emend"),
-                        "only the command line parses commands"));
+                home(List.of("picocli"), List.of("cli", "Emend"), "only the command line parses commands"));
     }
 
     @ParameterizedTest
     @MethodSource("libraries")
     void staysInItsHome(List<String> library, List<String> homes, String reason) {
-        Program.check(
-                noClasses()
-                        .that(describe("are outside " + homes, type -> !isAtHome(type, homes)))
-                        .should()
-                        .dependOnClassesThat(
-                                describe("are in " + library, type -> of(library, type)))
-                        .because(reason));
+        Program.check(noClasses()
+                .that(describe("are outside " + homes, type -> !isAtHome(type, homes)))
+                .should()
+                .dependOnClassesThat(describe("are in " + library, type -> of(library, type)))
+                .because(reason));
     }
 
     @Test
     void theModelDoesNoInputOrOutput() {
-        Program.check(
-                noClasses()
-                        .that()
-                        .resideInAPackage("dev.emend.model..")
-                        .should()
-                        .dependOnClassesThat()
-                        .resideInAnyPackage(
-                                "java.io..",
-                                "java.nio.file..",
-                                "java.nio.channels..",
-                                "java.net.http..")
-                        .because("pure functions are what every ring can trust and test"));
+        Program.check(noClasses()
+                .that()
+                .resideInAPackage("dev.emend.model..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.io..", "java.nio.file..", "java.nio.channels..", "java.net.http..")
+                .because("pure functions are what every ring can trust and test"));
     }
 
     @Test
     void theModelSeesOnlyTheJdk() {
-        Program.check(
-                noClasses()
-                        .that()
-                        .resideInAPackage("dev.emend.model..")
-                        .should()
-                        .dependOnClassesThat()
-                        .resideOutsideOfPackages("java..", "org.jspecify..", "dev.emend.model..")
-                        .because("the words of the domain outlive every library"));
+        Program.check(noClasses()
+                .that()
+                .resideInAPackage("dev.emend.model..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages("java..", "org.jspecify..", "dev.emend.model..")
+                .because("the words of the domain outlive every library"));
     }
 
     private static Arguments home(List<String> library, List<String> homes, String reason) {
@@ -108,8 +94,7 @@ class LibrariesTest {
 
     private static boolean of(List<String> library, JavaClass type) {
         return library.stream()
-                .anyMatch(name ->
-                        type.getPackageName().startsWith(name + ".")
-                                || type.getPackageName().equals(name));
+                .anyMatch(name -> type.getPackageName().startsWith(name + ".")
+                        || type.getPackageName().equals(name));
     }
 }

@@ -30,8 +30,7 @@ class MutationFilesTest {
                 String type = columns.getFirst().replaceFirst("[.$].*", "");
                 named++;
                 if (!sources.getOrDefault(type, "").contains(onOneLine(columns.get(2)))) {
-                    gone.add(
-                            file.getFileName() + ": " + columns.getFirst() + ": " + columns.get(2));
+                    gone.add(file.getFileName() + ": " + columns.getFirst() + ": " + columns.get(2));
                 }
             }
         }

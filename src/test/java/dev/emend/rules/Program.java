@@ -13,10 +13,9 @@ final class Program {
     static final String ROOT = "dev.emend";
 
     /// Everything that is shipped, tests excluded.
-    static final JavaClasses CLASSES =
-            new ClassFileImporter()
-                    .withImportOption(new ImportOption.DoNotIncludeTests())
-                    .importPackages(ROOT);
+    static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(ROOT);
 
     /// The packages directly below `dev.emend.gui` that are screens.
     static final Set<String> SCREENS = screens();

@@ -16,27 +16,28 @@ import java.util.Set;
 final class ProjectFiles {
     private static final Set<String> NOT_OURS = Set.of("target", ".git", ".idea", "node_modules");
 
-    private static final List<String> TEXT_ENDINGS =
-            List.of(
-                    ".java",
-                    ".fxml",
-                    ".css",
-                    ".properties",
-                    ".md",
-                    ".sh",
-                    ".xml",
-                    ".json",
-                    ".sql",
-                    ".py",
-                    ".js",
-                    ".txt",
-                    ".config");
+    private static final List<String> TEXT_ENDINGS = List.of(
+            ".java",
+            ".fxml",
+            ".css",
+            ".properties",
+            ".md",
+            ".sh",
+            ".xml",
+            ".json",
+            ".sql",
+            ".py",
+            ".js",
+            ".txt",
+            ".config");
 
     private ProjectFiles() {}
 
     /// The Java files below a folder, sorted; none when it doesn't exist.
     static List<Path> java(Path folder) throws IOException {
-        return below(folder).stream().filter(file -> file.toString().endsWith(".java")).toList();
+        return below(folder).stream()
+                .filter(file -> file.toString().endsWith(".java"))
+                .toList();
     }
 
     /// Every text file of the project, scripts without an ending included.
@@ -50,23 +51,21 @@ final class ProjectFiles {
         if (!Files.isDirectory(folder.toAbsolutePath())) {
             return found;
         }
-        Files.walkFileTree(
-                folder,
-                new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes a) {
-                        boolean skip = NOT_OURS.contains(name(visited));
-                        return skip ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-                    }
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes a) {
+                boolean skip = NOT_OURS.contains(name(visited));
+                return skip ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
 
-                    @Override
-                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                        if (attributes.isRegularFile()) {
-                            found.add(file);
-                        }
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isRegularFile()) {
+                    found.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
         found.sort(null);
         return found;
     }

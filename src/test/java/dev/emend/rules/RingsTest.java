@@ -33,12 +33,11 @@ class RingsTest {
             var rows = new TreeMap<String, List<String>>();
             lines.skip(1)
                     .map(line -> line.split("\t", 2))
-                    .forEach(row ->
-                            rows.put(
-                                    row[0],
-                                    Stream.of(row[1].split(", "))
-                                            .filter(name -> !name.isEmpty())
-                                            .toList()));
+                    .forEach(row -> rows.put(
+                            row[0],
+                            Stream.of(row[1].split(", "))
+                                    .filter(name -> !name.isEmpty())
+                                    .toList()));
             return rows;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -87,65 +86,55 @@ class RingsTest {
 
     @Test
     void theWorkbenchKnowsNoUserInterface() {
-        Program.check(
-                noClasses()
-                        .that()
-                        .haveNameMatching("dev\\.emend\\.Workbench(\\$.*)?")
-                        .should()
-                        .dependOnClassesThat(in("gui", "cli", "server"))
-                        .because("services are constructed once, for every way of using them"));
+        Program.check(noClasses()
+                .that()
+                .haveNameMatching("dev\\.emend\\.Workbench(\\$.*)?")
+                .should()
+                .dependOnClassesThat(in("gui", "cli", "server"))
+                .because("services are constructed once, for every way of using them"));
     }
 
     @Test
     void nobodyImportsTheMain() {
-        Program.check(
-                noClasses()
-                        .that()
-                        .resideOutsideOfPackage(Program.ROOT)
-                        .should()
-                        .dependOnClassesThat()
-                        .resideInAPackage(Program.ROOT)
-                        .because("the root package constructs the rest and hands it over"));
+        Program.check(noClasses()
+                .that()
+                .resideOutsideOfPackage(Program.ROOT)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(Program.ROOT)
+                .because("the root package constructs the rest and hands it over"));
     }
 
     @Test
     void whatDrawsSeesOnlyRecordsOfTheServices() {
-        Program.check(
-                noClasses()
-                        .that(describe("are in a screen or part", RingsTest::isPartOfAView))
-                        .and(describe("know the scene", RingsTest::knowsTheScene))
-                        .should()
-                        .dependOnClassesThat(describe("act", RingsTest::isService))
-                        .because(
-                                "changes go through the view model, which is tested without a toolkit"));
+        Program.check(noClasses()
+                .that(describe("are in a screen or part", RingsTest::isPartOfAView))
+                .and(describe("know the scene", RingsTest::knowsTheScene))
+                .should()
+                .dependOnClassesThat(describe("act", RingsTest::isService))
+                .because("changes go through the view model, which is tested without a toolkit"));
     }
 
     @Test
     void packagesHaveNoCycles() {
-        Program.check(
-                slices().matching("dev.emend.(**)")
-                        .should()
-                        .beFreeOfCycles()
-                        .because(
-                                "a package that can't be understood alone can't be changed alone"));
+        Program.check(slices().matching("dev.emend.(**)")
+                .should()
+                .beFreeOfCycles()
+                .because("a package that can't be understood alone can't be changed alone"));
     }
 
     private static void checkImports(String name, List<String> allowed) {
         List<String> reachable = new ArrayList<>(allowed);
         reachable.add(name);
-        Program.check(
-                classes()
-                        .that(describe("in " + name, type -> isIn(name, type)))
-                        .should()
-                        .onlyDependOnClassesThat(
-                                describe(
-                                        "are in " + reachable + " or not ours",
-                                        type ->
-                                                !type.getPackageName().startsWith(Program.ROOT)
-                                                        || isAllowed(
-                                                                Program.inside(type), reachable)
-                                                        || isShownByErrors(name, type)))
-                        .because("rings import inwards only: " + name + " may import " + allowed));
+        Program.check(classes()
+                .that(describe("in " + name, type -> isIn(name, type)))
+                .should()
+                .onlyDependOnClassesThat(describe(
+                        "are in " + reachable + " or not ours",
+                        type -> !type.getPackageName().startsWith(Program.ROOT)
+                                || isAllowed(Program.inside(type), reachable)
+                                || isShownByErrors(name, type)))
+                .because("rings import inwards only: " + name + " may import " + allowed));
     }
 
     private static boolean isIn(String name, JavaClass type) {
@@ -160,18 +149,15 @@ class RingsTest {
     private static DescribedPredicate<JavaClass> in(String... names) {
         return describe(
                 "in " + Arrays.toString(names),
-                type ->
-                        type.getPackageName().startsWith(Program.ROOT)
-                                && within(Program.inside(type), List.of(names)));
+                type -> type.getPackageName().startsWith(Program.ROOT) && within(Program.inside(type), List.of(names)));
     }
 
     /// `x.*` names x and all below it.
     private static boolean isAllowed(String name, List<String> rows) {
         return rows.stream()
-                .anyMatch(row ->
-                        row.endsWith(".*")
-                                ? within(name, List.of(row.substring(0, row.length() - 2)))
-                                : name.equals(row));
+                .anyMatch(row -> row.endsWith(".*")
+                        ? within(name, List.of(row.substring(0, row.length() - 2)))
+                        : name.equals(row));
     }
 
     private static boolean within(String name, List<String> packages) {
@@ -190,8 +176,7 @@ class RingsTest {
 
     private static boolean knowsTheScene(JavaClass type) {
         return type.getDirectDependenciesFromSelf().stream()
-                .anyMatch(
-                        seen -> seen.getTargetClass().getPackageName().startsWith("javafx.scene"));
+                .anyMatch(seen -> seen.getTargetClass().getPackageName().startsWith("javafx.scene"));
     }
 
     private static boolean isService(JavaClass type) {

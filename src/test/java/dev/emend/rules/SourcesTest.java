@@ -18,14 +18,11 @@ class SourcesTest {
     private static final int MAX_LINES = 400;
 
     // written in two halves: this file is read too
-    private static final Pattern OPEN_PROMISE =
-            Pattern.compile("\\b(TO" + "DO|FIX" + "ME|XX" + "X)\\b");
+    private static final Pattern OPEN_PROMISE = Pattern.compile("\\b(TO" + "DO|FIX" + "ME|XX" + "X)\\b");
 
-    private static final Pattern OF_ONE_MACHINE =
-            Pattern.compile("(?<![\\w.~:$)}*/-])/(?:work|farm|root)/\\w");
+    private static final Pattern OF_ONE_MACHINE = Pattern.compile("(?<![\\w.~:$)}*/-])/(?:work|farm|root)/\\w");
 
-    private static final Pattern OF_A_PERSON =
-            Pattern.compile("(?<![\\w.~:$)}*/-])/(?:home|Users)/\\w");
+    private static final Pattern OF_A_PERSON = Pattern.compile("(?<![\\w.~:$)}*/-])/(?:home|Users)/\\w");
 
     @Test
     void mainFilesHaveAtMost400Lines() throws IOException {
@@ -42,9 +39,7 @@ class SourcesTest {
     @Test
     void nothingIsLeftOpenInTheSources() throws IOException {
         assertEquals(
-                List.of(),
-                linesMatching(ProjectFiles.texts(), OPEN_PROMISE),
-                "an open end is an issue, not a comment");
+                List.of(), linesMatching(ProjectFiles.texts(), OPEN_PROMISE), "an open end is an issue, not a comment");
     }
 
     @Test
@@ -59,10 +54,7 @@ class SourcesTest {
                 wrong.add(description.toString());
             }
         }
-        assertEquals(
-                List.of(),
-                wrong,
-                "each package has two sentences, its import rule and @NullMarked");
+        assertEquals(List.of(), wrong, "each package has two sentences, its import rule and @NullMarked");
     }
 
     @Test
@@ -70,8 +62,7 @@ class SourcesTest {
         assertEquals(
                 List.of(),
                 linesMatching(
-                        ProjectFiles.java(Path.of("src/main/java")),
-                        Pattern.compile("\\.cancel\\(\\s*true\\s*\\)")),
+                        ProjectFiles.java(Path.of("src/main/java")), Pattern.compile("\\.cancel\\(\\s*true\\s*\\)")),
                 "an interrupted thread closes the store's file under everybody else: cancel(false)");
     }
 
@@ -79,11 +70,9 @@ class SourcesTest {
     void noFileNamesAPlaceOnOneMachine() throws IOException {
         List<String> found = linesMatching(ProjectFiles.texts(), OF_ONE_MACHINE);
         // the made-up agents of the samples and tests have made-up homes
-        List<Path> written =
-                ProjectFiles.texts().stream()
-                        .filter(file ->
-                                !file.startsWith("catalogs") && !file.startsWith("src/test"))
-                        .toList();
+        List<Path> written = ProjectFiles.texts().stream()
+                .filter(file -> !file.startsWith("catalogs") && !file.startsWith("src/test"))
+                .toList();
         found.addAll(linesMatching(written, OF_A_PERSON));
         String here = Path.of("").toAbsolutePath().toString();
         for (Path file : ProjectFiles.texts()) {
@@ -97,20 +86,18 @@ class SourcesTest {
     @Test
     void testsFindTheSharedDataInOneWay() throws IOException {
         Path only = Path.of("src/test/java/dev/emend/fixtures", "Shared" + "Data.java");
-        List<Path> others =
-                ProjectFiles.java(Path.of("src/test/java")).stream()
-                        .filter(file -> !file.equals(only))
-                        .toList();
+        List<Path> others = ProjectFiles.java(Path.of("src/test/java")).stream()
+                .filter(file -> !file.equals(only))
+                .toList();
         assertEquals(
                 List.of(),
                 linesMatching(others, Pattern.compile("\\.\\./sha" + "red|\"sha" + "red\"")),
                 "a folder that is looked for elsewhere can't be hidden from the test");
-        List<String> fixtures =
-                others.stream()
-                        .filter(file -> !file.toString().endsWith("Test.java"))
-                        .filter(SourcesTest::namesTheSharedData)
-                        .map(file -> String.valueOf(file.getFileName()))
-                        .toList();
+        List<String> fixtures = others.stream()
+                .filter(file -> !file.toString().endsWith("Test.java"))
+                .filter(SourcesTest::namesTheSharedData)
+                .map(file -> String.valueOf(file.getFileName()))
+                .toList();
         // the first is named by its tests, the second needs no data
         assertEquals(List.of("RealData.java", "SampleVectors.java"), fixtures);
     }
@@ -123,8 +110,7 @@ class SourcesTest {
         }
     }
 
-    private static List<String> linesMatching(List<Path> files, Pattern pattern)
-            throws IOException {
+    private static List<String> linesMatching(List<Path> files, Pattern pattern) throws IOException {
         List<String> found = new ArrayList<>();
         for (Path file : files) {
             List<String> lines = ProjectFiles.text(file).lines().toList();

@@ -25,46 +25,37 @@ class TextsTest {
 
     private static final Pattern KEY_IN_FXML = Pattern.compile("=\"%([^\"]+)\"");
 
-    private static final Pattern KEY_IN_JAVA =
-            Pattern.compile("\\b[Tt]exts\\.\\w+\\(\\s*\"([^\"]+)\"");
+    private static final Pattern KEY_IN_JAVA = Pattern.compile("\\b[Tt]exts\\.\\w+\\(\\s*\"([^\"]+)\"");
 
     @Test
     void everyKeyOfAnFxmlFileIsInTheBundle() throws IOException {
-        List<Path> files =
-                ProjectFiles.below(Path.of("src/main/resources")).stream()
-                        .filter(file -> file.toString().endsWith(".fxml"))
-                        .toList();
-        assertEquals(
-                List.of(),
-                missing(files, KEY_IN_FXML),
-                "a missing key shows as %key or not at all");
+        List<Path> files = ProjectFiles.below(Path.of("src/main/resources")).stream()
+                .filter(file -> file.toString().endsWith(".fxml"))
+                .toList();
+        assertEquals(List.of(), missing(files, KEY_IN_FXML), "a missing key shows as %key or not at all");
     }
 
     @Test
     void everyKeyOfTheCodeIsInTheBundle() throws IOException {
         List<Path> files = ProjectFiles.java(Path.of("src/main/java/dev/emend/gui"));
-        assertEquals(
-                List.of(), missing(files, KEY_IN_JAVA), "a missing key fails when it is shown");
+        assertEquals(List.of(), missing(files, KEY_IN_JAVA), "a missing key fails when it is shown");
     }
 
     @Test
     void noSentenceShouts() throws IOException {
         Properties bundle = bundle();
-        List<String> shouting =
-                bundle.stringPropertyNames().stream()
-                        .filter(key -> bundle.getProperty(key, "").contains("!"))
-                        .toList();
-        assertEquals(
-                List.of(), shouting, "texts are plain; an exclamation mark never helps a reader");
+        List<String> shouting = bundle.stringPropertyNames().stream()
+                .filter(key -> bundle.getProperty(key, "").contains("!"))
+                .toList();
+        assertEquals(List.of(), shouting, "texts are plain; an exclamation mark never helps a reader");
     }
 
     @Test
     void noSentenceIsEmpty() throws IOException {
         Properties bundle = bundle();
-        List<String> empty =
-                bundle.stringPropertyNames().stream()
-                        .filter(key -> bundle.getProperty(key, "").isBlank())
-                        .toList();
+        List<String> empty = bundle.stringPropertyNames().stream()
+                .filter(key -> bundle.getProperty(key, "").isBlank())
+                .toList();
         assertEquals(List.of(), empty, "an empty text is a label nobody can read");
     }
 
@@ -76,11 +67,9 @@ class TextsTest {
             Matcher found = use.matcher(ProjectFiles.text(file));
             while (found.find()) {
                 String key = found.group(1);
-                boolean known =
-                        key.endsWith(".")
-                                ? bundle.stringPropertyNames().stream()
-                                        .anyMatch(name -> name.startsWith(key))
-                                : bundle.containsKey(key);
+                boolean known = key.endsWith(".")
+                        ? bundle.stringPropertyNames().stream().anyMatch(name -> name.startsWith(key))
+                        : bundle.containsKey(key);
                 if (!known) {
                     missing.add(file + ": " + key);
                 }

@@ -29,7 +29,8 @@ class ChromaAgreementTest {
     private static final int RECORDS = 2_000;
     private static final int FILTERS = 500;
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
 
     private static ChromaServer server;
 
@@ -94,16 +95,14 @@ class ChromaAgreementTest {
     /// When one of these fails the server has mended its slip, and the exception can go.
     @Test
     void knowsTheSlipsOfTheServerItDoesNotRepeat() throws Exception {
-        var records =
-                List.of(
-                        new RandomWheres.Stored("one", Json.Obj.of("k", 1), "100 percent"),
-                        new RandomWheres.Stored("two", Json.Obj.of("k", 2), "100% a_b"));
+        var records = List.of(
+                new RandomWheres.Stored("one", Json.Obj.of("k", 1), "100 percent"),
+                new RandomWheres.Stored("two", Json.Obj.of("k", 2), "100% a_b"));
         var collection = stored("slips", records);
         for (var text : List.of("{\"k\":{\"$eq\":1.5}}", "{\"k\":{\"$lt\":1.5}}")) {
             var where = JsonText.parse(text);
             assertNotEquals(
-                    matching(records, WhereText.parse(where)),
-                    server.ids(collection, Json.Obj.of("where", where)));
+                    matching(records, WhereText.parse(where)), server.ids(collection, Json.Obj.of("where", where)));
         }
         for (var text : List.of("{\"$contains\":\"0%\"}", "{\"$contains\":\"0_\"}")) {
             var where = JsonText.parse(text);
@@ -113,48 +112,46 @@ class ChromaAgreementTest {
         }
     }
 
-    private static final List<String> BOTH_REFUSE =
-            List.of(
-                    "{}",
-                    "[]",
-                    "1",
-                    "{\"a\":1,\"b\":2}",
-                    "{\"k\":{}}",
-                    "{\"k\":{\"$gt\":0,\"$lt\":2}}",
-                    "{\"k\":null}",
-                    "{\"k\":[1]}",
-                    "{\"k\":{\"$eq\":null}}",
-                    "{\"k\":{\"$eq\":[1]}}",
-                    "{\"k\":{\"$gt\":\"a\"}}",
-                    "{\"k\":{\"$lte\":true}}",
-                    "{\"k\":{\"$in\":[]}}",
-                    "{\"k\":{\"$nin\":[]}}",
-                    "{\"k\":{\"$in\":1}}",
-                    "{\"k\":{\"$in\":[1,2.0]}}",
-                    "{\"k\":{\"$in\":[1,\"a\"]}}",
-                    "{\"k\":{\"$in\":[null]}}",
-                    "{\"k\":{\"$like\":\"a\"}}",
-                    "{\"k\":{\"$contains\":\"a\"}}",
-                    "{\"$and\":{\"k\":1}}",
-                    "{\"$and\":[{}]}",
-                    "{\"$and\":[{\"k\":1}],\"z\":1}",
-                    "{\"$not\":{\"k\":1}}",
-                    "{\"k\":12345678901234567890}");
+    private static final List<String> BOTH_REFUSE = List.of(
+            "{}",
+            "[]",
+            "1",
+            "{\"a\":1,\"b\":2}",
+            "{\"k\":{}}",
+            "{\"k\":{\"$gt\":0,\"$lt\":2}}",
+            "{\"k\":null}",
+            "{\"k\":[1]}",
+            "{\"k\":{\"$eq\":null}}",
+            "{\"k\":{\"$eq\":[1]}}",
+            "{\"k\":{\"$gt\":\"a\"}}",
+            "{\"k\":{\"$lte\":true}}",
+            "{\"k\":{\"$in\":[]}}",
+            "{\"k\":{\"$nin\":[]}}",
+            "{\"k\":{\"$in\":1}}",
+            "{\"k\":{\"$in\":[1,2.0]}}",
+            "{\"k\":{\"$in\":[1,\"a\"]}}",
+            "{\"k\":{\"$in\":[null]}}",
+            "{\"k\":{\"$like\":\"a\"}}",
+            "{\"k\":{\"$contains\":\"a\"}}",
+            "{\"$and\":{\"k\":1}}",
+            "{\"$and\":[{}]}",
+            "{\"$and\":[{\"k\":1}],\"z\":1}",
+            "{\"$not\":{\"k\":1}}",
+            "{\"k\":12345678901234567890}");
 
-    private static final List<String> BOTH_TAKE =
-            List.of(
-                    "{\"k\":1}",
-                    "{\"k\":\"a\"}",
-                    "{\"k\":true}",
-                    "{\"k\":-0}",
-                    "{\"k\":1e2}",
-                    "{\"\":1}",
-                    "{\"$and\":[]}",
-                    "{\"$or\":[]}",
-                    "{\"$and\":[{\"k\":1}]}",
-                    "{\"k\":{\"$in\":[1,1]}}",
-                    "{\"k\":{\"$nin\":[true,false]}}",
-                    "{\"k\":{\"$gte\":9223372036854775807}}");
+    private static final List<String> BOTH_TAKE = List.of(
+            "{\"k\":1}",
+            "{\"k\":\"a\"}",
+            "{\"k\":true}",
+            "{\"k\":-0}",
+            "{\"k\":1e2}",
+            "{\"\":1}",
+            "{\"$and\":[]}",
+            "{\"$or\":[]}",
+            "{\"$and\":[{\"k\":1}]}",
+            "{\"k\":{\"$in\":[1,1]}}",
+            "{\"k\":{\"$nin\":[true,false]}}",
+            "{\"k\":{\"$gte\":9223372036854775807}}");
 
     private static boolean isRefused(Json where) {
         try {
@@ -175,16 +172,13 @@ class ChromaAgreementTest {
 
     private static MemoryIndex indexOf(List<RandomWheres.Stored> records) {
         var index = MemoryIndex.inMemory();
-        index.put(
-                records.stream()
-                        .map(one ->
-                                new MemoryEntry(one.id(), "", "", one.document(), one.metadata()))
-                        .toList());
+        index.put(records.stream()
+                .map(one -> new MemoryEntry(one.id(), "", "", one.document(), one.metadata()))
+                .toList());
         return index;
     }
 
-    private static String stored(String name, List<RandomWheres.Stored> records)
-            throws IOException {
+    private static String stored(String name, List<RandomWheres.Stored> records) throws IOException {
         var collection = server.newCollection(name);
         for (int start = 0; start < records.size(); start += 500) {
             var part = records.subList(start, Math.min(records.size(), start + 500));
@@ -214,9 +208,9 @@ class ChromaAgreementTest {
         return switch (only.getValue()) {
             case Json.Obj condition -> condition;
             case Json.Arr(var parts) ->
-                    Json.Obj.of(
-                            only.getKey(),
-                            parts.stream().map(part -> ofDocument((Json.Obj) part)).toList());
+                Json.Obj.of(
+                        only.getKey(),
+                        parts.stream().map(part -> ofDocument((Json.Obj) part)).toList());
             default -> where;
         };
     }

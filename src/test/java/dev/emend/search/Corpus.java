@@ -66,8 +66,7 @@ public final class Corpus {
     }
 
     /// What the bench needs from inside: token ids, and how they are put into batches.
-    public static List<List<long[]>> batches(java.nio.file.Path cache, List<String> texts)
-            throws Exception {
+    public static List<List<long[]>> batches(java.nio.file.Path cache, List<String> texts) throws Exception {
         try (var tokenizer = Tokenizer.open(BundledModel.unpack(cache))) {
             var ids = tokenizer.encode(texts);
             return Embedder.batches(ids).stream()

@@ -10,9 +10,7 @@ class HighlightsTest {
     void marksWordsInAnyOfTheirFormsAndNeighboursAsOne() {
         assertEquals(
                 List.of("opens", "measurement files", "Opening"),
-                marked(
-                        "open a measurement file",
-                        "It opens several measurement files. Opening takes a while."));
+                marked("open a measurement file", "It opens several measurement files. Opening takes a while."));
     }
 
     @Test

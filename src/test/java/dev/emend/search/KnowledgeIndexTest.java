@@ -27,8 +27,7 @@ class KnowledgeIndexTest {
         return item(id, title, IndexEntry.Attributes.NEW, exact);
     }
 
-    private static IndexEntry item(
-            String id, String title, IndexEntry.Attributes standing, String... exact) {
+    private static IndexEntry item(String id, String title, IndexEntry.Attributes standing, String... exact) {
         var texts = new IndexEntry.Texts(title, "", title, List.of(exact));
         return new IndexEntry(id, id, IndexEntry.Kind.ITEM, texts, standing);
     }
@@ -38,7 +37,9 @@ class KnowledgeIndexTest {
     }
 
     private static List<String> byWords(KnowledgeIndex index, String text) {
-        return index.search(SearchRequest.of(text, null, 10)).stream().map(Hit::id).toList();
+        return index.search(SearchRequest.of(text, null, 10)).stream()
+                .map(Hit::id)
+                .toList();
     }
 
     private static QueryVector asked(float... vector) {
@@ -47,7 +48,9 @@ class KnowledgeIndexTest {
 
     private static List<String> byVector(KnowledgeIndex index, float... vector) {
         var asked = new QueryVector(index.activeModel().orElse(""), vector);
-        return index.search(SearchRequest.of("", asked, 10)).stream().map(Hit::id).toList();
+        return index.search(SearchRequest.of("", asked, 10)).stream()
+                .map(Hit::id)
+                .toList();
     }
 
     @Test
@@ -101,17 +104,11 @@ class KnowledgeIndexTest {
             index.put(SECOND, entries.subList(6, 10));
             index.putVectors("m", vectors);
             for (int many = 0; many <= 10; many++) {
-                var within = Set.copyOf(vectors.keySet().stream().skip(10 - many).toList());
+                var within =
+                        Set.copyOf(vectors.keySet().stream().skip(10 - many).toList());
                 for (var catalogs : List.of(Set.<UUID>of(), Set.of(FIRST, SECOND))) {
-                    var found =
-                            index.search(
-                                    new SearchRequest(
-                                            "open",
-                                            asked(1, 0),
-                                            catalogs,
-                                            new IdFilter(within),
-                                            Ranking.RELEVANCE,
-                                            10));
+                    var found = index.search(new SearchRequest(
+                            "open", asked(1, 0), catalogs, new IdFilter(within), Ranking.RELEVANCE, 10));
                     assertEquals(within, found.stream().map(Hit::id).collect(Collectors.toSet()));
                 }
             }
@@ -122,8 +119,7 @@ class KnowledgeIndexTest {
     void findsWithinTheSameIdsAfterEveryChange() {
         try (var index = KnowledgeIndex.inMemory()) {
             var within = new IdFilter(Set.of("a", "c", "d"));
-            var request =
-                    new SearchRequest("open", asked(1, 0), Set.of(), within, Ranking.RELEVANCE, 9);
+            var request = new SearchRequest("open", asked(1, 0), Set.of(), within, Ranking.RELEVANCE, 9);
             index.put(FIRST, List.of(item("a", "open files"), item("b", "open folders")));
             index.putVectors("m", Map.of("a", new float[] {1, 0}, "b", new float[] {1, 1}));
             assertEquals(Set.of("a"), ids(index.search(request)));
@@ -164,10 +160,7 @@ class KnowledgeIndexTest {
             assertEquals(0, hits.get(2).score(), 1e-6);
             assertEquals(0.5, hits.get(1).parts().quality01());
             assertEquals(0, hits.get(1).parts().lexicalRank());
-            var document =
-                    index.search(
-                            new SearchRequest(
-                                    "", asked(3, 0), Set.of(), null, Ranking.QUALITY, 10));
+            var document = index.search(new SearchRequest("", asked(3, 0), Set.of(), null, Ranking.QUALITY, 10));
             assertEquals(0.3 * 5 + 0.7 * 1, document.get(0).score(), 1e-6);
             assertEquals(0.3 * 3 + 0.7 * 0.5, document.get(1).score(), 1e-6);
             assertEquals(0.3 * 1 + 0.7 * 0, document.get(2).score(), 1e-6);
@@ -195,9 +188,7 @@ class KnowledgeIndexTest {
             assertEquals(
                     List.of("as near", "corrected", "like", "unrelated"),
                     hits.stream().map(Hit::id).toList());
-            var byTrust =
-                    index.search(
-                            new SearchRequest("", asked(1, 0), Set.of(), null, Ranking.TRUST, 10));
+            var byTrust = index.search(new SearchRequest("", asked(1, 0), Set.of(), null, Ranking.TRUST, 10));
             assertEquals(
                     List.of("as near", "like", "corrected", "unrelated"),
                     byTrust.stream().map(Hit::id).toList());
@@ -221,7 +212,9 @@ class KnowledgeIndexTest {
                             "better", new float[] {0.8f, 0.6f},
                             "far", new float[] {0.6f, 0.8f}));
             var hits = index.search(SearchRequest.of("", asked(1, 0), 10));
-            assertEquals(List.of("better", "nearer", "far"), hits.stream().map(Hit::id).toList());
+            assertEquals(
+                    List.of("better", "nearer", "far"),
+                    hits.stream().map(Hit::id).toList());
         }
     }
 
@@ -241,11 +234,11 @@ class KnowledgeIndexTest {
                             "apart", new float[] {0.6f, 0.8f},
                             "near", new float[] {1, 0}));
             var quoted = index.search(SearchRequest.of("\"green button\"", asked(1, 0), 9));
-            assertEquals(List.of("says", "near", "apart"), quoted.stream().map(Hit::id).toList());
+            assertEquals(
+                    List.of("says", "near", "apart"),
+                    quoted.stream().map(Hit::id).toList());
             assertTrue(quoted.getFirst().named());
-            var both =
-                    index.search(
-                            SearchRequest.of("\"green button\" \"blue button\"", asked(1, 0), 9));
+            var both = index.search(SearchRequest.of("\"green button\" \"blue button\"", asked(1, 0), 9));
             assertEquals("near", both.getFirst().id());
         }
     }
@@ -272,7 +265,8 @@ class KnowledgeIndexTest {
             var hits = index.search(SearchRequest.of("left wheel", asked(1, 0), 9));
             var good = RelevantHits.of(hits, 9);
             assertTrue(good.isGood());
-            assertEquals(List.of("near", "says"), good.hits().stream().map(Hit::id).toList());
+            assertEquals(
+                    List.of("near", "says"), good.hits().stream().map(Hit::id).toList());
 
             var none = index.search(SearchRequest.of("violin", asked(0.2f, -0.98f), 9));
             assertFalse(RelevantHits.of(none, 9).isGood());
@@ -287,8 +281,7 @@ class KnowledgeIndexTest {
             index.put(
                     FIRST,
                     List.of(
-                            new IndexEntry(
-                                    "named", "named", IndexEntry.Kind.ITEM, texts, trusted(0.5)),
+                            new IndexEntry("named", "named", IndexEntry.Kind.ITEM, texts, trusted(0.5)),
                             item("other", "control o other", trusted(1))));
             index.putVectors("m", Map.of("named", new float[] {0, 1}, "other", new float[] {1, 0}));
             for (var query : List.of("ctrl+o", "OPEN_FILES")) {
@@ -321,31 +314,15 @@ class KnowledgeIndexTest {
         try (var index = KnowledgeIndex.inMemory()) {
             index.put(FIRST, List.of(item("a", "open files"), item("b", "open folders")));
             index.put(SECOND, List.of(item("c", "open tabs")));
-            index.putVectors(
-                    "m",
-                    Map.of(
-                            "a",
-                            new float[] {1, 0},
-                            "b",
-                            new float[] {1, 1},
-                            "c",
-                            new float[] {1, 2}));
+            index.putVectors("m", Map.of("a", new float[] {1, 0}, "b", new float[] {1, 1}, "c", new float[] {1, 2}));
             var query = asked(1, 0);
-            var second =
-                    new SearchRequest("open", query, Set.of(SECOND), null, Ranking.RELEVANCE, 9);
-            assertEquals(List.of("c"), index.search(second).stream().map(Hit::id).toList());
-            var two =
-                    new SearchRequest(
-                            "open",
-                            query,
-                            Set.of(FIRST),
-                            new IdFilter(Set.of("b", "c")),
-                            Ranking.RELEVANCE,
-                            9);
+            var second = new SearchRequest("open", query, Set.of(SECOND), null, Ranking.RELEVANCE, 9);
+            assertEquals(
+                    List.of("c"), index.search(second).stream().map(Hit::id).toList());
+            var two = new SearchRequest(
+                    "open", query, Set.of(FIRST), new IdFilter(Set.of("b", "c")), Ranking.RELEVANCE, 9);
             assertEquals(List.of("b"), index.search(two).stream().map(Hit::id).toList());
-            var none =
-                    new SearchRequest(
-                            "open", query, Set.of(), new IdFilter(Set.of()), Ranking.RELEVANCE, 9);
+            var none = new SearchRequest("open", query, Set.of(), new IdFilter(Set.of()), Ranking.RELEVANCE, 9);
             assertEquals(List.of(), index.search(none));
         }
     }
@@ -384,11 +361,8 @@ class KnowledgeIndexTest {
             index.put(FIRST, List.of(item("a", "x"), item("b", "y")));
             index.putVectors("m", Map.of("a", new float[] {1, 0}));
             assertThrows(
-                    IllegalArgumentException.class,
-                    () -> index.putVectors("m", Map.of("b", new float[] {1, 0, 0})));
-            assertThrows(
-                    IllegalArgumentException.class,
-                    () -> index.putVectors("m", Map.of("b", new float[] {0, 0})));
+                    IllegalArgumentException.class, () -> index.putVectors("m", Map.of("b", new float[] {1, 0, 0})));
+            assertThrows(IllegalArgumentException.class, () -> index.putVectors("m", Map.of("b", new float[] {0, 0})));
             assertEquals(List.of("a"), byVector(index, 1, 0));
             assertEquals(Set.of("b"), index.withoutVector(FIRST, "m"));
         }
@@ -430,7 +404,8 @@ class KnowledgeIndexTest {
         try (var index = KnowledgeIndex.inMemory()) {
             index.put(FIRST, List.of(item("a", "x"), item("b", "y"), item("c", "z")));
             index.putVectors("m", Map.of("a", new float[] {1, 0}, "b", new float[] {0, 1}));
-            assertEquals(List.of("b"), index.similar("a", 5).stream().map(Hit::id).toList());
+            assertEquals(
+                    List.of("b"), index.similar("a", 5).stream().map(Hit::id).toList());
             assertEquals(0.5, index.similar("a", 5).getFirst().score(), 1e-6);
             assertEquals(List.of(), index.similar("c", 5));
             assertEquals(List.of(), index.similar("unknown", 5));
@@ -441,16 +416,15 @@ class KnowledgeIndexTest {
     void groupsLearningsUnderTheirItem() {
         try (var index = KnowledgeIndex.inMemory()) {
             var texts = new IndexEntry.Texts("Press Apply last", "", "Press Apply last", List.of());
-            var learning =
-                    new IndexEntry(
-                            "a/1", "a", IndexEntry.Kind.LEARNING, texts, IndexEntry.Attributes.NEW);
+            var learning = new IndexEntry("a/1", "a", IndexEntry.Kind.LEARNING, texts, IndexEntry.Attributes.NEW);
             index.put(FIRST, List.of(item("a", "Apply export settings"), item("b", "x"), learning));
             var found = index.groupByOwner(index.search(SearchRequest.of("press apply", null, 10)));
             assertEquals(1, found.size());
             assertEquals("a", found.getFirst().owner());
             assertEquals("a/1", found.getFirst().best().id());
             assertEquals(
-                    List.of("a/1", "a"), found.getFirst().matched().stream().map(Hit::id).toList());
+                    List.of("a/1", "a"),
+                    found.getFirst().matched().stream().map(Hit::id).toList());
         }
     }
 
@@ -489,7 +463,8 @@ class KnowledgeIndexTest {
         try (var files = Files.list(folder)) {
             assertEquals(
                     1,
-                    files.filter(f -> f.getFileName().toString().startsWith("vectors-")).count());
+                    files.filter(f -> f.getFileName().toString().startsWith("vectors-"))
+                            .count());
         }
     }
 

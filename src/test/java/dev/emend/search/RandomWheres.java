@@ -16,9 +16,7 @@ import java.util.function.Supplier;
 /// `_`.
 public final class RandomWheres {
     private static final String[] TOOLS = {"read_file", "Click-Tool", "ls", "", "Ünï", "日本"};
-    private static final String[] KEYS = {
-        "step", "trust", "mixed", "number", "tool", "ok", "large", "no", "absent"
-    };
+    private static final String[] KEYS = {"step", "trust", "mixed", "number", "tool", "ok", "large", "no", "absent"};
     private static final String[] WORDS = {
         "open",
         "file",
@@ -56,10 +54,7 @@ public final class RandomWheres {
             some(metadata, "step", () -> whole());
             some(metadata, "trust", () -> real());
             some(metadata, "mixed", () -> any());
-            some(
-                    metadata,
-                    "number",
-                    () -> random.nextBoolean() ? whole() : Json.from((double) random.nextInt(5)));
+            some(metadata, "number", () -> random.nextBoolean() ? whole() : Json.from((double) random.nextInt(5)));
             some(metadata, "tool", () -> Json.from(TOOLS[random.nextInt(TOOLS.length)]));
             some(metadata, "ok", () -> Json.from(random.nextBoolean()));
             some(metadata, "large", () -> Json.from(9007199254740990L + random.nextInt(6)));
@@ -122,15 +117,8 @@ public final class RandomWheres {
             return random.nextBoolean() ? new Where.And(parts) : new Where.Or(parts);
         }
         var document = document();
-        int from =
-                document.offsetByCodePoints(
-                        0,
-                        random.nextInt(
-                                1
-                                        + Math.min(
-                                                4,
-                                                document.codePointCount(0, document.length())
-                                                        - 1)));
+        int from = document.offsetByCodePoints(
+                0, random.nextInt(1 + Math.min(4, document.codePointCount(0, document.length()) - 1)));
         int left = document.codePointCount(from, document.length());
         int to = document.offsetByCodePoints(from, random.nextInt(1 + Math.min(9, left)));
         return new Where.Document(document.substring(from, to), random.nextInt(3) == 0);

@@ -34,9 +34,7 @@ public final class RealData {
 
     public static List<KnowledgeItem> items() throws IOException {
         var file = SharedData.catalog();
-        try (var parser =
-                new JsonFactory()
-                        .createParser(ObjectReadContext.empty(), Files.readAllBytes(file))) {
+        try (var parser = new JsonFactory().createParser(ObjectReadContext.empty(), Files.readAllBytes(file))) {
             parser.nextToken();
             var items = new ArrayList<KnowledgeItem>();
             var seen = new HashMap<String, Integer>();
@@ -54,9 +52,7 @@ public final class RealData {
     public static List<IndexEntry> entries() throws IOException {
         var entries = new ArrayList<IndexEntry>();
         for (var item : items()) {
-            entries.add(
-                    IndexEntries.of(
-                            item, new IndexEntry.Attributes(item.trust(), item.qualityScore())));
+            entries.add(IndexEntries.of(item, new IndexEntry.Attributes(item.trust(), item.qualityScore())));
             for (var learning : item.learnings()) {
                 entries.add(IndexEntries.of(learning, IndexEntry.Attributes.NEW));
             }
@@ -66,8 +62,7 @@ public final class RealData {
 
     public static List<Stored> stored() throws IOException, InterruptedException {
         var database = SharedData.path("data/asammdf_agent/vector_store/chroma.sqlite3");
-        var script =
-                """
+        var script = """
                 import sqlite3, json, sys, base64
                 db = sqlite3.connect('file:' + sys.argv[1] + '?mode=ro&immutable=1', uri=True)
                 last = {}
@@ -82,10 +77,9 @@ public final class RealData {
                 """;
         Process python;
         try {
-            python =
-                    new ProcessBuilder("python3", "-c", script, database.toString())
-                            .redirectError(ProcessBuilder.Redirect.INHERIT)
-                            .start();
+            python = new ProcessBuilder("python3", "-c", script, database.toString())
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
         } catch (IOException e) {
             assumeTrue(false, "python3 is not here: " + e.getMessage());
             throw e;
@@ -98,14 +92,12 @@ public final class RealData {
     private static Stored stored(String line) {
         var parts = line.split(" ");
         var decoder = Base64.getDecoder();
-        var floats =
-                ByteBuffer.wrap(decoder.decode(parts[2]))
-                        .order(ByteOrder.LITTLE_ENDIAN)
-                        .asFloatBuffer();
+        var floats = ByteBuffer.wrap(decoder.decode(parts[2]))
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .asFloatBuffer();
         var vector = new float[floats.remaining()];
         floats.get(vector);
-        return new Stored(
-                parts[0], new String(decoder.decode(parts[1]), StandardCharsets.UTF_8), vector);
+        return new Stored(parts[0], new String(decoder.decode(parts[1]), StandardCharsets.UTF_8), vector);
     }
 
     private static Json read(JsonParser parser) {

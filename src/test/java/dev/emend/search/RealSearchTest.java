@@ -48,10 +48,11 @@ class RealSearchTest {
     }
 
     private static void assertAmongFirstThree(String text, String knowledgeId) throws Exception {
-        var first =
-                index.groupByOwner(hits(text)).stream().limit(3).map(GroupedHit::owner).toList();
-        assertTrue(
-                first.contains(RealData.CATALOG + "/" + knowledgeId + "#0"), text + ": " + first);
+        var first = index.groupByOwner(hits(text)).stream()
+                .limit(3)
+                .map(GroupedHit::owner)
+                .toList();
+        assertTrue(first.contains(RealData.CATALOG + "/" + knowledgeId + "#0"), text + ": " + first);
     }
 
     @Test
@@ -82,8 +83,7 @@ class RealSearchTest {
     void showsPartsThatMakeUpTheScore() throws Exception {
         for (var hit : hits("concatenate files")) {
             var parts = hit.parts();
-            double expected =
-                    (2 * parts.relevance().orElseThrow() - 1) * Math.pow(parts.trust(), 0.05);
+            double expected = (2 * parts.relevance().orElseThrow() - 1) * Math.pow(parts.trust(), 0.05);
             assertEquals(expected, hit.score(), 1e-12);
         }
     }

@@ -29,11 +29,10 @@ import java.util.UUID;
 /// the compiled tests, so that a check, which compiles them anew, never meets vectors of another
 /// build.
 public final class SampleVectors {
-    private static final List<Path> CATALOGS =
-            List.of(
-                    Path.of("catalogs", "git_cli"),
-                    Path.of("catalogs", "spreadsheet_desktop"),
-                    Path.of("examples", "python_agent"));
+    private static final List<Path> CATALOGS = List.of(
+            Path.of("catalogs", "git_cli"),
+            Path.of("catalogs", "spreadsheet_desktop"),
+            Path.of("examples", "python_agent"));
 
     /// @param model the hash of the model
     /// @param byText unit vectors
@@ -48,18 +47,11 @@ public final class SampleVectors {
         var texts = texts();
         var file = Path.of("target", "test-classes", "sample-vectors");
         Files.createDirectories(file.getParent());
-        try (var channel =
-                        FileChannel.open(
-                                file,
-                                StandardOpenOption.CREATE,
-                                StandardOpenOption.READ,
-                                StandardOpenOption.WRITE);
+        try (var channel = FileChannel.open(
+                        file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
                 var _ = channel.lock()) {
             if (channel.size() > 0) {
-                var known =
-                        read(
-                                new DataInputStream(
-                                        new BufferedInputStream(Channels.newInputStream(channel))));
+                var known = read(new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel))));
                 if (known.byText().keySet().containsAll(texts)) {
                     return known;
                 }
@@ -73,9 +65,7 @@ public final class SampleVectors {
                 }
                 var known = new Known(embedder.model().hash(), byText);
                 channel.truncate(0).position(0);
-                var out =
-                        new DataOutputStream(
-                                new BufferedOutputStream(Channels.newOutputStream(channel)));
+                var out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel)));
                 write(known, out);
                 out.flush();
                 return known;
@@ -89,8 +79,7 @@ public final class SampleVectors {
         CATALOGS.forEach(folder -> files.add(folder.resolve("knowledge_catalog.json")));
         SharedData.find("data/asammdf_agent/knowledge_catalog.json").ifPresent(files::add);
         for (var file : files) {
-            var catalog =
-                    new CatalogFiles().parse(Files.readAllBytes(file), file, UUID.randomUUID());
+            var catalog = new CatalogFiles().parse(Files.readAllBytes(file), file, UUID.randomUUID());
             for (int i = 0; i < catalog.size(); i++) {
                 items.add(catalog.item(i));
             }

@@ -87,8 +87,7 @@ class VectorIndexTest {
     }
 
     /// The share of the exact ten nearest that the index has among its ten.
-    private static double recall(List<float[]> vectors, int exactUpTo, Random random)
-            throws Exception {
+    private static double recall(List<float[]> vectors, int exactUpTo, Random random) throws Exception {
         try (var index = VectorIndex.open(null, "m", exactUpTo)) {
             for (int i = 0; i < vectors.size(); i++) {
                 index.put("e" + i, CATALOG, vectors.get(i));
@@ -96,10 +95,8 @@ class VectorIndexTest {
             int found = 0;
             for (int query = 0; query < 50; query++) {
                 var vector = around(vectors.get(random.nextInt(vectors.size())), 0.5, random);
-                var hits =
-                        new HashSet<>(
-                                List.copyOf(index.nearest(vector, 50, null).keySet())
-                                        .subList(0, 10));
+                var hits = new HashSet<>(
+                        List.copyOf(index.nearest(vector, 50, null).keySet()).subList(0, 10));
                 hits.retainAll(exact(vectors, vector, 10));
                 found += hits.size();
             }

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AgentServerTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static RunningServer server;
 
     @BeforeAll
@@ -31,7 +33,8 @@ class AgentServerTest {
         var answer = server.get(server.writer, "/health");
 
         assertEquals(200, answer.statusCode());
-        assertEquals("application/json", answer.headers().firstValue("Content-Type").orElse(""));
+        assertEquals(
+                "application/json", answer.headers().firstValue("Content-Type").orElse(""));
         assertEquals("no-store", answer.headers().firstValue("Cache-Control").orElse(""));
         assertTrue(answer.headers().firstValue("Server").isEmpty());
         var health = RunningServer.json(answer);
@@ -59,15 +62,14 @@ class AgentServerTest {
         assertEquals(400, server.get(server.reader, "/knowledge?limit=x").statusCode());
         assertEquals(400, server.get(server.reader, "/knowledge?limit=0").statusCode());
         assertEquals(
-                400, server.ask(server.writer, "POST", "/feedback", "{\"a\": 1,}").statusCode());
+                400,
+                server.ask(server.writer, "POST", "/feedback", "{\"a\": 1,}").statusCode());
     }
 
     @Test
     void aSecondServerOfThePortIsRefusedAndTheUsualOneMovesOn() throws Exception {
-        var problem =
-                org.junit.jupiter.api.Assertions.assertThrows(
-                        dev.emend.model.UserException.class,
-                        () -> AgentServer.start(server.workspace(), server.port()));
+        var problem = org.junit.jupiter.api.Assertions.assertThrows(
+                dev.emend.model.UserException.class, () -> AgentServer.start(server.workspace(), server.port()));
         assertTrue(problem.message().contains(String.valueOf(server.port())), problem.message());
         try (var first = AgentServer.start(server.workspace(), 0);
                 var second = AgentServer.start(server.workspace(), 0)) {
@@ -83,11 +85,8 @@ class AgentServerTest {
         assertEquals(2, list.array("items").size());
         assertTrue(list.integer("total").orElse(0) > 3);
         var row = (Json.Obj) list.array("items").getFirst();
-        var item =
-                RunningServer.json(
-                        server.get(
-                                server.reader,
-                                "/knowledge/" + row.text("knowledge_id").orElseThrow()));
+        var item = RunningServer.json(server.get(
+                server.reader, "/knowledge/" + row.text("knowledge_id").orElseThrow()));
         assertEquals(row.text("knowledge_id"), item.object("item").text("knowledge_id"));
         assertFalse(item.object("item").has("error"));
     }

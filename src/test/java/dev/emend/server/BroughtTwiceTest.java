@@ -26,7 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 class BroughtTwiceTest {
     private static final String TOKEN = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private RunningServer server;
 
     @BeforeEach
@@ -44,8 +46,7 @@ class BroughtTwiceTest {
                 server.writer,
                 "POST",
                 "/knowledge/save/learnings",
-                "{\"lesson\": \"Wait %d seconds until the dialog is gone\"%s}"
-                        .formatted(seconds, more));
+                "{\"lesson\": \"Wait %d seconds until the dialog is gone\"%s}".formatted(seconds, more));
     }
 
     private HttpResponse<String> item(int number, String text) throws Exception {
@@ -53,8 +54,7 @@ class BroughtTwiceTest {
                 server.writer,
                 "POST",
                 "/knowledge",
-                "{\"knowledge_id\": \"new_%c\", \"description\": \"%s\"}"
-                        .formatted('a' + number, text));
+                "{\"knowledge_id\": \"new_%c\", \"description\": \"%s\"}".formatted('a' + number, text));
     }
 
     @Test
@@ -89,24 +89,16 @@ class BroughtTwiceTest {
         assertTrue(error.text("way_out").orElse("").contains("10 minutes"), flood.body());
 
         var tools = AgentTools.of(server.workspace());
-        var lines =
-                new McpLines(
-                        McpServer.of(tools.all(), server.workspace()),
-                        EnumSet.allOf(AgentClient.Scope.class),
-                        true);
+        var lines = new McpLines(
+                McpServer.of(tools.all(), server.workspace()), EnumSet.allOf(AgentClient.Scope.class), true);
         Json.Obj last = Json.Obj.EMPTY;
         for (int i = 0; i < 4; i++) {
-            last =
-                    lines.result(
-                            "tools/call",
-                            "name",
-                            "propose_learning",
-                            "arguments",
-                            Json.Obj.of(
-                                    "knowledge_id",
-                                    "save",
-                                    "lesson",
-                                    "Wait " + i + " seconds until the dialog is gone"));
+            last = lines.result(
+                    "tools/call",
+                    "name",
+                    "propose_learning",
+                    "arguments",
+                    Json.Obj.of("knowledge_id", "save", "lesson", "Wait " + i + " seconds until the dialog is gone"));
         }
         assertTrue(last.bool("isError").orElse(false), last.compact());
         assertTrue(
@@ -120,8 +112,7 @@ class BroughtTwiceTest {
                 token,
                 "POST",
                 "/plans",
-                "{\"task\": \"%s\", \"actions\": [{\"tool_name\": \"git\"}]%s}"
-                        .formatted(task, more));
+                "{\"task\": \"%s\", \"actions\": [{\"tool_name\": \"git\"}]%s}".formatted(task, more));
     }
 
     private static Json.Obj kept(HttpResponse<String> answer) throws Exception {
@@ -139,8 +130,7 @@ class BroughtTwiceTest {
         for (var answer : List.of(fromOne, fromNone, others)) {
             assertEquals("Save", kept(answer).text("task").orElseThrow());
         }
-        assertEquals(
-                List.of("save_as_csv"), kept(fromOne).object("metadata").texts("retrieved_kb_ids"));
+        assertEquals(List.of("save_as_csv"), kept(fromOne).object("metadata").texts("retrieved_kb_ids"));
         assertEquals(3, Set.of(id(fromOne), id(fromNone), id(others)).size());
 
         var mine = ", \"plan_id\": \"mine\", \"retrieved_kb_ids\": []";
@@ -165,7 +155,8 @@ class BroughtTwiceTest {
         assertEquals(kept(ended), kept(plan(server.writer, "Save", none)), "said once is enough");
 
         var otherwise = plan(server.writer, "Save", none + ", \"outcome\": \"failure\"");
-        assertEquals("failure", kept(otherwise).object("metadata").text("outcome").orElseThrow());
+        assertEquals(
+                "failure", kept(otherwise).object("metadata").text("outcome").orElseThrow());
         assertEquals("success", kept(ended).object("metadata").text("outcome").orElseThrow());
 
         var named = none + ", \"plan_id\": \"" + id(stored) + "\"";
@@ -181,23 +172,17 @@ class BroughtTwiceTest {
     @Test
     void noSecretAnAgentSendsIsKeptOrSaidBack() throws Exception {
         var said = new StringBuilder();
-        for (var call :
-                new String[][] {
-                    {"/knowledge/retrieve", "{\"query\": \"push with %s\"}"},
-                    {"/knowledge/%s/learnings", "{\"lesson\": \"Push\", \"run_id\": \"%s\"}"},
-                    {
-                        "/plans",
-                        "{\"task\": \"Push\", \"retrieved_kb_ids\": [\"%s\"], \"run_id\": \"%1$s\","
-                                + " \"actions\": [{\"tool_name\": \"git\"}]}"
-                    },
-                    {"/sessions/s/messages", "{\"role\": \"user\", \"text\": \"use %s\"}"}
-                }) {
-            var answer =
-                    server.ask(
-                            server.writer,
-                            "POST",
-                            call[0].formatted(TOKEN),
-                            call[1].formatted(TOKEN));
+        for (var call : new String[][] {
+            {"/knowledge/retrieve", "{\"query\": \"push with %s\"}"},
+            {"/knowledge/%s/learnings", "{\"lesson\": \"Push\", \"run_id\": \"%s\"}"},
+            {
+                "/plans",
+                "{\"task\": \"Push\", \"retrieved_kb_ids\": [\"%s\"], \"run_id\": \"%1$s\","
+                        + " \"actions\": [{\"tool_name\": \"git\"}]}"
+            },
+            {"/sessions/s/messages", "{\"role\": \"user\", \"text\": \"use %s\"}"}
+        }) {
+            var answer = server.ask(server.writer, "POST", call[0].formatted(TOKEN), call[1].formatted(TOKEN));
             assertTrue(answer.statusCode() < 300, answer.body());
             said.append(answer.body());
         }

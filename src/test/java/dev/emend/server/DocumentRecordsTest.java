@@ -32,15 +32,13 @@ class DocumentRecordsTest {
     private static final String ITEM = "freeze_rows_and_columns";
 
     /// `ActionSchema.model_dump()`.
-    private static final String ACTION =
-            """
+    private static final String ACTION = """
             {"tool_name": "Click-Tool", "tool_arguments": {"loc": ["last_state:menu:File"],
              "button": null}, "reasoning": null, "kb_source": null}\
             """;
 
     /// `PlanSchema.model_dump()`, its steps those the planner's prompt asks for.
-    private static final String PLAN =
-            """
+    private static final String PLAN = """
             {"plan": [
               {"tool_name": "Switch-Tool", "tool_arguments": {"name": "%1$s"},
                "reasoning": "Activate %1$s", "kb_source": null},
@@ -50,20 +48,17 @@ class DocumentRecordsTest {
             """;
 
     /// `SelfExplorationLearning.model_dump()`.
-    private static final String FAILURE =
-            """
+    private static final String FAILURE = """
             {"task": "%1$s", "step_num": 5, "original_action": %2$s,
              "original_error": "Element not found: %1$s", "recovery_approach": null,
              "timestamp": "2025-01-19T14:30:00.123456", "related_docs": null}\
             """;
 
     private static final String RECOVERED =
-            FAILURE.replace(
-                    "\"recovery_approach\": null", "\"recovery_approach\": \"%1$s by keys\"");
+            FAILURE.replace("\"recovery_approach\": null", "\"recovery_approach\": \"%1$s by keys\"");
 
     /// `HumanInterruptLearning.model_dump()`.
-    private static final String CORRECTION =
-            """
+    private static final String CORRECTION = """
             {"task": "%1$s", "step_num": 3, "original_action": %2$s,
              "corrected_action": {"shortcut": ["alt", "w"], "tool_name": "Shortcut-Tool",
               "tool_arguments": null},
@@ -72,8 +67,7 @@ class DocumentRecordsTest {
             """;
 
     /// `AgentExperienceLog.model_dump()` with its `ComponentMetrics`.
-    private static final String EXPERIENCE =
-            """
+    private static final String EXPERIENCE = """
             {"timestamp": "2025-05-01T10:00:00",
              "current_task_requirements": {"min_accuracy": 0.9, "max_latency": null},
              "previous_component_name": null,
@@ -86,16 +80,14 @@ class DocumentRecordsTest {
             """;
 
     /// `AgentQueryContext.model_dump()`.
-    private static final String CONTEXT =
-            """
+    private static final String CONTEXT = """
             {"current_task_requirements": {"min_accuracy": 0.9, "max_latency": null},
              "current_component_name": null, "current_component_metrics": null,
              "all_components_performance": null, "explicit_query_text": null}\
             """;
 
     /// `ScopedKnowledge.to_dict()`, its conditions as `AdoptionCondition` is written there.
-    private static final String SCOPED =
-            """
+    private static final String SCOPED = """
             {"knowledge_id": "%1$s", "content": "Prefer typed columns for %1$s.", "summary": "",
              "source_type": "chromadb", "scope": "python", "scopes": ["python", "testing"],
              "conditions": [{"type": "file_type", "value": "py", "operator": "equals"}],
@@ -105,8 +97,7 @@ class DocumentRecordsTest {
             """;
 
     /// `KnowledgeSchema.model_dump()`.
-    private static final String KNOWLEDGE =
-            """
+    private static final String KNOWLEDGE = """
             {"knowledge_id": "%1$s", "description": "Sort by %1$s", "ui_location": "Menu → Data",
              "action_sequence": ["click_menu('Data')"], "shortcut": null, "prerequisites": [],
              "output_state": "sorted", "doc_citation": "GUI#Data", "parameters": {},
@@ -114,8 +105,7 @@ class DocumentRecordsTest {
             """;
 
     /// `dataclasses.asdict(KnowledgeQuery)`, enums by their values.
-    private static final String QUERY =
-            """
+    private static final String QUERY = """
             {"query_text": "freeze the header row", "query_embedding": null, "scopes": [],
              "sources": [], "min_quality_score": 1, "min_priority": 1, "context": {},
              "max_results": 10, "min_relevance_score": 0.5, "source_priority": ["data_api",
@@ -123,8 +113,7 @@ class DocumentRecordsTest {
             """;
 
     /// A row of `ConversationLog`.
-    private static final String CONVERSATION =
-            """
+    private static final String CONVERSATION = """
             {"id": %2$d, "conversation_summary": "Created %1$s with 4 tasks",
              "what_went_well": "Clear requirements", "what_could_improve": null,
              "user_satisfaction_estimate": "High", "context_tags": "work_creation, due_dates",
@@ -132,8 +121,7 @@ class DocumentRecordsTest {
             """;
 
     /// A row of `FeedbackSummary`.
-    private static final String SUMMARY =
-            """
+    private static final String SUMMARY = """
             {"id": 1, "period_start": "2026-01-05T00:00:00", "period_end": "2026-01-12T00:00:00",
              "total_conversations": 12, "key_learnings": "Users like clear steps",
              "behavior_adjustments": "- Ask fewer questions\\n- Be explicit", "active": true,
@@ -141,8 +129,7 @@ class DocumentRecordsTest {
             """;
 
     /// A row of `memories`, as a search of the design returns it.
-    private static final String MEMORY =
-            """
+    private static final String MEMORY = """
             {"id": "6f1c0f6e-7a3c-4d0e-9d7a-1f2e3d4c5b6a", "task": "Build %1$s", "context": null,
              "narrative": null, "reflection": null, "tactical_learning": "Validate %1$s early",
              "strategic_learning": null, "meta_learning": null,
@@ -154,13 +141,14 @@ class DocumentRecordsTest {
             """;
 
     /// `LearningExtraction.model_dump()`.
-    private static final String EXTRACTION =
-            """
+    private static final String EXTRACTION = """
             {"learnings": "Use models for %1$s", "confidence_score": 0.85, "should_save": %2$s,
              "save_reason": null}\
             """;
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static RunningServer server;
     private static McpTools tools;
     private static AgentClient agent;
@@ -197,9 +185,8 @@ class DocumentRecordsTest {
     private static Json.Obj called(String tool, Json.Obj arguments) {
         var answer = tools.call(Json.Obj.of("name", tool, "arguments", arguments), agent);
         assertEquals(Json.Bool.FALSE, answer.get("isError"), answer.compact());
-        var problems =
-                SchemaCheck.problems(
-                        answer.object("structuredContent"), ToolSchema.of(tool).output());
+        var problems = SchemaCheck.problems(
+                answer.object("structuredContent"), ToolSchema.of(tool).output());
         assertEquals(List.of(), problems);
         return answer.object("structuredContent");
     }
@@ -256,21 +243,20 @@ class DocumentRecordsTest {
     void aPlanIsStoredAsItsClassOrTheFileOfAPlanHasIt() throws Exception {
         var spread = with(json(PLAN, "one"), "task", "Freeze one");
         var file = Json.Obj.of("task", "Freeze two", "plan", json(PLAN, "two"));
-        var saved =
-                with(
-                        file,
-                        "task",
-                        "Freeze three",
-                        "plan_number",
-                        0,
-                        "metadata",
-                        Json.Obj.of(
-                                "retrieved_kb_ids",
-                                List.of(ITEM),
-                                "retrieved_kb_items",
-                                List.of(json(KNOWLEDGE, "seen", "")),
-                                "kb_count",
-                                1));
+        var saved = with(
+                file,
+                "task",
+                "Freeze three",
+                "plan_number",
+                0,
+                "metadata",
+                Json.Obj.of(
+                        "retrieved_kb_ids",
+                        List.of(ITEM),
+                        "retrieved_kb_items",
+                        List.of(json(KNOWLEDGE, "seen", "")),
+                        "kb_count",
+                        1));
         for (var sent : List.of(spread, file, saved)) {
             var task = sent.text("task").orElseThrow();
             var answer = posted(201, "/plans", sent);
@@ -280,7 +266,9 @@ class DocumentRecordsTest {
             assertEquals(task, stored.text("task").orElse(""));
             var steps = stored.object("plan").array("plan");
             assertEquals(2, steps.size());
-            assertEquals("Switch-Tool", ((Json.Obj) steps.getFirst()).text("tool_name").orElse(""));
+            assertEquals(
+                    "Switch-Tool",
+                    ((Json.Obj) steps.getFirst()).text("tool_name").orElse(""));
             assertFalse(((Json.Obj) steps.getFirst()).has("kb_source"), "null is absent");
             assertTrue(stored.object("plan").text("reasoning").orElse("").contains("Freeze the"));
         }
@@ -319,18 +307,17 @@ class DocumentRecordsTest {
                         "lesson",
                         Json.Null.NULL));
         var bare = learnings(ITEM, "Hide a sheet").getFirst();
-        assertEquals("Element not found: Hide a sheet", bare.text("original_error").orElse(""));
+        assertEquals(
+                "Element not found: Hide a sheet", bare.text("original_error").orElse(""));
         assertFalse(bare.has("recovery_approach"), "null is absent");
         assertEquals(5, bare.integer("step_num").orElse(0));
         assertEquals("2025-01-19T14:30:00.123456", bare.text("timestamp").orElse(""));
         var recovered = learnings(ITEM, "Print the page").getFirst();
-        assertEquals("Print the page by keys", recovered.text("recovery_approach").orElse(""));
+        assertEquals(
+                "Print the page by keys", recovered.text("recovery_approach").orElse(""));
 
         var both =
-                new Json.Arr(
-                        List.of(
-                                json(FAILURE, "Hide a sheet", action),
-                                json(RECOVERED, "Print the page", action)));
+                new Json.Arr(List.of(json(FAILURE, "Hide a sheet", action), json(RECOVERED, "Print the page", action)));
         var emends = imported("failures", 2, both);
         var hit = memories(emends, "--where", "outcome:success").getFirst();
         assertEquals("Print the page by keys", hit.text("lesson").orElse(""));
@@ -347,7 +334,8 @@ class DocumentRecordsTest {
         for (var task : List.of("Zoom in", "Merge cells")) {
             var learning = learnings(ITEM, task).getFirst();
             assertEquals(
-                    "Prefer the keyboard for " + task, learning.text("human_reasoning").orElse(""));
+                    "Prefer the keyboard for " + task,
+                    learning.text("human_reasoning").orElse(""));
             assertEquals(
                     List.of("alt", "w"), learning.object("corrected_action").texts("shortcut"));
         }
@@ -360,18 +348,17 @@ class DocumentRecordsTest {
     void anExperienceIsStoredWithItsMetadataAndFoundByIt() throws Exception {
         var input = "x".repeat(30_000);
         var log = json(EXPERIENCE, "summarizer", input);
-        for (var answer :
-                List.of(
-                        posted(201, "/experiences", log),
-                        called(
-                                "log_experience",
-                                Json.Obj.of(
-                                        "experience",
-                                        json(EXPERIENCE, "translator", input),
-                                        "memory",
-                                        Json.Null.NULL,
-                                        "metadata",
-                                        Json.Null.NULL)))) {
+        for (var answer : List.of(
+                posted(201, "/experiences", log),
+                called(
+                        "log_experience",
+                        Json.Obj.of(
+                                "experience",
+                                json(EXPERIENCE, "translator", input),
+                                "memory",
+                                Json.Null.NULL,
+                                "metadata",
+                                Json.Null.NULL)))) {
             var memory = remembered(answer);
             assertEquals("experience", memory.text("kind").orElse(""));
             assertEquals("success", memory.text("outcome").orElse(""));
@@ -383,36 +370,28 @@ class DocumentRecordsTest {
         var found = called("retrieve_memories", Json.Obj.of("context", json(CONTEXT)));
         assertFalse(found.array("memories").isEmpty(), found.compact());
         server.workspace().memories().search().awaitReady();
-        var asInTheDocument =
-                called(
-                        "retrieve_memories",
-                        Json.Obj.of(
-                                "query_context",
-                                json(CONTEXT),
-                                "n_results",
-                                1,
-                                "where_filter",
-                                Json.Obj.of("outcome_success", "True"),
-                                "where_document_filter",
-                                Json.Null.NULL));
+        var asInTheDocument = called(
+                "retrieve_memories",
+                Json.Obj.of(
+                        "query_context",
+                        json(CONTEXT),
+                        "n_results",
+                        1,
+                        "where_filter",
+                        Json.Obj.of("outcome_success", "True"),
+                        "where_document_filter",
+                        Json.Null.NULL));
         assertEquals(1, asInTheDocument.array("memories").size(), asInTheDocument.compact());
         var nearest = (Json.Obj) asInTheDocument.array("memories").getFirst();
         var similarity = nearest.number("similarity").orElseThrow();
         assertEquals(nearest.number("task_relevance").orElseThrow(), (1 + similarity) / 2, 1e-9);
-        var none =
-                called(
-                        "retrieve_memories",
-                        Json.Obj.of(
-                                "query_context",
-                                json(CONTEXT),
-                                "where_filter",
-                                Json.Obj.of("outcome_success", "False")));
+        var none = called(
+                "retrieve_memories",
+                Json.Obj.of("query_context", json(CONTEXT), "where_filter", Json.Obj.of("outcome_success", "False")));
         assertEquals(List.of(), none.array("memories"), none.compact());
 
         var emends = imported("experiences", 1, new Json.Arr(List.of(log)));
-        var where =
-                "{\"$and\": [{\"outcome_success\": \"True\"},"
-                        + " {\"component_involved\": \"summarizer\"}]}";
+        var where = "{\"$and\": [{\"outcome_success\": \"True\"}," + " {\"component_involved\": \"summarizer\"}]}";
         var memory = memories(emends, "--where", where).getFirst();
         assertEquals("success", memory.text("outcome").orElse(""));
     }
@@ -439,10 +418,10 @@ class DocumentRecordsTest {
         assertEquals("Sort by sort_rows", steps.text("description").orElse(""));
         assertEquals(1, learnings("sort_rows", "Sort a column").size());
 
-        var catalog =
-                new Json.Arr(List.of(json(SCOPED, "typed"), json(KNOWLEDGE, "sort", learning)));
+        var catalog = new Json.Arr(List.of(json(SCOPED, "typed"), json(KNOWLEDGE, "sort", learning)));
         var emends = imported("catalog", 0, catalog);
-        var hits = emends.run("search", "typed columns", "--json").exits(0).json().array("hits");
+        var hits =
+                emends.run("search", "typed columns", "--json").exits(0).json().array("hits");
         assertEquals("typed", ((Json.Obj) hits.getFirst()).text("id").orElse(""));
     }
 
@@ -469,10 +448,9 @@ class DocumentRecordsTest {
         var added = got("/knowledge/typed_rows").object("item");
         assertTrue(added.text("created_at").isPresent(), added.compact());
         var context = Json.Obj.of("context", Json.Obj.of("scope", "python", "file_type", "py"));
-        var items =
-                posted(200, "/knowledge/applicable", context).array("items").stream()
-                        .map(Json.Obj.class::cast)
-                        .toList();
+        var items = posted(200, "/knowledge/applicable", context).array("items").stream()
+                .map(Json.Obj.class::cast)
+                .toList();
         double distrusted = 1;
         for (var item : items) {
             var id = item.text("knowledge_id").orElseThrow();
@@ -480,11 +458,10 @@ class DocumentRecordsTest {
             distrusted = Math.min(distrusted, item.number("trust_score").orElseThrow());
         }
         assertTrue(distrusted < 1, items::toString);
-        var typed =
-                items.stream()
-                        .filter(item -> item.text("knowledge_id").orElse("").equals("typed_rows"))
-                        .findFirst()
-                        .orElseThrow();
+        var typed = items.stream()
+                .filter(item -> item.text("knowledge_id").orElse("").equals("typed_rows"))
+                .findFirst()
+                .orElseThrow();
         for (var name : List.of("created_at", "is_actionable", "is_generalizable")) {
             assertEquals(added.get(name), typed.get(name), name);
         }
@@ -493,24 +470,15 @@ class DocumentRecordsTest {
 
     @Test
     void aPlanNamesTheItemsThatNoCatalogHas() throws Exception {
-        var steps =
-                List.of(
-                        Json.Obj.of("tool_name", "Click-Tool", "kb_source", "concatenate_mode"),
-                        Json.Obj.of("tool_name", "Click-Tool", "kb_source", ITEM),
-                        Json.Obj.of("tool_name", "State-Tool", "kb_source", Json.Null.NULL),
-                        Json.Obj.of("tool_name", "Key-Tool", "kb_source", "concatenate_mode"));
-        var plan =
-                Json.Obj.of(
-                        "task",
-                        "Join files",
-                        "plan",
-                        steps,
-                        "retrieved_kb_ids",
-                        List.of("gone", ITEM));
+        var steps = List.of(
+                Json.Obj.of("tool_name", "Click-Tool", "kb_source", "concatenate_mode"),
+                Json.Obj.of("tool_name", "Click-Tool", "kb_source", ITEM),
+                Json.Obj.of("tool_name", "State-Tool", "kb_source", Json.Null.NULL),
+                Json.Obj.of("tool_name", "Key-Tool", "kb_source", "concatenate_mode"));
+        var plan = Json.Obj.of("task", "Join files", "plan", steps, "retrieved_kb_ids", List.of("gone", ITEM));
         var answer = posted(201, "/plans", plan);
         assertEquals(List.of("gone", "concatenate_mode"), answer.texts("unknown_kb_ids"));
-        assertEquals(
-                List.of("No open catalog has: gone, concatenate_mode."), answer.texts("warnings"));
+        assertEquals(List.of("No open catalog has: gone, concatenate_mode."), answer.texts("warnings"));
     }
 
     @Test
@@ -532,23 +500,21 @@ class DocumentRecordsTest {
                         "tags", List.of("due_dates")));
         var log = server.workspace().insights().feedbacks().log("").rows();
         assertEquals(3, log.size());
-        var stored =
-                log.stream()
-                        .filter(one -> one.said().summary().contains("landing"))
-                        .findFirst()
-                        .orElseThrow();
+        var stored = log.stream()
+                .filter(one -> one.said().summary().contains("landing"))
+                .findFirst()
+                .orElseThrow();
         assertEquals("High", stored.satisfaction().word());
         assertEquals("", stored.said().couldImprove());
         assertTrue(stored.at().toString().startsWith("2026-01-0"), stored.at().toString());
         assertEquals(
-                1, log.stream().filter(one -> one.satisfaction().word().equals("Low")).count());
+                1,
+                log.stream()
+                        .filter(one -> one.satisfaction().word().equals("Low"))
+                        .count());
 
-        var rows =
-                new Json.Arr(
-                        List.of(
-                                json(CONVERSATION, "a landing page", 1),
-                                json(CONVERSATION, "an invoice", 2),
-                                json(SUMMARY)));
+        var rows = new Json.Arr(
+                List.of(json(CONVERSATION, "a landing page", 1), json(CONVERSATION, "an invoice", 2), json(SUMMARY)));
         var emends = imported("feedback", 3, rows);
         var listed = emends.run("feedback", "list", "--json").exits(0).json().array("feedback");
         assertEquals(2, listed.size());
@@ -563,10 +529,7 @@ class DocumentRecordsTest {
     void rowsOfFeedbackAreReadAsCsvToo() throws Exception {
         var room = Files.createDirectories(folder.resolve("feedback-csv"));
         var emends = new EmendCommand(room);
-        var logs =
-                Files.writeString(
-                        room.resolve("logs"),
-                        """
+        var logs = Files.writeString(room.resolve("logs"), """
                         id,conversation_summary,what_went_well,what_could_improve,user_satisfaction_estimate,context_tags,created_at
                         7,"Created a landing page, with 4 tasks","Clear
                         requirements",,High,"work_creation, due_dates",2026-01-05 10:20:30.123456
@@ -583,28 +546,25 @@ class DocumentRecordsTest {
         assertTrue(text.contains("\"due_dates\""), text);
 
         // the same rows as JSON are the same rows
-        var json =
-                Json.Obj.of(
-                        "id", 8,
-                        "conversation_summary", "Made an invoice",
-                        "what_went_well", Json.Null.NULL,
-                        "what_could_improve", "Ask for the sum",
-                        "user_satisfaction_estimate", "Low",
-                        "context_tags", Json.Null.NULL,
-                        "created_at", "2026-01-06 10:20:30");
+        var json = Json.Obj.of(
+                "id", 8,
+                "conversation_summary", "Made an invoice",
+                "what_went_well", Json.Null.NULL,
+                "what_could_improve", "Ask for the sum",
+                "user_satisfaction_estimate", "Low",
+                "context_tags", Json.Null.NULL,
+                "created_at", "2026-01-06 10:20:30");
         var copy = Files.writeString(room.resolve("logs.json"), json.compact());
         var again = emends.run("import", copy.toString(), "--json").exits(0).json();
         assertEquals(0, again.integer("imported").orElse(-1), again.compact());
 
-        var summaries =
-                Files.writeString(
-                        room.resolve("summaries"),
-                        """
+        var summaries = Files.writeString(room.resolve("summaries"), """
                         id;period_start;period_end;total_conversations;key_learnings;behavior_adjustments;active;created_at
                         1;2026-01-05 00:00:00;2026-01-12 00:00:00;12;Users like clear steps;"- Ask less
                         - Be explicit";1;2026-01-12 08:00:00
                         """);
-        var taken = emends.run("import", summaries.toString(), "--json").exits(0).json();
+        var taken =
+                emends.run("import", summaries.toString(), "--json").exits(0).json();
         assertEquals(1, taken.integer("imported").orElse(-1), taken.compact());
     }
 
@@ -620,38 +580,30 @@ class DocumentRecordsTest {
         assertEquals(12, drafts.getFirst().total());
         assertEquals(
                 List.of("Ask fewer questions", "Be explicit"),
-                drafts.getFirst().points().adjustments().stream().map(one -> one.text()).toList());
+                drafts.getFirst().points().adjustments().stream()
+                        .map(one -> one.text())
+                        .toList());
         assertEquals(1, imports.run(List.of(file), Progress.SILENT).total().unchanged());
     }
 
     @Test
     void aMessageOfASessionMayCallItsTextContent() throws Exception {
-        var message =
-                Json.Obj.of(
-                        "role", "user",
-                        "content", "Create a work item",
-                        "timestamp", "2026-01-05T10:00:00");
+        var message = Json.Obj.of(
+                "role", "user",
+                "content", "Create a work item",
+                "timestamp", "2026-01-05T10:00:00");
         var answer = posted(201, "/sessions/s1/messages", message);
         assertTrue(answer.number("session").isPresent());
-        assertEquals(
-                List.of("timestamp was not kept: what counts is when a message comes."),
-                answer.texts("warnings"));
+        assertEquals(List.of("timestamp was not kept: what counts is when a message comes."), answer.texts("warnings"));
     }
 
     @Test
     void aMemoryIsStoredWithEverythingItSays() throws Exception {
         var long_ = "word ".repeat(5_000);
-        for (var answer :
-                List.of(
-                        posted(201, "/experiences", json(MEMORY, "an endpoint")),
-                        called(
-                                "log_experience",
-                                Json.Obj.of(
-                                        "memory",
-                                        with(json(MEMORY, "a form"), "narrative", long_))))) {
-            assertEquals(
-                    List.of("task_embedding was not kept: Emend makes its own."),
-                    answer.texts("warnings"));
+        for (var answer : List.of(
+                posted(201, "/experiences", json(MEMORY, "an endpoint")),
+                called("log_experience", Json.Obj.of("memory", with(json(MEMORY, "a form"), "narrative", long_))))) {
+            assertEquals(List.of("task_embedding was not kept: Emend makes its own."), answer.texts("warnings"));
             var memory = remembered(answer);
             assertEquals(0.85, memory.number("confidence").orElse(0));
             assertEquals(0.85, memory.number("confidence_score").orElse(0));
@@ -661,10 +613,9 @@ class DocumentRecordsTest {
             assertEquals(0.92, memory.object("metadata").number("similarity").orElse(0));
             assertTrue(memory.object("metadata").text("id").orElse("").startsWith("6f1c0f6e"));
         }
-        var longest =
-                got("/memories?limit=100").array("memories").stream()
-                        .mapToInt(one -> ((Json.Obj) one).text("narrative").orElse("").length())
-                        .max();
+        var longest = got("/memories?limit=100").array("memories").stream()
+                .mapToInt(one -> ((Json.Obj) one).text("narrative").orElse("").length())
+                .max();
         assertEquals(long_.length(), longest.orElse(0));
 
         var row = json(MEMORY, "an endpoint").without("task_embedding");
@@ -678,13 +629,13 @@ class DocumentRecordsTest {
         var stored = remembered(posted(201, "/experiences", json(EXTRACTION, "requests", true)));
         assertEquals("Use models for requests", stored.text("tactical_learning").orElse(""));
         assertEquals(0.85, stored.number("confidence").orElse(0));
-        var skipped =
-                called("log_experience", Json.Obj.of("memory", json(EXTRACTION, "answers", false)));
+        var skipped = called("log_experience", Json.Obj.of("memory", json(EXTRACTION, "answers", false)));
         assertEquals("skipped", skipped.text("status").orElse(""));
         assertEquals(Json.Null.NULL, skipped.get("memory"));
 
-        var emends =
-                imported("extraction", 1, new Json.Arr(List.of(json(EXTRACTION, "forms", true))));
-        assertEquals("Use models for forms", memories(emends).getFirst().text("lesson").orElse(""));
+        var emends = imported("extraction", 1, new Json.Arr(List.of(json(EXTRACTION, "forms", true))));
+        assertEquals(
+                "Use models for forms",
+                memories(emends).getFirst().text("lesson").orElse(""));
     }
 }

@@ -32,7 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// What is told while it happens: to agents, and to an open window.
 @Timeout(60)
 class EventsTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static RunningServer server;
 
     @BeforeAll
@@ -54,13 +56,10 @@ class EventsTest {
     }
 
     private static BufferedReader stream(Socket socket, String token) throws Exception {
-        var head =
-                "GET /events HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\n\r\n"
-                        .formatted(server.port(), token);
+        var head = "GET /events HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\n\r\n"
+                .formatted(server.port(), token);
         socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
-        var lines =
-                new BufferedReader(
-                        new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+        var lines = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
         assertEquals("HTTP/1.1 200 OK", lines.readLine());
         assertEquals("event: hello", until(lines, "event:"));
         return lines;
@@ -74,9 +73,8 @@ class EventsTest {
                 var other = server.socket()) {
             var mine = stream(own, server.admin);
             var theirs = stream(other, server.reader);
-            var query =
-                    "{\"query\": \"freeze rows and columns\", \"min_relevance\": 0,"
-                            + " \"context\": {\"task_id\": \"t-1\"}}";
+            var query = "{\"query\": \"freeze rows and columns\", \"min_relevance\": 0,"
+                    + " \"context\": {\"task_id\": \"t-1\"}}";
             var answer = server.ask(server.admin, "POST", "/knowledge/retrieve", query);
             assertTrue(RunningServer.json(answer).has("event"), answer.body());
             assertEquals("event: knowledge", until(mine, "event: knowledge"));
@@ -114,21 +112,18 @@ class EventsTest {
             var writers = stream(own, server.writer);
             var readers = stream(other, server.reader);
             var item = "{\"knowledge_id\": \"named\", \"description\": \"Name it\"}";
-            assertEquals(201, server.ask(server.writer, "POST", "/knowledge", item).statusCode());
-            var report =
-                    "{\"task\": \"Try it\", \"step_num\": 1,"
-                            + " \"original_action\": {\"tool_name\": \"Click\"},"
-                            + " \"original_error\": \"it was not there\"}";
+            assertEquals(
+                    201, server.ask(server.writer, "POST", "/knowledge", item).statusCode());
+            var report = "{\"task\": \"Try it\", \"step_num\": 1,"
+                    + " \"original_action\": {\"tool_name\": \"Click\"},"
+                    + " \"original_error\": \"it was not there\"}";
             var said = server.ask(server.writer, "POST", "/knowledge/reported/learnings", report);
             assertTrue(said.statusCode() < 300, said.body());
-            assertEquals(
-                    changed(",\"knowledge_id\":\"named\""), until(writers, "data: {\"catalog"));
-            assertEquals(
-                    changed(",\"knowledge_id\":\"reported\""), until(writers, "data: {\"catalog"));
+            assertEquals(changed(",\"knowledge_id\":\"named\""), until(writers, "data: {\"catalog"));
+            assertEquals(changed(",\"knowledge_id\":\"reported\""), until(writers, "data: {\"catalog"));
 
             create("after");
-            assertEquals(
-                    changed(",\"knowledge_id\":\"after\""), until(readers, "data: {\"catalog"));
+            assertEquals(changed(",\"knowledge_id\":\"after\""), until(readers, "data: {\"catalog"));
             server.workspace().editor().delete(kept);
             assertEquals(changed(""), until(readers, "data: {\"catalog"));
         }
@@ -136,19 +131,17 @@ class EventsTest {
 
     @Test
     void aSilentStreamSaysThatItIsAliveAndOneNobodyReadsEnds() throws Exception {
-        try (var events =
-                new Events(server.workspace().changes(), (_, _) -> false, Duration.ofMillis(20))) {
+        try (var events = new Events(server.workspace().changes(), (_, _) -> false, Duration.ofMillis(20))) {
             var read = new ByteArrayOutputStream();
-            var gone =
-                    new OutputStream() {
-                        @Override
-                        public void write(int one) throws IOException {
-                            read.write(one);
-                            if (read.toString(StandardCharsets.UTF_8).endsWith(": still here\n")) {
-                                throw new IOException("the reader is gone");
-                            }
-                        }
-                    };
+            var gone = new OutputStream() {
+                @Override
+                public void write(int one) throws IOException {
+                    read.write(one);
+                    if (read.toString(StandardCharsets.UTF_8).endsWith(": still here\n")) {
+                        throw new IOException("the reader is gone");
+                    }
+                }
+            };
             var client = new AgentClient("reader", Set.of(AgentClient.Scope.READ), false);
             assertThrows(IOException.class, () -> events.send(gone, client));
             assertTrue(read.toString(StandardCharsets.UTF_8).startsWith("event: hello\n"));
@@ -158,20 +151,16 @@ class EventsTest {
     @Test
     void whatAnAgentWritesIsTakenOverByWhoeverShowsTheSameWorkspace() throws Exception {
         var heard = new LinkedBlockingQueue<ItemRef>();
-        try (var _ =
-                server.workspace()
-                        .changes()
-                        .subscribe(change -> {
-                            if (change instanceof AppEvent.Decided(var item, _, _)) {
-                                heard.add(item);
-                            }
-                        })) {
-            var answer =
-                    server.ask(
-                            server.writer,
-                            "POST",
-                            "/knowledge",
-                            "{\"knowledge_id\": \"odd/id #%?\", \"description\": \"Odd\"}");
+        try (var _ = server.workspace().changes().subscribe(change -> {
+            if (change instanceof AppEvent.Decided(var item, var _, var _)) {
+                heard.add(item);
+            }
+        })) {
+            var answer = server.ask(
+                    server.writer,
+                    "POST",
+                    "/knowledge",
+                    "{\"knowledge_id\": \"odd/id #%?\", \"description\": \"Odd\"}");
             assertEquals(201, answer.statusCode(), answer.body());
             var item = heard.poll(10, TimeUnit.SECONDS);
             assertEquals("odd/id #%?", item.knowledgeId());
@@ -180,7 +169,8 @@ class EventsTest {
                 var mine = server.get(server.writer, "/knowledge/" + path);
                 assertEquals(200, mine.statusCode(), mine.body());
                 assertEquals("pending", RunningServer.json(mine).text("state").orElse(""));
-                assertEquals(404, server.get(server.reader, "/knowledge/" + path).statusCode());
+                assertEquals(
+                        404, server.get(server.reader, "/knowledge/" + path).statusCode());
             }
             var line = server.workspace().journal().ofItem(item, 1).getFirst();
             assertTrue(line.toString().contains("writer"), line.toString());
@@ -190,29 +180,25 @@ class EventsTest {
     @Test
     void everyRequestIsInTheLogAndTellsSo() throws Exception {
         var told = new CountDownLatch(1);
-        try (var _ =
-                server.workspace()
-                        .changes()
-                        .subscribe(change -> {
-                            if (change instanceof AppEvent.AgentsChanged
-                                    && server.workspace().access().requests().recent().stream()
-                                            .anyMatch(EventsTest::isFeedback)) {
-                                told.countDown();
-                            }
-                        })) {
+        try (var _ = server.workspace().changes().subscribe(change -> {
+            if (change instanceof AppEvent.AgentsChanged
+                    && server.workspace().access().requests().recent().stream().anyMatch(EventsTest::isFeedback)) {
+                told.countDown();
+            }
+        })) {
             var body = Json.Obj.of("conversation_summary", "Logged twice").compact();
             server.ask(server.writer, "POST", "/feedback", body);
             assertTrue(told.await(10, TimeUnit.SECONDS));
         }
-        var request =
-                server.workspace().access().requests().recent().stream()
-                        .filter(EventsTest::isFeedback)
-                        .findFirst()
-                        .orElseThrow();
+        var request = server.workspace().access().requests().recent().stream()
+                .filter(EventsTest::isFeedback)
+                .findFirst()
+                .orElseThrow();
         assertEquals("writer", request.client());
         assertEquals(201, request.outcome());
         assertEquals(
-                "{\"conversation_summary\":\"Logged twice\"}".length(), request.size().asked());
+                "{\"conversation_summary\":\"Logged twice\"}".length(),
+                request.size().asked());
         assertTrue(request.size().answered() > 0);
         assertTrue(request.took().toNanos() > 0);
     }

@@ -30,19 +30,19 @@ class ExampleAgentTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    @TempDir Path room;
+    @TempDir
+    Path room;
 
     private record Run(int exit, String out) {}
 
     private static Run run(int port, String token) throws IOException, InterruptedException {
         Process python;
         try {
-            var builder =
-                    new ProcessBuilder(
-                            "python3",
-                            EXAMPLE.resolve("agent.py").toAbsolutePath().toString(),
-                            "--address",
-                            "http://127.0.0.1:" + port);
+            var builder = new ProcessBuilder(
+                    "python3",
+                    EXAMPLE.resolve("agent.py").toAbsolutePath().toString(),
+                    "--address",
+                    "http://127.0.0.1:" + port);
             builder.environment().put("EMEND_TOKEN", token);
             builder.environment().put("PYTHONIOENCODING", "utf-8");
             python = builder.redirectErrorStream(true).start();
@@ -61,21 +61,16 @@ class ExampleAgentTest {
         try (var opened = OpenWorkspace.at(catalog, Clock.systemDefaultZone());
                 var server = AgentServer.startAnywhere(opened.workspace(), PATIENCE)) {
             var workspace = opened.workspace();
-            var token =
-                    workspace
-                            .access()
-                            .clients()
-                            .add(
-                                    new AgentClient(
-                                            "example", Set.of(Scope.READ, Scope.PROPOSE), false));
+            var token = workspace
+                    .access()
+                    .clients()
+                    .add(new AgentClient("example", Set.of(Scope.READ, Scope.PROPOSE), false));
             Set<ItemRef> heard = ConcurrentHashMap.newKeySet();
-            workspace
-                    .changes()
-                    .subscribe(change -> {
-                        if (change instanceof AppEvent.Decided(var item, _, _)) {
-                            heard.add(item);
-                        }
-                    });
+            workspace.changes().subscribe(change -> {
+                if (change instanceof AppEvent.Decided(var item, var _, var _)) {
+                    heard.add(item);
+                }
+            });
             workspace.search().start();
             workspace.search().awaitReady();
 
@@ -103,9 +98,8 @@ class ExampleAgentTest {
             assertEquals(0, third.exit(), third.out());
             assertTrue(
                     third.out()
-                            .contains(
-                                    "1. Menu-Tool {\"path\": [\"File\", \"Export as PDF\"]} (learned"
-                                            + " from an earlier failure"),
+                            .contains("1. Menu-Tool {\"path\": [\"File\", \"Export as PDF\"]} (learned"
+                                    + " from an earlier failure"),
                     third.out());
         }
     }

@@ -22,8 +22,7 @@ public final class FakeTool {
                 tool(workspace, "forbidden", AgentClient.Scope.ADMIN, FakeTool::echo));
     }
 
-    private static AgentTool tool(
-            Workspace workspace, String name, AgentClient.Scope scope, CheckedTool.Verb verb) {
+    private static AgentTool tool(Workspace workspace, String name, AgentClient.Scope scope, CheckedTool.Verb verb) {
         return new CheckedTool(name, scope, ToolSchema.of(name), workspace, verb);
     }
 
@@ -33,8 +32,7 @@ public final class FakeTool {
         return number == null ? said : said.with("number", number);
     }
 
-    private static Json.Obj refuse(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
+    private static Json.Obj refuse(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         throw new UserException(
                 UserException.Code.HELD,
                 "The catalog is being looked at.",

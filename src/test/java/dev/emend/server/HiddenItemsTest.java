@@ -26,7 +26,9 @@ class HiddenItemsTest {
     private static final String HIDDEN = "hidden_item";
     private static final String NONE = "absent_item";
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private RunningServer server;
 
     @BeforeEach
@@ -41,8 +43,7 @@ class HiddenItemsTest {
 
     /// The admin has every permission but that for pending items.
     private String asAdmin(String method, String path, String json, String id) throws Exception {
-        var answer =
-                server.ask(server.admin, method, path.replace("ID", id), json.replace("ID", id));
+        var answer = server.ask(server.admin, method, path.replace("ID", id), json.replace("ID", id));
         return answer.statusCode()
                 + " "
                 + plain(RunningServer.json(answer)).compact().replace(id, "ID");
@@ -66,34 +67,28 @@ class HiddenItemsTest {
     @ValueSource(booleans = {false, true})
     void aPendingItemIsAnsweredAsOneThereIsNot(boolean isInFile) throws Exception {
         server.workspace().review().queue().setWritesAtOnce(isInFile);
-        var proposed =
-                server.ask(
-                        server.writer,
-                        "POST",
-                        "/knowledge",
-                        "{\"knowledge_id\": \"" + HIDDEN + "\", \"description\": \"Wait\"}");
+        var proposed = server.ask(
+                server.writer,
+                "POST",
+                "/knowledge",
+                "{\"knowledge_id\": \"" + HIDDEN + "\", \"description\": \"Wait\"}");
         assertEquals(201, proposed.statusCode(), proposed.body());
         assertEquals(200, server.get(server.writer, "/knowledge/" + HIDDEN).statusCode());
         var events = new ArrayList<String>();
-        for (var call :
-                new String[][] {
-                    {"GET", "/knowledge/ID", ""},
-                    {"PUT", "/knowledge/ID", "{\"description\": \"Mine\"}"},
-                    {"DELETE", "/knowledge/ID", ""},
-                    {"POST", "/knowledge/ID/rate", "{\"score\": 2}"},
-                    {
-                        "POST",
-                        "/knowledge/ID/learnings",
-                        "{\"task\": \"Wait\", \"original_error\": \"It did not\","
-                                + " \"original_action\": {\"tool_name\": \"Click-Tool\"}}"
-                    },
-                    {
-                        "POST",
-                        "/plans",
-                        "{\"task\": \"Wait\", \"retrieved_kb_ids\": [\"ID\"], \"actions\": []}"
-                    },
-                    {"POST", "/knowledge", "{\"knowledge_id\": \"ID\", \"description\": \"Go\"}"}
-                }) {
+        for (var call : new String[][] {
+            {"GET", "/knowledge/ID", ""},
+            {"PUT", "/knowledge/ID", "{\"description\": \"Mine\"}"},
+            {"DELETE", "/knowledge/ID", ""},
+            {"POST", "/knowledge/ID/rate", "{\"score\": 2}"},
+            {
+                "POST",
+                "/knowledge/ID/learnings",
+                "{\"task\": \"Wait\", \"original_error\": \"It did not\","
+                        + " \"original_action\": {\"tool_name\": \"Click-Tool\"}}"
+            },
+            {"POST", "/plans", "{\"task\": \"Wait\", \"retrieved_kb_ids\": [\"ID\"], \"actions\": []}"},
+            {"POST", "/knowledge", "{\"knowledge_id\": \"ID\", \"description\": \"Go\"}"}
+        }) {
             var absent = asAdmin(call[0], call[1], call[2], NONE);
             var hidden = asAdmin(call[0], call[1], call[2], HIDDEN);
             if (!absent.equals(hidden)) {
@@ -105,34 +100,28 @@ class HiddenItemsTest {
 
     @Test
     void noAnswerTellsHowMuchOthersBrought() throws Exception {
-        var calls =
-                new String[][] {
-                    {"POST", "/knowledge", "{\"knowledge_id\": \"new\", \"description\": \"Go\"}"},
-                    {"POST", "/knowledge/save_as_csv/learnings", "{\"lesson\": \"Wait for it\"}"},
-                    {"POST", "/knowledge/save_as_csv/rate", "{\"score\": 4}"},
-                    {"PUT", "/knowledge/save_as_csv", "{\"shortcut\": \"F4\"}"},
-                    {"DELETE", "/knowledge/save_as_csv", ""},
-                    {
-                        "POST",
-                        "/experiences",
-                        "{\"memory\": {\"task\": \"Save\", \"narrative\": \"It was saved\"}}"
-                    },
-                    {
-                        "POST",
-                        "/feedback",
-                        "{\"conversation_summary\": \"It was saved\", \"what_went_well\": \"All\","
-                                + " \"what_could_improve\": \"Nothing\","
-                                + " \"user_satisfaction\": \"High\"}"
-                    }
-                };
+        var calls = new String[][] {
+            {"POST", "/knowledge", "{\"knowledge_id\": \"new\", \"description\": \"Go\"}"},
+            {"POST", "/knowledge/save_as_csv/learnings", "{\"lesson\": \"Wait for it\"}"},
+            {"POST", "/knowledge/save_as_csv/rate", "{\"score\": 4}"},
+            {"PUT", "/knowledge/save_as_csv", "{\"shortcut\": \"F4\"}"},
+            {"DELETE", "/knowledge/save_as_csv", ""},
+            {"POST", "/experiences", "{\"memory\": {\"task\": \"Save\", \"narrative\": \"It was saved\"}}"},
+            {
+                "POST",
+                "/feedback",
+                "{\"conversation_summary\": \"It was saved\", \"what_went_well\": \"All\","
+                        + " \"what_could_improve\": \"Nothing\","
+                        + " \"user_satisfaction\": \"High\"}"
+            }
+        };
         for (var call : calls) {
             var answer = server.ask(server.admin, call[0], call[1], call[2]);
             assertTrue(answer.statusCode() < 300, answer.body());
             var told = RunningServer.json(answer);
             assertFalse(told.has("act"), answer.body());
             assertTrue(
-                    told.integer("feedback_id").isEmpty() && told.number("id").isEmpty(),
-                    answer.body());
+                    told.integer("feedback_id").isEmpty() && told.number("id").isEmpty(), answer.body());
         }
     }
 
@@ -143,12 +132,11 @@ class HiddenItemsTest {
 
     @Test
     void anIdThatIsNearIsSuggestedOnlyToThoseWhoGetTheItem() throws Exception {
-        var proposed =
-                server.ask(
-                        server.writer,
-                        "POST",
-                        "/knowledge",
-                        "{\"knowledge_id\": \"" + HIDDEN + "\", \"description\": \"Wait\"}");
+        var proposed = server.ask(
+                server.writer,
+                "POST",
+                "/knowledge",
+                "{\"knowledge_id\": \"" + HIDDEN + "\", \"description\": \"Wait\"}");
         assertEquals(201, proposed.statusCode(), proposed.body());
 
         var slip = server.get(server.reader, "/knowledge/save_as_cvs");
@@ -163,26 +151,24 @@ class HiddenItemsTest {
 
     @Test
     void noFilterFindsWhatTheClientDoesNotGet() throws Exception {
-        var filters =
-                List.of(
-                        "is:pending",
-                        "is:unreviewed",
-                        "is:proposed",
-                        "pending%3E0",
-                        "learnings%3E0",
-                        "has:learnings",
-                        "tool:Teleport-Tool");
+        var filters = List.of(
+                "is:pending",
+                "is:unreviewed",
+                "is:proposed",
+                "pending%3E0",
+                "learnings%3E0",
+                "has:learnings",
+                "tool:Teleport-Tool");
         var before = new ArrayList<Integer>();
         for (var filter : filters) {
             before.add(total(server.reader, filter));
         }
-        var report =
-                server.ask(
-                        server.writer,
-                        "POST",
-                        "/knowledge/save_as_csv/learnings",
-                        "{\"task\": \"Save\", \"original_error\": \"It did not\","
-                                + " \"original_action\": {\"tool_name\": \"Teleport-Tool\"}}");
+        var report = server.ask(
+                server.writer,
+                "POST",
+                "/knowledge/save_as_csv/learnings",
+                "{\"task\": \"Save\", \"original_error\": \"It did not\","
+                        + " \"original_action\": {\"tool_name\": \"Teleport-Tool\"}}");
         assertEquals(201, report.statusCode(), report.body());
         assertTrue(total(server.writer, "tool:Teleport-Tool") > 0, "whoever gets it finds it");
         var after = new ArrayList<Integer>();
@@ -195,25 +181,21 @@ class HiddenItemsTest {
 
     @Test
     void aFilterForWhatTheClientDoesNotGetIsToldTheSameWhetherOrNotThereIsAny() throws Exception {
-        var filters =
-                List.of(
-                        "/knowledge?filter=is%3Apending",
-                        "/knowledge?filter=state%3Apending",
-                        "/knowledge?filter=is%3Aproposed+save",
-                        "/knowledge?filter=pending%3E0");
+        var filters = List.of(
+                "/knowledge?filter=is%3Apending",
+                "/knowledge?filter=state%3Apending",
+                "/knowledge?filter=is%3Aproposed+save",
+                "/knowledge?filter=pending%3E0");
         var before = warnings(filters, server.reader);
-        before.forEach(
-                told -> assertTrue(told.contains("gets only what was kept"), before::toString));
+        before.forEach(told -> assertTrue(told.contains("gets only what was kept"), before::toString));
         assertEquals(List.of(""), warnings(List.of("/knowledge?filter=is%3Akept"), server.reader));
-        assertEquals(
-                List.of(""), warnings(List.of("/knowledge?filter=-is%3Apending"), server.reader));
+        assertEquals(List.of(""), warnings(List.of("/knowledge?filter=-is%3Apending"), server.reader));
 
-        var proposed =
-                server.ask(
-                        server.writer,
-                        "POST",
-                        "/knowledge",
-                        "{\"knowledge_id\": \"" + HIDDEN + "\", \"description\": \"Save\"}");
+        var proposed = server.ask(
+                server.writer,
+                "POST",
+                "/knowledge",
+                "{\"knowledge_id\": \"" + HIDDEN + "\", \"description\": \"Save\"}");
         assertEquals(201, proposed.statusCode(), proposed.body());
         assertEquals(before, warnings(filters, server.reader));
         assertEquals(1, total(server.writer, "is:proposed"));
@@ -224,13 +206,11 @@ class HiddenItemsTest {
 
     @Test
     void aFilterThatIsNotUnderstoodIsToldBesideTheResults() throws Exception {
-        var events =
-                warnings(
-                        List.of(
-                                "/knowledge?filter=trust%3A%3Eabc+save",
-                                "/knowledge?filter=is%3Azzz+save",
-                                "/knowledge?filter=colour%3Ared+save"),
-                        server.reader);
+        var events = warnings(
+                List.of(
+                        "/knowledge?filter=trust%3A%3Eabc+save",
+                        "/knowledge?filter=is%3Azzz+save", "/knowledge?filter=colour%3Ared+save"),
+                server.reader);
         assertTrue(events.get(0).contains("“trust:>abc” has no number"), events::toString);
         assertTrue(events.get(1).contains("“is:zzz” names no value of is"), events::toString);
         assertTrue(events.get(2).contains("There is no field colour"), events::toString);
@@ -249,13 +229,11 @@ class HiddenItemsTest {
         return warnings;
     }
 
-    private HttpResponse<String> mcp(String token, String session, Json.Obj message)
-            throws Exception {
-        var request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/mcp"))
-                        .header("Authorization", "Bearer " + token)
-                        .header("Content-Type", "application/json")
-                        .header("Accept", "application/json, text/event-stream");
+    private HttpResponse<String> mcp(String token, String session, Json.Obj message) throws Exception {
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/mcp"))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream");
         if (!session.isEmpty()) {
             request.header("Mcp-Session-Id", session);
         }
@@ -267,22 +245,21 @@ class HiddenItemsTest {
 
     @Test
     void aSessionOfTheProtocolBelongsToItsToken() throws Exception {
-        var hello =
+        var hello = Json.Obj.of(
+                "jsonrpc",
+                "2.0",
+                "id",
+                1,
+                "method",
+                "initialize",
+                "params",
                 Json.Obj.of(
-                        "jsonrpc",
-                        "2.0",
-                        "id",
-                        1,
-                        "method",
-                        "initialize",
-                        "params",
-                        Json.Obj.of(
-                                "protocolVersion",
-                                "2025-06-18",
-                                "capabilities",
-                                Json.Obj.EMPTY,
-                                "clientInfo",
-                                Json.Obj.of("name", "a test", "version", "1")));
+                        "protocolVersion",
+                        "2025-06-18",
+                        "capabilities",
+                        Json.Obj.EMPTY,
+                        "clientInfo",
+                        Json.Obj.of("name", "a test", "version", "1")));
         var begun = mcp(server.writer, "", hello);
         assertEquals(200, begun.statusCode(), begun.body());
         var session = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();

@@ -41,7 +41,9 @@ class HostileRequestsTest {
     private static final String MESSAGE = "{\"role\": \"user\", \"text\": \"hello\"}";
     private static final int MIB = 1 << 20;
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static final ByteArrayOutputStream LOGGED = new ByteArrayOutputStream();
     private static PrintStream usual;
     private static StreamHandler handler;
@@ -66,8 +68,7 @@ class HostileRequestsTest {
             for (var token : List.of(server.reader, server.writer, server.admin)) {
                 assertFalse(logged.contains(token), "a token is in the log");
                 for (var file : filesOf(folder)) {
-                    assertFalse(
-                            Files.readString(file, ISO_8859_1).contains(token), file.toString());
+                    assertFalse(Files.readString(file, ISO_8859_1).contains(token), file.toString());
                 }
             }
         } finally {
@@ -116,15 +117,14 @@ class HostileRequestsTest {
     void ofEveryHostOriginMethodTypeAndTokenOnlyTheRightOnesReachAHandler() throws Exception {
         var port = ":" + server.port();
         var ours = List.of("127.0.0.1" + port, "localhost" + port, "[::1]" + port);
-        var others =
-                List.of(
-                        "",
-                        "evil.example",
-                        "evil.example" + port,
-                        "127.0.0.1",
-                        "127.0.0.1:" + (server.port() + 1),
-                        "127.0.0.1.evil.example" + port,
-                        "localhost.evil.example" + port);
+        var others = List.of(
+                "",
+                "evil.example",
+                "evil.example" + port,
+                "127.0.0.1",
+                "127.0.0.1:" + (server.port() + 1),
+                "127.0.0.1.evil.example" + port,
+                "localhost.evil.example" + port);
         var origins = List.of("", "null", "http://evil.example", "http://localhost" + port);
         var types = List.of("application/json", "text/plain", "multipart/form-data", "");
         var tokens = List.of(server.writer, "", server.writer.substring(1));
@@ -137,12 +137,11 @@ class HostileRequestsTest {
                     for (var type : types) {
                         for (var token : tokens) {
                             tried++;
-                            boolean isRight =
-                                    ours.contains(host)
-                                            && origin.isEmpty()
-                                            && method.equals("POST")
-                                            && type.equals("application/json")
-                                            && token.equals(server.writer);
+                            boolean isRight = ours.contains(host)
+                                    && origin.isEmpty()
+                                    && method.equals("POST")
+                                    && type.equals("application/json")
+                                    && token.equals(server.writer);
                             right += isRight ? 1 : 0;
                             one(new Try(host, origin, method, type, token), isRight);
                         }
@@ -167,9 +166,8 @@ class HostileRequestsTest {
     @Test
     void noAnswerEverAllowsAnOrigin() throws Exception {
         try (var socket = server.socket()) {
-            var head =
-                    "OPTIONS /knowledge HTTP/1.1\r\nHost: localhost:%d\r\nOrigin: http://x\r\n"
-                            + "Access-Control-Request-Method: PUT\r\nConnection: close\r\n\r\n";
+            var head = "OPTIONS /knowledge HTTP/1.1\r\nHost: localhost:%d\r\nOrigin: http://x\r\n"
+                    + "Access-Control-Request-Method: PUT\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(head.formatted(server.port()).getBytes(UTF_8));
             var answer = new String(socket.getInputStream().readAllBytes(), UTF_8);
             assertTrue(answer.startsWith("HTTP/1.1 403"), answer);
@@ -194,26 +192,16 @@ class HostileRequestsTest {
         assertEquals(413, chunked(16 * MIB + 1));
         assertEquals(413, chunked(MIB + 1));
         var body = MESSAGE.getBytes(UTF_8);
-        assertEquals(
-                400, server.raw(head("Content-Length: 3\r\nTransfer-Encoding: chunked"), body));
+        assertEquals(400, server.raw(head("Content-Length: 3\r\nTransfer-Encoding: chunked"), body));
         assertEquals(400, server.raw(head("Content-Length: -1"), body));
         assertEquals(400, server.raw(head("Content-Length: 5\r\nContent-Length: 6"), body));
-        assertTrue(
-                Set.of(0, 400)
-                        .contains(
-                                server.raw(
-                                        head("Transfer-Encoding: chunked"),
-                                        "FFFFFFFFFFFFFFFFF\r\nx".getBytes(UTF_8))));
+        assertTrue(Set.of(0, 400)
+                .contains(server.raw(head("Transfer-Encoding: chunked"), "FFFFFFFFFFFFFFFFF\r\nx".getBytes(UTF_8))));
         // the rest never comes: the connection is closed without an answer
         assertTrue(Set.of(0, 400, 408).contains(server.raw(head("Content-Length: 900000"), body)));
-        assertTrue(
-                Set.of(0, 400, 408)
-                        .contains(
-                                server.raw(
-                                        head("Transfer-Encoding: chunked"),
-                                        "40\r\n{".getBytes(UTF_8))));
-        assertEquals(
-                431, server.raw(head("Content-Length: 2\r\nX-Long: " + "x".repeat(17_000)), body));
+        assertTrue(Set.of(0, 400, 408)
+                .contains(server.raw(head("Transfer-Encoding: chunked"), "40\r\n{".getBytes(UTF_8))));
+        assertEquals(431, server.raw(head("Content-Length: 2\r\nX-Long: " + "x".repeat(17_000)), body));
         assertEquals(201, server.raw(head("Content-Length: " + body.length), body));
         awaitHandled(before + 1);
     }
@@ -224,14 +212,12 @@ class HostileRequestsTest {
         for (var address : List.of("/sessions/lies/messages", "/plans", "/feedback", "/mcp")) {
             // who asks first is answered for sure: the others may still be writing when it is
             // closed
-            var request =
-                    HttpRequest.newBuilder(
-                                    URI.create("http://127.0.0.1:" + server.port() + address))
-                            .header("Authorization", "Bearer " + server.writer)
-                            .header("Content-Type", "application/json")
-                            .expectContinue(true)
-                            .POST(HttpRequest.BodyPublishers.ofString(body))
-                            .build();
+            var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + address))
+                    .header("Authorization", "Bearer " + server.writer)
+                    .header("Content-Type", "application/json")
+                    .expectContinue(true)
+                    .POST(HttpRequest.BodyPublishers.ofString(body))
+                    .build();
             HttpResponse<String> answer;
             try (var client = HttpClient.newHttpClient()) {
                 answer = client.send(request, HttpResponse.BodyHandlers.ofString());
@@ -245,28 +231,20 @@ class HostileRequestsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "X-HTTP-Method-Override",
-                "x-http-method-override",
-                "X-HTTP-Method",
-                "X-Method-Override"
-            })
+    @ValueSource(strings = {"X-HTTP-Method-Override", "x-http-method-override", "X-HTTP-Method", "X-Method-Override"})
     void noHeaderTurnsARequestIntoAnother(String header) throws Exception {
         var id = anItem();
         assertEquals(200, server.get(server.admin, "/knowledge/" + id).statusCode());
-        var head =
-                "GET /knowledge/%s HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\n%s: DELETE\r\n\r\n";
-        assertEquals(
-                400,
-                server.raw(head.formatted(id, server.port(), server.admin, header), new byte[0]),
-                header);
+        var head = "GET /knowledge/%s HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\n%s: DELETE\r\n\r\n";
+        assertEquals(400, server.raw(head.formatted(id, server.port(), server.admin, header), new byte[0]), header);
         assertEquals(200, server.get(server.admin, "/knowledge/" + id).statusCode());
     }
 
     private static String anItem() throws Exception {
         var listed = RunningServer.json(server.get(server.admin, "/knowledge?limit=1"));
-        return ((Json.Obj) listed.array("items").getFirst()).text("knowledge_id").orElseThrow();
+        return ((Json.Obj) listed.array("items").getFirst())
+                .text("knowledge_id")
+                .orElseThrow();
     }
 
     @ParameterizedTest
@@ -274,9 +252,8 @@ class HostileRequestsTest {
     void bodiesUpToTheLimitAreTakenAtBothAddresses(int length) throws Exception {
         assertEquals(201, server.raw(head("Content-Length: " + length), padded(MESSAGE, length)));
         var hello = McpLines.HELLO.lines().findFirst().orElseThrow();
-        var mcp =
-                head("Accept: application/json, text/event-stream\r\nContent-Length: " + length)
-                        .replace("/sessions/lies/messages", "/mcp");
+        var mcp = head("Accept: application/json, text/event-stream\r\nContent-Length: " + length)
+                .replace("/sessions/lies/messages", "/mcp");
         assertEquals(200, server.raw(mcp, padded(hello, length)));
     }
 
@@ -335,14 +312,11 @@ class HostileRequestsTest {
 
     @Test
     void onlyLoopbackAddressesAreListenedOn() throws Exception {
-        var elsewhere =
-                NetworkInterface.networkInterfaces()
-                        .flatMap(NetworkInterface::inetAddresses)
-                        .filter(address ->
-                                address instanceof Inet4Address && !address.isLoopbackAddress())
-                        .findFirst();
-        org.junit.jupiter.api.Assumptions.assumeTrue(
-                elsewhere.isPresent(), "needs an address besides loopback");
+        var elsewhere = NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(address -> address instanceof Inet4Address && !address.isLoopbackAddress())
+                .findFirst();
+        org.junit.jupiter.api.Assumptions.assumeTrue(elsewhere.isPresent(), "needs an address besides loopback");
         try (var socket = new Socket()) {
             assertThrows(
                     ConnectException.class,
@@ -366,10 +340,8 @@ class HostileRequestsTest {
     @Test
     void aPausedOrRevokedClientIsRefusedAtOnce() throws Exception {
         var clients = server.workspace().access().clients();
-        var token =
-                clients.add(
-                        new dev.emend.app.core.AgentClient(
-                                "brief", Set.of(dev.emend.app.core.AgentClient.Scope.READ), false));
+        var token = clients.add(
+                new dev.emend.app.core.AgentClient("brief", Set.of(dev.emend.app.core.AgentClient.Scope.READ), false));
         assertEquals(200, server.get(token, "/health").statusCode());
         clients.pause("brief", true);
         assertEquals("paused", RunningServer.code(server.get(token, "/health")));

@@ -34,7 +34,8 @@ class ManyAgentsTest {
     private static final int CALLS = Integer.getInteger("calls", 500);
     private static final int ITEMS = 40;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     /// What one agent brought, by the key the answer gave it.
     private final ConcurrentLinkedQueue<String> learnings = new ConcurrentLinkedQueue<>();
@@ -81,15 +82,18 @@ class ManyAgentsTest {
             for (var id : memories) {
                 assertEquals(
                         ReviewState.PENDING,
-                        again.workspace().memories().table().detail(id).row().standing().state());
+                        again.workspace()
+                                .memories()
+                                .table()
+                                .detail(id)
+                                .row()
+                                .standing()
+                                .state());
             }
             for (var plan : plans) {
                 assertTrue(Files.exists(Path.of(plan)), plan);
             }
-            assertEquals(
-                    learnings.size(),
-                    Set.copyOf(learnings).size(),
-                    "every learning has a name of its own");
+            assertEquals(learnings.size(), Set.copyOf(learnings).size(), "every learning has a name of its own");
         }
     }
 
@@ -99,7 +103,10 @@ class ManyAgentsTest {
 
     private Void review(OpenWorkspace opened, AtomicBoolean done) throws UserException {
         while (!done.get()) {
-            var waiting = learnings.stream().filter(key -> !kept.contains(key)).limit(5).toList();
+            var waiting = learnings.stream()
+                    .filter(key -> !kept.contains(key))
+                    .limit(5)
+                    .toList();
             for (var key : waiting) {
                 kept.add(key); // before: an agent may read it as soon as it is decided
                 opened.workspace().review().verdicts().keep(LearningRef.parse(key));
@@ -116,77 +123,56 @@ class ManyAgentsTest {
             var text = sentence(random);
             switch (i % 5) {
                 case 0 -> {
-                    var answer =
-                            call(
-                                    tools,
-                                    "report_failure",
-                                    client,
-                                    "task",
-                                    text,
-                                    "step_num",
-                                    i,
-                                    "original_action",
-                                    Json.Obj.of(
-                                            "tool_name",
-                                            "Click-Tool",
-                                            "kb_source",
-                                            "item" + random.nextInt(ITEMS)),
-                                    "original_error",
-                                    text,
-                                    "recovery_approach",
-                                    sentence(random));
+                    var answer = call(
+                            tools,
+                            "report_failure",
+                            client,
+                            "task",
+                            text,
+                            "step_num",
+                            i,
+                            "original_action",
+                            Json.Obj.of("tool_name", "Click-Tool", "kb_source", "item" + random.nextInt(ITEMS)),
+                            "original_error",
+                            text,
+                            "recovery_approach",
+                            sentence(random));
                     learnings.add(answer.text("learning").orElse("none: " + answer.compact()));
                 }
                 case 1 ->
-                        memories.add(
-                                call(
-                                                tools,
-                                                "log_experience",
-                                                client,
-                                                "memory",
-                                                Json.Obj.of(
-                                                        "task",
-                                                        text,
-                                                        "tactical_learning",
-                                                        sentence(random)))
-                                        .text("memory")
-                                        .orElse("none"));
+                    memories.add(call(
+                                    tools,
+                                    "log_experience",
+                                    client,
+                                    "memory",
+                                    Json.Obj.of("task", text, "tactical_learning", sentence(random)))
+                            .text("memory")
+                            .orElse("none"));
                 case 2 ->
-                        plans.add(
-                                call(
-                                                tools,
-                                                "store_plan",
-                                                client,
-                                                "task",
-                                                text,
-                                                "actions",
-                                                List.of(),
-                                                "reasoning",
-                                                sentence(random),
-                                                "retrieved_kb_ids",
-                                                List.of("item" + random.nextInt(ITEMS)))
-                                        .text("file")
-                                        .orElse("none"));
-                case 3 ->
-                        look(
-                                call(
-                                        tools,
-                                        "retrieve_knowledge",
-                                        client,
-                                        "query",
-                                        text,
-                                        "min_relevance",
-                                        0));
+                    plans.add(call(
+                                    tools,
+                                    "store_plan",
+                                    client,
+                                    "task",
+                                    text,
+                                    "actions",
+                                    List.of(),
+                                    "reasoning",
+                                    sentence(random),
+                                    "retrieved_kb_ids",
+                                    List.of("item" + random.nextInt(ITEMS)))
+                            .text("file")
+                            .orElse("none"));
+                case 3 -> look(call(tools, "retrieve_knowledge", client, "query", text, "min_relevance", 0));
                 default ->
-                        look(
-                                call(
-                                        tools,
-                                        "check_action",
-                                        client,
-                                        "tool_name",
-                                        "Click-Tool",
-                                        "kb_source",
-                                        "item" + random.nextInt(ITEMS)));
+                    look(call(
+                            tools,
+                            "check_action",
+                            client,
+                            "tool_name",
+                            "Click-Tool",
+                            "kb_source",
+                            "item" + random.nextInt(ITEMS)));
             }
         }
         return null;
@@ -209,8 +195,7 @@ class ManyAgentsTest {
         }
     }
 
-    private static Json.Obj call(
-            AgentTools tools, String name, AgentClient client, Object... arguments)
+    private static Json.Obj call(AgentTools tools, String name, AgentClient client, Object... arguments)
             throws UserException {
         return tools.named(name).orElseThrow().call(Json.Obj.of(arguments), client);
     }
@@ -230,11 +215,10 @@ class ManyAgentsTest {
     private static String catalog() {
         var items = new ArrayList<Json>();
         for (int i = 0; i < ITEMS; i++) {
-            items.add(
-                    Json.Obj.of(
-                            "knowledge_id", "item" + i,
-                            "description", "How thing number " + i + " is done",
-                            "action_sequence", List.of("click", "wait")));
+            items.add(Json.Obj.of(
+                    "knowledge_id", "item" + i,
+                    "description", "How thing number " + i + " is done",
+                    "action_sequence", List.of("click", "wait")));
         }
         return new Json.Arr(items).compact();
     }

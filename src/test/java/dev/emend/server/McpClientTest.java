@@ -31,7 +31,8 @@ class McpClientTest {
     /// One whose file holds its rating.
     private static final String RATED = "never_commit_secrets";
 
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
 
     /// Each tool at least once, with arguments that have an answer.
     private static List<Json> calls() {
@@ -39,40 +40,12 @@ class McpClientTest {
         var calls = new ArrayList<Json>();
         call(calls, "retrieve_knowledge", "query", "undo a commit", "include_block", true);
         call(calls, "check_action", "tool_name", "run", "kb_source", ITEM);
-        call(
-                calls,
-                "report_failure",
-                "task",
-                "revert",
-                "original_action",
-                action,
-                "original_error",
-                "conflict");
-        call(
-                calls,
-                "record_correction",
-                "task",
-                "revert",
-                "original_action",
-                action,
-                "human_reasoning",
-                "look first");
+        call(calls, "report_failure", "task", "revert", "original_action", action, "original_error", "conflict");
+        call(calls, "record_correction", "task", "revert", "original_action", action, "human_reasoning", "look first");
         call(calls, "propose_learning", "knowledge_id", ITEM, "lesson", "Look at the log first.");
         call(calls, "rate_knowledge", "knowledge_id", ITEM, "score", 4);
-        call(
-                calls,
-                "store_plan",
-                "task",
-                "revert",
-                "actions",
-                List.of(action),
-                "retrieved_kb_ids",
-                List.of(ITEM));
-        call(
-                calls,
-                "log_experience",
-                "memory",
-                Map.of("task", "revert", "reflection", "it went well"));
+        call(calls, "store_plan", "task", "revert", "actions", List.of(action), "retrieved_kb_ids", List.of(ITEM));
+        call(calls, "log_experience", "memory", Map.of("task", "revert", "reflection", "it went well"));
         call(calls, "retrieve_memories", "task", "revert");
         call(calls, "search_memories", "query", "revert");
         call(calls, "log_conversation_feedback", "conversation_summary", "Somebody reverted.");
@@ -89,28 +62,24 @@ class McpClientTest {
     private static Json.Obj job(Object... how) {
         return Json.Obj.of(how)
                 .with("calls", Json.from(calls()))
-                .with(
-                        "writes",
-                        Json.from(
-                                List.of(
-                                        "rate_knowledge",
-                                        Json.Obj.of("knowledge_id", RATED, "score", 5))));
+                .with("writes", Json.from(List.of("rate_knowledge", Json.Obj.of("knowledge_id", RATED, "score", 5))));
     }
 
     private static void assertAllWell(Json.Obj seen) {
         assertEquals("emend", seen.text("server").orElse(""));
         assertEquals("2025-11-25", seen.text("version").orElse("2025-11-25"));
         assertEquals(
-                calls().stream().map(call -> ((Json.Arr) call).elements().getFirst()).toList(),
+                calls().stream()
+                        .map(call -> ((Json.Arr) call).elements().getFirst())
+                        .toList(),
                 seen.array("tools"));
         var outcomes = seen.object("calls");
         var wrong = new LinkedHashMap<String, Json>();
-        outcomes.members()
-                .forEach((tool, outcome) -> {
-                    if (!((Json.Obj) outcome).bool("same").orElse(false)) {
-                        wrong.put(tool, outcome);
-                    }
-                });
+        outcomes.members().forEach((tool, outcome) -> {
+            if (!((Json.Obj) outcome).bool("same").orElse(false)) {
+                wrong.put(tool, outcome);
+            }
+        });
         assertEquals(Map.of(), wrong);
         assertEquals(14, outcomes.members().size());
         assertEquals(
@@ -136,24 +105,17 @@ class McpClientTest {
         var emend = new EmendCommand(room);
         var catalog = emend.sample("git_cli");
         emend.run("rate", catalog.toString(), "--item", RATED, "--score", "3").exits(0);
-        var program =
-                emend.program(
-                        List.of(),
-                        Emend.class,
-                        "serve",
-                        "--stdio",
-                        "--scope",
-                        "read,propose,admin");
-        var seen =
-                TypeScriptClient.run(
-                        room,
-                        job(
-                                "command", program.command().getFirst(),
-                                "args", program.command().subList(1, program.command().size()),
-                                "env", program.environment()));
+        var program = emend.program(List.of(), Emend.class, "serve", "--stdio", "--scope", "read,propose,admin");
+        var seen = TypeScriptClient.run(
+                room,
+                job(
+                        "command", program.command().getFirst(),
+                        "args", program.command().subList(1, program.command().size()),
+                        "env", program.environment()));
         assertAllWell(seen);
         // it has ended without leftovers: everything is in the file, and the workspace is free
-        assertEquals(5, EmendCommand.item(catalog, RATED).integer("quality_score").orElse(0));
+        assertEquals(
+                5, EmendCommand.item(catalog, RATED).integer("quality_score").orElse(0));
         var history = emend.run("history", "--json").exits(0).out();
         assertTrue(history.contains("ts-robot"), history);
     }
@@ -162,26 +124,16 @@ class McpClientTest {
     void overHttp() throws Exception {
         try (var opened = gitDesk(room)) {
             var token =
-                    opened.workspace()
-                            .access()
-                            .clients()
-                            .add(new AgentClient("robot", Set.of(Scope.values()), false));
+                    opened.workspace().access().clients().add(new AgentClient("robot", Set.of(Scope.values()), false));
             try (var server = AgentServer.start(opened.workspace(), 0)) {
-                var seen =
-                        TypeScriptClient.run(
-                                room,
-                                job(
-                                        "url",
-                                        "http://127.0.0.1:" + server.port() + "/mcp",
-                                        "token",
-                                        token));
+                var seen = TypeScriptClient.run(
+                        room, job("url", "http://127.0.0.1:" + server.port() + "/mcp", "token", token));
                 assertAllWell(seen);
             }
-            var rated =
-                    opened.workspace().library().rows(ItemQuery.all()).rows().stream()
-                            .filter(row -> row.ref().knowledgeId().equals(RATED))
-                            .findFirst()
-                            .orElseThrow();
+            var rated = opened.workspace().library().rows(ItemQuery.all()).rows().stream()
+                    .filter(row -> row.ref().knowledgeId().equals(RATED))
+                    .findFirst()
+                    .orElseThrow();
             assertEquals(5, rated.score().orElse(0));
         }
     }

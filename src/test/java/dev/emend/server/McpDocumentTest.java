@@ -19,7 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 class McpDocumentTest {
     private static final Pattern BLOCK = Pattern.compile("```json\\n(.*?)```", Pattern.DOTALL);
 
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
 
     @Test
     void everyConfigurationStartsAServerThatAnswers() throws Exception {
@@ -41,7 +42,8 @@ class McpDocumentTest {
                 var greeted = client.answer("hello").object("result");
                 assertEquals("emend", greeted.object("serverInfo").text("name").orElse(""));
                 client.send("tools", "tools/list");
-                assertTrue(client.answer("tools").object("result").array("tools").size() > 10);
+                assertTrue(
+                        client.answer("tools").object("result").array("tools").size() > 10);
                 assertEquals(0, client.end());
             }
         }

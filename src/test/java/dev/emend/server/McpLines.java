@@ -13,8 +13,7 @@ import java.util.Set;
 
 /// What a client writes and reads, as lines: everything at once, then the end of its input.
 public record McpLines(McpServer server, Set<AgentClient.Scope> scopes, boolean mayReadPending) {
-    public static final String HELLO =
-            """
+    public static final String HELLO = """
             {"jsonrpc":"2.0","id":"hello","method":"initialize","params":{"protocolVersion":"2025-06-18",\
             "capabilities":{},"clientInfo":{"name":"robot","version":"1"}}}
             {"jsonrpc":"2.0","method":"notifications/initialized"}

@@ -20,11 +20,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The document says what the server does, and the server does what the document says.
 class OpenApiTest {
-    private static final String ACTION =
-            "{\"tool_name\": \"click\", \"tool_arguments\": {\"x\": 1}}";
+    private static final String ACTION = "{\"tool_name\": \"click\", \"tool_arguments\": {\"x\": 1}}";
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static RunningServer server;
     private static Json.Obj document;
     private static String item;
@@ -38,8 +39,8 @@ class OpenApiTest {
         var answer = server.get(server.reader, "/openapi.json");
         assertEquals(200, answer.statusCode());
         document = RunningServer.json(answer);
-        var rows =
-                RunningServer.json(server.get(server.reader, "/knowledge?limit=1")).array("items");
+        var rows = RunningServer.json(server.get(server.reader, "/knowledge?limit=1"))
+                .array("items");
         item = ((Json.Obj) rows.getFirst()).text("knowledge_id").orElseThrow();
     }
 
@@ -52,13 +53,10 @@ class OpenApiTest {
         var operations = new LinkedHashMap<String, Json.Obj>();
         document.object("paths")
                 .members()
-                .forEach((path, methods) ->
-                        ((Json.Obj) methods)
-                                .members()
-                                .forEach((method, one) ->
-                                        operations.put(
-                                                method.toUpperCase(Locale.ROOT) + " " + path,
-                                                (Json.Obj) one)));
+                .forEach((path, methods) -> ((Json.Obj) methods)
+                        .members()
+                        .forEach((method, one) ->
+                                operations.put(method.toUpperCase(Locale.ROOT) + " " + path, (Json.Obj) one)));
         return operations;
     }
 
@@ -69,22 +67,13 @@ class OpenApiTest {
         good.put("GET /openapi.json", new Good("/openapi.json", ""));
         good.put("GET /knowledge", new Good("/knowledge?limit=3&filter=trust%3E0", ""));
         good.put("GET /knowledge/{id}", new Good("/knowledge/" + item, ""));
+        good.put("POST /knowledge", new Good("/knowledge", "{\"knowledge_id\": \"new/1\", \"description\": \"New\"}"));
+        good.put("PUT /knowledge/{id}", new Good("/knowledge/" + item, "{\"description\": \"Changed\"}"));
         good.put(
-                "POST /knowledge",
-                new Good("/knowledge", "{\"knowledge_id\": \"new/1\", \"description\": \"New\"}"));
-        good.put(
-                "PUT /knowledge/{id}",
-                new Good("/knowledge/" + item, "{\"description\": \"Changed\"}"));
-        good.put(
-                "POST /knowledge/applicable",
-                new Good("/knowledge/applicable", "{\"context\": {\"app\": \"sheet\"}}"));
-        good.put(
-                "POST /knowledge/retrieve",
-                new Good("/knowledge/retrieve", "{\"query\": \"format a cell\"}"));
+                "POST /knowledge/applicable", new Good("/knowledge/applicable", "{\"context\": {\"app\": \"sheet\"}}"));
+        good.put("POST /knowledge/retrieve", new Good("/knowledge/retrieve", "{\"query\": \"format a cell\"}"));
         good.put("POST /knowledge/check-action", new Good("/knowledge/check-action", ACTION));
-        good.put(
-                "POST /knowledge/{id}/rate",
-                new Good("/knowledge/" + item + "/rate", "{\"score\": 4}"));
+        good.put("POST /knowledge/{id}/rate", new Good("/knowledge/" + item + "/rate", "{\"score\": 4}"));
         good.put(
                 "POST /knowledge/{id}/learnings",
                 new Good(
@@ -106,14 +95,11 @@ class OpenApiTest {
                 "POST /experiences",
                 new Good(
                         "/experiences",
-                        "{\"memory\": {\"task\": \"Sum a column\", \"tactical_learning\":"
-                                + " \"Select it first\"}}"));
+                        "{\"memory\": {\"task\": \"Sum a column\", \"tactical_learning\":" + " \"Select it first\"}}"));
         good.put("GET /memories", new Good("/memories?limit=2", ""));
         good.put("GET /memories/search", new Good("/memories/search?query=sum&limit=2", ""));
         good.put("GET /patterns", new Good("/patterns", ""));
-        good.put(
-                "POST /feedback",
-                new Good("/feedback", "{\"conversation_summary\": \"It went well\"}"));
+        good.put("POST /feedback", new Good("/feedback", "{\"conversation_summary\": \"It went well\"}"));
         good.put("GET /context", new Good("/context", ""));
         good.put(
                 "POST /sessions/{id}/messages",
@@ -135,16 +121,10 @@ class OpenApiTest {
         assertEquals(expected, new TreeSet<>(good().keySet()));
         for (var entry : good().entrySet()) {
             var operation = java.util.Objects.requireNonNull(operations().get(entry.getKey()));
-            var answer =
-                    server.ask(
-                            server.admin,
-                            method(entry.getKey()),
-                            entry.getValue().path,
-                            entry.getValue().body);
+            var answer = server.ask(server.admin, method(entry.getKey()), entry.getValue().path, entry.getValue().body);
             var told = entry + " " + answer.statusCode() + " " + answer.body();
             assertTrue(Set.of(200, 201).contains(answer.statusCode()), told);
-            var documented =
-                    operation.object("responses").object(String.valueOf(answer.statusCode()));
+            var documented = operation.object("responses").object(String.valueOf(answer.statusCode()));
             var schema = documented.object("content").object("application/json").object("schema");
             assertTrue(schema.has("type"), entry + " has another status than documented");
             assertEquals(List.of(), SchemaCheck.problems(RunningServer.json(answer), schema), told);
@@ -168,12 +148,11 @@ class OpenApiTest {
             var methods = document.object("paths").object(path).members().keySet();
             for (var method : METHODS) {
                 if (!methods.contains(method)) {
-                    var answer =
-                            server.ask(
-                                    server.admin,
-                                    method.toUpperCase(Locale.ROOT),
-                                    path.replace("{id}", "x"),
-                                    method.equals("get") ? "" : "{}");
+                    var answer = server.ask(
+                            server.admin,
+                            method.toUpperCase(Locale.ROOT),
+                            path.replace("{id}", "x"),
+                            method.equals("get") ? "" : "{}");
                     assertEquals(405, answer.statusCode(), method + " " + path);
                 }
             }
@@ -182,14 +161,12 @@ class OpenApiTest {
 
     @Test
     void refusalsHaveTheDocumentedStatusAndShape() throws Exception {
-        var nothing =
-                server.workspace()
-                        .access()
-                        .clients()
-                        .add(new AgentClient("proposer", Set.of(AgentClient.Scope.PROPOSE), false));
+        var nothing = server.workspace()
+                .access()
+                .clients()
+                .add(new AgentClient("proposer", Set.of(AgentClient.Scope.PROPOSE), false));
         for (var entry : operations().entrySet()) {
-            var path =
-                    entry.getKey().substring(entry.getKey().indexOf(' ') + 1).replace("{id}", "x");
+            var path = entry.getKey().substring(entry.getKey().indexOf(' ') + 1).replace("{id}", "x");
             var method = method(entry.getKey());
             var responses = entry.getValue().object("responses");
             refused(responses, 401, server.ask("nobody", method, path, ""));
@@ -203,11 +180,10 @@ class OpenApiTest {
             }
             if (entry.getValue().has("requestBody")) {
                 refused(responses, 400, server.ask(server.admin, method, path, "[1]"));
-                int plain =
-                        server.raw(
-                                "%s %s HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\nContent-Type: text/plain\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-                                        .formatted(method, path, server.port(), server.admin),
-                                new byte[0]);
+                int plain = server.raw(
+                        "%s %s HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\nContent-Type: text/plain\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+                                .formatted(method, path, server.port(), server.admin),
+                        new byte[0]);
                 assertEquals(415, plain, entry.getKey());
                 assertTrue(responses.has("415"), entry.getKey());
             }
@@ -218,13 +194,11 @@ class OpenApiTest {
         }
     }
 
-    private static void refused(
-            Json.Obj responses, int status, java.net.http.HttpResponse<String> answer)
+    private static void refused(Json.Obj responses, int status, java.net.http.HttpResponse<String> answer)
             throws Exception {
         var told = answer.uri() + " " + answer.body();
         // after ten wrong tokens in a minute
-        assertTrue(
-                answer.statusCode() == status || status == 401 && answer.statusCode() == 429, told);
+        assertTrue(answer.statusCode() == status || status == 401 && answer.statusCode() == 429, told);
         assertTrue(responses.has(String.valueOf(answer.statusCode())), told);
         var error = document.object("components").object("schemas").object("Error");
         assertEquals(List.of(), SchemaCheck.problems(RunningServer.json(answer), error), told);

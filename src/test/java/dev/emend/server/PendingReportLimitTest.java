@@ -17,7 +17,8 @@ class PendingReportLimitTest {
     private static final int OF_ITEM = 100;
     private static final int ALL = 1_000;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     /// Words of which no two reports share enough to be nearly the same.
     private static String lesson(int number) {
@@ -34,8 +35,8 @@ class PendingReportLimitTest {
                 .collect(Collectors.joining());
     }
 
-    private static HttpResponse<String> report(
-            RunningServer server, String token, int item, int number) throws Exception {
+    private static HttpResponse<String> report(RunningServer server, String token, int item, int number)
+            throws Exception {
         return server.ask(
                 token,
                 "POST",
@@ -73,10 +74,14 @@ class PendingReportLimitTest {
             assertEquals(201, report(server, server.admin, 0, ALL).statusCode(), "another client");
 
             var key = RunningServer.json(first).text("learning").orElseThrow();
-            server.workspace().review().verdicts().keep(LearningRef.parse(key)).saved().join();
+            server.workspace()
+                    .review()
+                    .verdicts()
+                    .keep(LearningRef.parse(key))
+                    .saved()
+                    .join();
 
-            assertEquals(
-                    201, report(server, server.writer, fresh, ALL).statusCode(), "one is judged");
+            assertEquals(201, report(server, server.writer, fresh, ALL).statusCode(), "one is judged");
         }
     }
 }

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// What poisoned and honest texts get to agents before a person has looked, and after, by every way
 /// out there is.
 class PoisonedReportsTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void nothingUnreviewedIsServedByAnyWayOut() throws Exception {
@@ -48,9 +49,7 @@ class PoisonedReportsTest {
             queries.addAll(Poison.VERBS.subList(0, Math.min(max, Poison.VERBS.size())));
             queries.addAll(Poison.DEEDS.subList(0, each / Poison.POISON.size()));
             try (var early = new ServedContent(opened, queries)) {
-                var events =
-                        early.events(
-                                () -> brought[0] = Poison.bring(opened.workspace(), each, folder));
+                var events = early.events(() -> brought[0] = Poison.bring(opened.workspace(), each, folder));
                 assertFalse(events.contains(Poison.MARK), events);
             }
             opened.workspace().search().awaitReady();
@@ -81,33 +80,30 @@ class PoisonedReportsTest {
             ways.add(way(asked));
         }
         assertEquals(
-                new TreeSet<>(
-                        List.of(
-                                "GET /knowledge",
-                                "GET /knowledge/item",
-                                "GET /knowledge/proposed",
-                                "GET /memories",
-                                "GET /memories/search",
-                                "GET /patterns",
-                                "GET /prompt",
-                                "POST /knowledge/applicable",
-                                "POST /knowledge/check-action",
-                                "POST /knowledge/retrieve",
-                                "check_action",
-                                "generate_behavior_summary",
-                                "get_patterns",
-                                "knowledge_block",
-                                "learnings_block",
-                                "planner_user",
-                                "resources/list",
-                                "resources/read",
-                                "retrieve_knowledge",
-                                "retrieve_memories",
-                                "search_memories")),
+                new TreeSet<>(List.of(
+                        "GET /knowledge",
+                        "GET /knowledge/item",
+                        "GET /knowledge/proposed",
+                        "GET /memories",
+                        "GET /memories/search",
+                        "GET /patterns",
+                        "GET /prompt",
+                        "POST /knowledge/applicable",
+                        "POST /knowledge/check-action",
+                        "POST /knowledge/retrieve",
+                        "check_action",
+                        "generate_behavior_summary",
+                        "get_patterns",
+                        "knowledge_block",
+                        "learnings_block",
+                        "planner_user",
+                        "resources/list",
+                        "resources/read",
+                        "retrieve_knowledge",
+                        "retrieve_memories",
+                        "search_memories")),
                 ways);
-        assertTrue(
-                answers.values().stream()
-                        .anyMatch(answer -> answer.compact().contains("hidden_characters")));
+        assertTrue(answers.values().stream().anyMatch(answer -> answer.compact().contains("hidden_characters")));
     }
 
     /// A tool, a prompt, an address without what was asked there.
@@ -117,9 +113,7 @@ class PoisonedReportsTest {
             return name < 0 ? asked : asked.substring(name + 8, asked.indexOf('"', name + 8));
         }
         var parts = asked.split(" ");
-        return asked.startsWith("resources/")
-                ? parts[0]
-                : parts[0] + " " + parts[1].replaceAll("\\?.*|[0-9]+$", "");
+        return asked.startsWith("resources/") ? parts[0] : parts[0] + " " + parts[1].replaceAll("\\?.*|[0-9]+$", "");
     }
 
     /// A person keeps the honest ones and, careless, eight with hidden characters.
@@ -163,10 +157,10 @@ class PoisonedReportsTest {
             case Json.Text(var text) -> texts.add(text);
             case Json.Arr(var elements) -> elements.forEach(one -> collect(one, texts));
             case Json.Obj(var members) ->
-                    members.forEach((key, member) -> {
-                        texts.add(key);
-                        collect(member, texts);
-                    });
+                members.forEach((key, member) -> {
+                    texts.add(key);
+                    collect(member, texts);
+                });
             case Json.Num _, Json.Bool _, Json.Null _ -> {}
         }
     }
@@ -177,13 +171,7 @@ class PoisonedReportsTest {
                 "poison gate: %d poisoned, %d honest texts, %,d answers of clients that may not"
                         + " read what waits: 0 unreviewed served; linter: %d of %d poisoned flagged,"
                         + " %d of %d honest%n",
-                each,
-                each,
-                answers,
-                flagged(each, Poison::poison),
-                each,
-                flagged(each, Poison::honest),
-                each);
+                each, each, answers, flagged(each, Poison::poison), each, flagged(each, Poison::honest), each);
     }
 
     private static long flagged(int each, IntFunction<String> texts) {

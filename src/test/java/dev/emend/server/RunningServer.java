@@ -46,10 +46,7 @@ final class RunningServer implements AutoCloseable {
         var clients = opened.workspace().access().clients();
         reader = clients.add(new AgentClient("reader", Set.of(Scope.READ), false));
         writer = clients.add(new AgentClient("writer", Set.of(Scope.READ, Scope.PROPOSE), true));
-        admin =
-                clients.add(
-                        new AgentClient(
-                                "admin", Set.of(Scope.READ, Scope.PROPOSE, Scope.ADMIN), false));
+        admin = clients.add(new AgentClient("admin", Set.of(Scope.READ, Scope.PROPOSE, Scope.ADMIN), false));
         server = AgentServer.startAnywhere(opened.workspace(), patience);
     }
 
@@ -62,11 +59,9 @@ final class RunningServer implements AutoCloseable {
     }
 
     /// @param json the body; empty for none
-    HttpResponse<String> ask(String token, String method, String path, String json)
-            throws Exception {
-        var request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path))
-                        .header("Authorization", "Bearer " + token);
+    HttpResponse<String> ask(String token, String method, String path, String json) throws Exception {
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path))
+                .header("Authorization", "Bearer " + token);
         if (json.isEmpty()) {
             request.method(method, HttpRequest.BodyPublishers.noBody());
             if (!method.equals("GET") && !method.equals("DELETE")) {

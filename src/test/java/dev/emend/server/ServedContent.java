@@ -60,26 +60,14 @@ final class ServedContent implements AutoCloseable {
 
     private void protocol(boolean mayReadPending, Map<String, Json> answers) throws Exception {
         var asked = new ArrayList<Asked>();
-        for (var list :
-                List.of(
-                        "tools/list",
-                        "resources/list",
-                        "resources/templates/list",
-                        "prompts/list")) {
+        for (var list : List.of("tools/list", "resources/list", "resources/templates/list", "prompts/list")) {
             asked.add(new Asked(list, Json.Obj.EMPTY));
         }
         for (var item : items) {
             var address = McpResources.address(item);
             asked.add(new Asked("resources/read", Json.Obj.of("uri", address)));
-            asked.add(
-                    tool(
-                            "check_action",
-                            "tool_name",
-                            "Click-Tool",
-                            "kb_source",
-                            item.knowledgeId(),
-                            "max_results",
-                            50));
+            asked.add(tool(
+                    "check_action", "tool_name", "Click-Tool", "kb_source", item.knowledgeId(), "max_results", 50));
         }
         asked.add(tool("get_learning_context"));
         asked.add(tool("generate_behavior_summary"));
@@ -88,37 +76,30 @@ final class ServedContent implements AutoCloseable {
         for (var query : queries) {
             for (var prompt : List.of("knowledge_block", "learnings_block", "planner_user")) {
                 asked.add(
-                        new Asked(
-                                "prompts/get",
-                                Json.Obj.of(
-                                        "name", prompt, "arguments", Json.Obj.of("task", query))));
+                        new Asked("prompts/get", Json.Obj.of("name", prompt, "arguments", Json.Obj.of("task", query))));
             }
-            asked.add(
-                    tool(
-                            "retrieve_knowledge",
-                            "query",
-                            query,
-                            "max_results",
-                            50,
-                            "include_block",
-                            true,
-                            "min_relevance",
-                            0));
+            asked.add(tool(
+                    "retrieve_knowledge",
+                    "query",
+                    query,
+                    "max_results",
+                    50,
+                    "include_block",
+                    true,
+                    "min_relevance",
+                    0));
             asked.add(tool("retrieve_memories", "task", query, "limit", 100));
             asked.add(tool("search_memories", "query", query, "limit", 100));
         }
         var lines = new StringBuilder(McpLines.HELLO);
         for (int i = 0; i < asked.size(); i++) {
             var one = asked.get(i);
-            var request =
-                    Json.Obj.of(
-                            "jsonrpc", "2.0", "id", i, "method", one.method, "params", one.params);
+            var request = Json.Obj.of("jsonrpc", "2.0", "id", i, "method", one.method, "params", one.params);
             lines.append(request.compact()).append('\n');
         }
         var tools = AgentTools.of(opened.workspace()).all();
         var said =
-                new McpLines(McpServer.of(tools, opened.workspace()), SCOPES, mayReadPending)
-                        .answers(lines.toString());
+                new McpLines(McpServer.of(tools, opened.workspace()), SCOPES, mayReadPending).answers(lines.toString());
         for (int i = 0; i < asked.size(); i++) {
             var one = asked.get(i);
             answers.put(
@@ -128,23 +109,21 @@ final class ServedContent implements AutoCloseable {
     }
 
     private static Asked tool(String name, Object... arguments) {
-        return new Asked(
-                "tools/call", Json.Obj.of("name", name, "arguments", Json.Obj.of(arguments)));
+        return new Asked("tools/call", Json.Obj.of("name", name, "arguments", Json.Obj.of(arguments)));
     }
 
     private void addresses(boolean mayReadPending, Map<String, Json> answers) throws Exception {
         var name = mayReadPending ? "auditor" : "reader";
         var clients = opened.workspace().access().clients();
         var token = clients.add(new AgentClient(name, SCOPES, mayReadPending));
-        for (var address :
-                List.of(
-                        "/health",
-                        "/openapi.json",
-                        "/knowledge?limit=1000",
-                        "/knowledge?limit=1000&filter=is%3Apending",
-                        "/memories?limit=100",
-                        "/patterns",
-                        "/context")) {
+        for (var address : List.of(
+                "/health",
+                "/openapi.json",
+                "/knowledge?limit=1000",
+                "/knowledge?limit=1000&filter=is%3Apending",
+                "/memories?limit=100",
+                "/patterns",
+                "/context")) {
             get(token, address, answers);
         }
         post(token, "/knowledge/applicable", Json.Obj.of("context", Json.Obj.EMPTY), answers);
@@ -176,28 +155,24 @@ final class ServedContent implements AutoCloseable {
         answers.put("GET " + address, answer(request(token, address).build()));
     }
 
-    private void post(String token, String address, Json.Obj body, Map<String, Json> answers)
-            throws Exception {
-        var request =
-                request(token, address)
-                        .header("Content-Type", "application/json")
-                        .POST(HttpRequest.BodyPublishers.ofString(body.compact()))
-                        .build();
+    private void post(String token, String address, Json.Obj body, Map<String, Json> answers) throws Exception {
+        var request = request(token, address)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body.compact()))
+                .build();
         answers.put("POST " + address + " " + body.compact(), answer(request));
     }
 
     private Json answer(HttpRequest request) throws IOException, InterruptedException, JsonFault {
-        return JsonText.parse(http.send(request, HttpResponse.BodyHandlers.ofString()).body());
+        return JsonText.parse(
+                http.send(request, HttpResponse.BodyHandlers.ofString()).body());
     }
 
     /// The events of a client without any permission but reading, while work goes on.
     String events(Work work) throws Exception {
         var clients = opened.workspace().access().clients();
         var token = clients.add(new AgentClient("listener", Set.of(Scope.READ), false));
-        var answer =
-                http.send(
-                        request(token, "/events").build(),
-                        HttpResponse.BodyHandlers.ofInputStream());
+        var answer = http.send(request(token, "/events").build(), HttpResponse.BodyHandlers.ofInputStream());
         try (var stream = answer.body()) {
             work.run();
             // nothing is said of what waits; what a person decides then is the end of it

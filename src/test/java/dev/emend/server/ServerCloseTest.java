@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The server is closed while clients ask.
 class ServerCloseTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void whatWasAskedBeforeIsAnsweredAndNothingNewIsTaken() throws Exception {
@@ -32,29 +33,22 @@ class ServerCloseTest {
         var mayEnd = new CountDownLatch(1);
         try (var server = new RunningServer(folder);
                 var client = HttpClient.newHttpClient();
-                var _ =
-                        server.workspace()
-                                .changes()
-                                .subscribe(change -> {
-                                    if (change instanceof AppEvent.KnowledgeServed) {
-                                        isWorking.countDown();
-                                        await(mayEnd);
-                                    }
-                                })) {
-            var session =
-                    client.send(mcp(server, hello, ""), HttpResponse.BodyHandlers.ofString())
-                            .headers()
-                            .firstValue("Mcp-Session-Id")
-                            .orElseThrow();
+                var _ = server.workspace().changes().subscribe(change -> {
+                    if (change instanceof AppEvent.KnowledgeServed) {
+                        isWorking.countDown();
+                        await(mayEnd);
+                    }
+                })) {
+            var session = client.send(mcp(server, hello, ""), HttpResponse.BodyHandlers.ofString())
+                    .headers()
+                    .firstValue("Mcp-Session-Id")
+                    .orElseThrow();
             server.workspace().search().awaitReady();
             var kept = server.get(server.reader, "/health");
             assertEquals(200, kept.statusCode());
-            var call =
-                    "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\",\"params\":{\"name\":"
-                            + "\"retrieve_knowledge\",\"arguments\":{\"query\":\"open spreadsheet\"}}}";
-            var asked =
-                    client.sendAsync(
-                            mcp(server, call, session), HttpResponse.BodyHandlers.ofString());
+            var call = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\",\"params\":{\"name\":"
+                    + "\"retrieve_knowledge\",\"arguments\":{\"query\":\"open spreadsheet\"}}}";
+            var asked = client.sendAsync(mcp(server, call, session), HttpResponse.BodyHandlers.ofString());
             await(isWorking);
 
             var closing = CompletableFuture.runAsync(server.server::close);
@@ -90,12 +84,11 @@ class ServerCloseTest {
     }
 
     private static HttpRequest mcp(RunningServer server, String body, String session) {
-        var request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/mcp"))
-                        .header("Authorization", "Bearer " + server.reader)
-                        .header("Accept", "application/json, text/event-stream")
-                        .header("Content-Type", "application/json")
-                        .POST(HttpRequest.BodyPublishers.ofString(body));
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/mcp"))
+                .header("Authorization", "Bearer " + server.reader)
+                .header("Accept", "application/json, text/event-stream")
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body));
         if (!session.isEmpty()) {
             request.header("Mcp-Session-Id", session);
         }

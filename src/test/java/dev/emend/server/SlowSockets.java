@@ -10,8 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /// Sockets that send the head of a request a byte at a time, and come again when they are closed.
 final class SlowSockets implements AutoCloseable {
-    private static final String HEAD =
-            "GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: " + "x".repeat(4000);
+    private static final String HEAD = "GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: " + "x".repeat(4000);
 
     private final RunningServer server;
     private final List<Thread> threads = new ArrayList<>();

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Programs that hold connections open keep nobody out.
 class SlowSocketsTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static RunningServer server;
 
     @BeforeAll
@@ -37,7 +39,8 @@ class SlowSocketsTest {
         for (int i = 0; i < count; i++) {
             long start = System.nanoTime();
             if (i % 2 == 0) {
-                assertEquals(200, server.get(server.reader, "/knowledge?limit=1").statusCode());
+                assertEquals(
+                        200, server.get(server.reader, "/knowledge?limit=1").statusCode());
             } else {
                 assertEquals(200, server.raw(own(), new byte[0]));
             }

@@ -28,7 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 class StdioAgentTest {
     private static final String ITEM = "never_commit_secrets";
 
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
+
     private EmendCommand emend;
     private Path catalog;
 
@@ -46,9 +48,9 @@ class StdioAgentTest {
 
     @Test
     void anAgentWorksInTheOwnersWorkspaceAndOutlivesTheOwner() throws Exception {
-        var builder =
-                emend.program(List.of(), OwnerProcess.class, emend.workspace().toString())
-                        .redirectError(ProcessBuilder.Redirect.INHERIT);
+        var builder = emend.program(
+                        List.of(), OwnerProcess.class, emend.workspace().toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
         var owner = builder.start();
         var in = owner.outputWriter();
         try (var out = owner.inputReader();
@@ -76,7 +78,8 @@ class StdioAgentTest {
         } finally {
             owner.destroyForcibly().waitFor();
         }
-        assertEquals(4, EmendCommand.item(catalog, ITEM).integer("quality_score").orElse(0));
+        assertEquals(
+                4, EmendCommand.item(catalog, ITEM).integer("quality_score").orElse(0));
         assertFalse(Files.exists(emend.workspace().resolve("emend.sock")));
     }
 
@@ -92,24 +95,14 @@ class StdioAgentTest {
                             "documents", List.of("Old. Steps: "),
                             "metadatas", List.of(Json.Obj.of("full_knowledge", old.compact())),
                             "embeddings", List.of(ChromaServer.json(new float[] {1, 0, 0}))));
-            var source =
-                    Json.Obj.of(
-                            "source",
-                            "chromadb",
-                            "url",
-                            chroma.address(),
-                            "collection",
-                            "agent_knowledge");
+            var source = Json.Obj.of("source", "chromadb", "url", chroma.address(), "collection", "agent_knowledge");
             Files.writeString(
                     emend.workspace().resolve("knowledge-sources.json"),
                     Json.Obj.of("sources", List.of(source)).compact());
             try (var agent = StdioPeer.of(emend, "robot")) {
                 var told = room.resolve("robot.err");
-                TeamWorkspace.await(
-                        "the note", () -> Files.readString(told).contains("--collection agent_"));
-                assertTrue(
-                        Files.readString(told).contains("holds older texts of 1 item"),
-                        Files.readString(told));
+                TeamWorkspace.await("the note", () -> Files.readString(told).contains("--collection agent_"));
+                assertTrue(Files.readString(told).contains("holds older texts of 1 item"), Files.readString(told));
                 assertEquals(0, agent.end());
                 assertEquals("", agent.strange(), "the protocol's own");
             }
@@ -122,11 +115,10 @@ class StdioAgentTest {
         try (var agent = StdioPeer.of(emend, "robot", "--scope", "admin")) {
             agent.answer("hello");
             var log = room.resolve("window.txt").toFile();
-            var window =
-                    emend.program(List.of(), Emend.class, "window", catalog.toString())
-                            .redirectErrorStream(true)
-                            .redirectOutput(log)
-                            .start();
+            var window = emend.program(List.of(), Emend.class, "window", catalog.toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(log)
+                    .start();
             try {
                 var owner = emend.workspace().resolve("store.lock");
                 var pid = Long.toString(window.pid());
@@ -143,7 +135,8 @@ class StdioAgentTest {
             assertFalse(isError(agent.answer("2")), "" + agent.answers());
             assertEquals(0, agent.end());
         }
-        assertEquals(1, EmendCommand.item(catalog, ITEM).integer("quality_score").orElse(0));
+        assertEquals(
+                1, EmendCommand.item(catalog, ITEM).integer("quality_score").orElse(0));
     }
 
     @Test
@@ -172,17 +165,15 @@ class StdioAgentTest {
             var stored = stored();
             var confirmed = new HashSet<String>();
             for (var peer : List.of(first, second, third)) {
-                peer.answers()
-                        .forEach((id, answer) -> {
-                            var said = answer.object("result").object("structuredContent");
-                            if (said.text("status").orElse("").equals("logged")) {
-                                confirmed.add(id);
-                            }
-                        });
+                peer.answers().forEach((id, answer) -> {
+                    var said = answer.object("result").object("structuredContent");
+                    if (said.text("status").orElse("").equals("logged")) {
+                        confirmed.add(id);
+                    }
+                });
             }
             for (var id : confirmed) {
-                assertEquals(
-                        1, stored.getOrDefault(id, 0), id + " was confirmed" + stored.keySet());
+                assertEquals(1, stored.getOrDefault(id, 0), id + " was confirmed" + stored.keySet());
             }
             // a greeting is an answer, too
             assertTrue(confirmed.size() >= 10 + 3 + 14, "" + confirmed.size());
@@ -212,9 +203,12 @@ class StdioAgentTest {
     /// How often what was brought under an id is there.
     private Map<String, Integer> stored() throws Exception {
         var times = new HashMap<String, Integer>();
-        var listed = emend.run("feedback", "list", "--json", "--limit", "1000").exits(0).json();
+        var listed = emend.run("feedback", "list", "--json", "--limit", "1000")
+                .exits(0)
+                .json();
         for (var value : listed.array("feedback")) {
-            var words = ((Json.Obj) value).text("conversation_summary").orElse("").split(" ");
+            var words =
+                    ((Json.Obj) value).text("conversation_summary").orElse("").split(" ");
             times.merge(words[0] + " " + words[1], 1, Integer::sum);
         }
         return times;

@@ -35,9 +35,9 @@ final class StdioPeer implements AutoCloseable {
         var args = new java.util.ArrayList<>(java.util.List.of("serve", "--stdio"));
         args.addAll(java.util.List.of(options));
         var builder = emend.program(java.util.List.of(), Emend.class, args.toArray(String[]::new));
-        var peer =
-                new StdioPeer(
-                        builder.redirectError(emend.room.resolve(name + ".err").toFile()).start());
+        var peer = new StdioPeer(
+                builder.redirectError(emend.room.resolve(name + ".err").toFile())
+                        .start());
         peer.send(
                 "hello",
                 "initialize",
@@ -77,16 +77,7 @@ final class StdioPeer implements AutoCloseable {
     }
 
     void send(String id, String method, Object... params) {
-        line(
-                Json.Obj.of(
-                        "jsonrpc",
-                        "2.0",
-                        "id",
-                        id,
-                        "method",
-                        method,
-                        "params",
-                        Json.Obj.of(params)));
+        line(Json.Obj.of("jsonrpc", "2.0", "id", id, "method", method, "params", Json.Obj.of(params)));
     }
 
     void call(String id, String tool, Object... arguments) {

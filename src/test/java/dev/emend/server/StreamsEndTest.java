@@ -39,7 +39,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StreamsEndTest {
     private static final String HELLO = McpLines.HELLO.lines().findFirst().orElseThrow();
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static RunningServer server;
 
     @BeforeAll
@@ -59,15 +61,15 @@ class StreamsEndTest {
     @ParameterizedTest
     @ValueSource(strings = {"revoke", "rotate", "pause"})
     void whoIsNotWelcomeAnyMoreHearsNothingMore(String how) throws Exception {
-        Way way =
-                switch (how) {
-                    case "revoke" -> AgentClientService::revoke;
-                    case "rotate" -> AgentClientService::rotate;
-                    default -> (all, name) -> all.pause(name, true);
-                };
+        Way way = switch (how) {
+            case "revoke" -> AgentClientService::revoke;
+            case "rotate" -> AgentClientService::rotate;
+            default -> (all, name) -> all.pause(name, true);
+        };
         var clients = server.workspace().access().clients();
         var token = clients.add(new AgentClient(how, Set.of(Scope.READ), false));
-        var session = mcp(token, HELLO, "").headers().firstValue("Mcp-Session-Id").orElseThrow();
+        var session =
+                mcp(token, HELLO, "").headers().firstValue("Mcp-Session-Id").orElseThrow();
         try (var events = stream(token, "/events", "");
                 var protocol = stream(token, "/mcp", "Mcp-Session-Id: %s\r\n".formatted(session));
                 var socket = stream(server.reader, "/events", "")) {
@@ -82,9 +84,7 @@ class StreamsEndTest {
             assertNull(end(asked));
 
             var catalog = server.workspace().library().catalogs().getFirst().id();
-            server.workspace()
-                    .editor()
-                    .create(catalog, Json.Obj.of("knowledge_id", "after-" + how));
+            server.workspace().editor().create(catalog, Json.Obj.of("knowledge_id", "after-" + how));
             var line = kept.readLine();
             while (!line.startsWith("event: knowledge_changed")) {
                 line = kept.readLine();
@@ -111,9 +111,7 @@ class StreamsEndTest {
         try (var socket = server.socket()) {
             var head = "GET %s HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\n\r\n";
             socket.getOutputStream()
-                    .write(
-                            head.formatted(path, server.port(), token)
-                                    .getBytes(StandardCharsets.UTF_8));
+                    .write(head.formatted(path, server.port(), token).getBytes(StandardCharsets.UTF_8));
             var told = lines(socket);
             var status = told.readLine();
             clients.revoke("speller");
@@ -129,25 +127,21 @@ class StreamsEndTest {
     @Test
     void aClientHasSoManySessionsAndTheOneUnusedForLongestMakesRoom() throws Exception {
         var list = "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"tools/list\"}";
-        var others =
-                mcp(server.writer, HELLO, "").headers().firstValue("Mcp-Session-Id").orElseThrow();
+        var others = mcp(server.writer, HELLO, "")
+                .headers()
+                .firstValue("Mcp-Session-Id")
+                .orElseThrow();
         var sessions = new ArrayList<String>();
         try (var client = HttpClient.newHttpClient()) {
             for (int i = 0; i < 300; i++) {
-                var begun =
-                        client.send(
-                                request(server.port(), server.reader, HELLO, ""),
-                                HttpResponse.BodyHandlers.ofString());
+                var begun = client.send(
+                        request(server.port(), server.reader, HELLO, ""), HttpResponse.BodyHandlers.ofString());
                 sessions.add(begun.headers().firstValue("Mcp-Session-Id").orElseThrow());
                 if (i % 10 == 0) { // the first is used all the time
                     assertEquals(
                             200,
                             client.send(
-                                            request(
-                                                    server.port(),
-                                                    server.reader,
-                                                    list,
-                                                    sessions.getFirst()),
+                                            request(server.port(), server.reader, list, sessions.getFirst()),
                                             HttpResponse.BodyHandlers.ofString())
                                     .statusCode());
                 }
@@ -168,8 +162,7 @@ class StreamsEndTest {
     void aSessionNobodyUsesEnds() throws Exception {
         var list = "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"tools/list\"}";
         try (var brief =
-                AgentServer.startAnywhere(
-                        server.workspace(), Duration.ofSeconds(10), Duration.ofMillis(300))) {
+                AgentServer.startAnywhere(server.workspace(), Duration.ofSeconds(10), Duration.ofMillis(300))) {
             var session = mcp(brief.port(), server.reader, HELLO, "");
             var id = session.headers().firstValue("Mcp-Session-Id").orElseThrow();
             long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
@@ -193,8 +186,7 @@ class StreamsEndTest {
     }
 
     private static BufferedReader lines(Socket socket) throws IOException {
-        return new BufferedReader(
-                new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+        return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
     }
 
     /// Reads until there is nothing more, half a minute at most.
@@ -216,26 +208,22 @@ class StreamsEndTest {
         return null;
     }
 
-    private static HttpResponse<String> mcp(String token, String body, String session)
-            throws Exception {
+    private static HttpResponse<String> mcp(String token, String body, String session) throws Exception {
         return mcp(server.port(), token, body, session);
     }
 
-    private static HttpResponse<String> mcp(int port, String token, String body, String session)
-            throws Exception {
+    private static HttpResponse<String> mcp(int port, String token, String body, String session) throws Exception {
         try (var client = HttpClient.newHttpClient()) {
-            return client.send(
-                    request(port, token, body, session), HttpResponse.BodyHandlers.ofString());
+            return client.send(request(port, token, body, session), HttpResponse.BodyHandlers.ofString());
         }
     }
 
     private static HttpRequest request(int port, String token, String body, String session) {
-        var request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/mcp"))
-                        .header("Authorization", "Bearer " + token)
-                        .header("Accept", "application/json, text/event-stream")
-                        .header("Content-Type", "application/json")
-                        .POST(HttpRequest.BodyPublishers.ofString(body));
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/mcp"))
+                .header("Authorization", "Bearer " + token)
+                .header("Accept", "application/json, text/event-stream")
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body));
         if (!session.isEmpty()) {
             request.header("Mcp-Session-Id", session);
         }
@@ -255,14 +243,12 @@ class StreamsEndTest {
         assertTrue(((Json.Obj) JsonText.parse(gone.body())).has("error"), gone.body());
     }
 
-    private static void assertError(int status, int code, String id, HttpResponse<String> answer)
-            throws Exception {
+    private static void assertError(int status, int code, String id, HttpResponse<String> answer) throws Exception {
         assertEquals(status, answer.statusCode(), answer.body());
         var said = (Json.Obj) JsonText.parse(answer.body());
         assertEquals(Set.of("jsonrpc", "id", "error"), said.members().keySet(), answer.body());
         assertEquals(id, Objects.requireNonNull(said.get("id")).plain());
-        assertEquals(
-                Set.of("code", "message"), said.object("error").members().keySet(), answer.body());
+        assertEquals(Set.of("code", "message"), said.object("error").members().keySet(), answer.body());
         assertEquals(code, said.object("error").integer("code").orElse(0), answer.body());
     }
 }

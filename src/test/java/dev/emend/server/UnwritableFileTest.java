@@ -16,7 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What agents are told when the catalog file can't be written.
 class UnwritableFileTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private RunningServer server;
     private Path file;
 
@@ -40,8 +42,7 @@ class UnwritableFileTest {
     }
 
     private void protect(boolean on) throws Exception {
-        Files.setPosixFilePermissions(
-                file, PosixFilePermissions.fromString(on ? "r--r--r--" : "rw-r--r--"));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(on ? "r--r--r--" : "rw-r--r--"));
     }
 
     private Json.Obj ask(String method, String path, String body) throws Exception {
@@ -89,12 +90,7 @@ class UnwritableFileTest {
     void aReportThatGoesToTheFileAtOnceSaysThatItWaits() throws Exception {
         server.workspace().review().queue().setWritesAtOnce(true);
 
-        var answer =
-                server.ask(
-                        server.writer,
-                        "POST",
-                        "/knowledge/weld/learnings",
-                        "{\"lesson\": \"Mind the gap\"}");
+        var answer = server.ask(server.writer, "POST", "/knowledge/weld/learnings", "{\"lesson\": \"Mind the gap\"}");
 
         var report = RunningServer.json(answer);
         assertEquals("store", report.text("written_to").orElse(""), answer.body());

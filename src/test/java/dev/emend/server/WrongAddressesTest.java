@@ -17,7 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What agents get wrong, and what they are told to do instead.
 class WrongAddressesTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static RunningServer server;
     private static String first;
     private static String second;
@@ -36,8 +38,7 @@ class WrongAddressesTest {
         server.close();
     }
 
-    private static Json.Obj refused(int status, String method, String path, String body)
-            throws Exception {
+    private static Json.Obj refused(int status, String method, String path, String body) throws Exception {
         var answer = server.ask(server.writer, method, path, body);
         assertEquals(status, answer.statusCode(), path + " " + answer.body());
         return RunningServer.json(answer).object("error");
@@ -55,46 +56,42 @@ class WrongAddressesTest {
                             .formatted(text, server.port(), server.reader);
             try (var socket = server.socket()) {
                 socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
-                var answer =
-                        new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                var answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
                 assertTrue(answer.startsWith("HTTP/1.1 400 "), answer);
                 assertTrue(answer.contains("In filter of the address"), answer);
             }
             int inPath = server.raw(head.replace("?filter=" + text, "/" + text), new byte[0]);
             assertTrue(inPath == 400 || inPath == 404, text + " " + inPath);
         }
-        assertEquals(200, server.get(server.reader, "/knowledge?filter=a+b%20%C3%BC").statusCode());
+        assertEquals(
+                200, server.get(server.reader, "/knowledge?filter=a+b%20%C3%BC").statusCode());
     }
 
     @Test
     void aCatalogIsNamedByFolderOrIdAndAskedForWhenThereAreSeveral() throws Exception {
-        var plan =
-                "{\"task\": \"Weld\", \"actions\": [{\"tool_name\": \"torch\"}],"
-                        + " \"retrieved_kb_ids\": []%s}";
+        var plan = "{\"task\": \"Weld\", \"actions\": [{\"tool_name\": \"torch\"}]," + " \"retrieved_kb_ids\": []%s}";
         var asked = refused(400, "POST", "/plans", plan.formatted(""));
         assertTrue(wayOut(asked).contains(", w."), wayOut(asked));
-        var failure =
-                "{\"task\": \"Weld\", \"original_error\": \"it fell off\","
-                        + " \"original_action\": {\"tool_name\": \"torch\"}%s}";
+        var failure = "{\"task\": \"Weld\", \"original_error\": \"it fell off\","
+                + " \"original_action\": {\"tool_name\": \"torch\"}%s}";
         var lost = "/knowledge/nothing%20of%20the%20kind/learnings";
         var unnamed = server.ask(server.writer, "POST", lost, failure.formatted(""));
         assertEquals(201, unnamed.statusCode(), unnamed.body());
         assertEquals("unattributed", RunningServer.json(unnamed).text("status").orElse(""));
-        assertTrue(
-                unnamed.body().contains("say which of the open ones with catalog"), unnamed.body());
+        assertTrue(unnamed.body().contains("say which of the open ones with catalog"), unnamed.body());
         for (var name : List.of("w", second)) {
             var more = ", \"catalog\": \"" + name + "\"";
             assertEquals(
                     201,
-                    server.ask(server.writer, "POST", "/plans", plan.formatted(more)).statusCode());
+                    server.ask(server.writer, "POST", "/plans", plan.formatted(more))
+                            .statusCode());
             var reported = server.ask(server.writer, "POST", lost, failure.formatted(more));
             assertEquals(second, RunningServer.json(reported).text("catalog").orElse(""));
-            var checked =
-                    server.ask(
-                            server.writer,
-                            "POST",
-                            "/knowledge/check-action",
-                            "{\"tool_name\": \"torch\", \"catalog\": \"" + name + "\"}");
+            var checked = server.ask(
+                    server.writer,
+                    "POST",
+                    "/knowledge/check-action",
+                    "{\"tool_name\": \"torch\", \"catalog\": \"" + name + "\"}");
             assertEquals(200, checked.statusCode(), checked.body());
         }
         assertTrue(Files.isDirectory(folder.resolve("w").resolve("plans")));
@@ -113,9 +110,8 @@ class WrongAddressesTest {
 
     @Test
     void aProposedItemBringsNoTrustOfItsOwn() throws Exception {
-        var item =
-                "{\"knowledge_id\": \"boast\", \"description\": \"Boast\", \"trust_score\": 99,"
-                        + " \"quality_score\": 500, \"kb_learnings\": [{\"task\": \"t\"}]}";
+        var item = "{\"knowledge_id\": \"boast\", \"description\": \"Boast\", \"trust_score\": 99,"
+                + " \"quality_score\": 500, \"kb_learnings\": [{\"task\": \"t\"}]}";
         var error = refused(400, "POST", "/knowledge?catalog=w", item);
         var message = error.text("message").orElse("");
         for (var member : List.of("trust_score", "quality_score", "kb_learnings")) {
@@ -123,11 +119,11 @@ class WrongAddressesTest {
         }
         assertFalse(
                 Files.readString(folder.resolve("w").resolve("catalog.json")).contains("boast"));
-        var fresh =
-                "{\"knowledge_id\": \"modest\", \"description\": \"Modest\", \"trust_score\": 1,"
-                        + " \"kb_learnings\": []}";
+        var fresh = "{\"knowledge_id\": \"modest\", \"description\": \"Modest\", \"trust_score\": 1,"
+                + " \"kb_learnings\": []}";
         assertEquals(
-                201, server.ask(server.writer, "POST", "/knowledge?catalog=w", fresh).statusCode());
+                201,
+                server.ask(server.writer, "POST", "/knowledge?catalog=w", fresh).statusCode());
     }
 
     @Test
@@ -135,12 +131,18 @@ class WrongAddressesTest {
         var item = "{\"knowledge_id\": \"shape\", \"description\": \"Before\"}";
         var made = server.ask(server.admin, "POST", "/knowledge?catalog=w", item);
         assertEquals(201, made.statusCode(), made.body());
-        var ref =
-                new ItemRef(
-                        java.util.UUID.fromString(
-                                RunningServer.json(made).text("catalog").orElseThrow()),
-                        "shape");
-        server.workspace().review().verdicts().items().keep(List.of(ref)).getFirst().saved().join();
+        var ref = new ItemRef(
+                java.util.UUID.fromString(
+                        RunningServer.json(made).text("catalog").orElseThrow()),
+                "shape");
+        server.workspace()
+                .review()
+                .verdicts()
+                .items()
+                .keep(List.of(ref))
+                .getFirst()
+                .saved()
+                .join();
         var path = "/knowledge/shape?catalog=w";
         var updates = "{\"updates\": {\"description\": \"After\", \"shortcut\": null}}";
         var answer = server.ask(server.admin, "PUT", path, updates);
@@ -149,11 +151,10 @@ class WrongAddressesTest {
         assertEquals("After", fields.text("description").orElse(""));
         assertFalse(fields.has("updates"), fields.compact());
 
-        for (var wrong :
-                List.of(
-                        "{\"desciption\": \"Oops\"}",
-                        "{\"updates\": {\"desciption\": \"Oops\"}}",
-                        "{\"updates\": {\"description\": \"x\"}, \"desciption\": \"Oops\"}")) {
+        for (var wrong : List.of(
+                "{\"desciption\": \"Oops\"}",
+                "{\"updates\": {\"desciption\": \"Oops\"}}",
+                "{\"updates\": {\"description\": \"x\"}, \"desciption\": \"Oops\"}")) {
             var refused = server.ask(server.admin, "PUT", path, wrong);
             assertEquals(400, refused.statusCode(), refused.body());
             assertTrue(refused.body().contains("desciption"), refused.body());
@@ -174,18 +175,14 @@ class WrongAddressesTest {
         var calm = "{\"knowledge_id\": \"calm\", \"description\": \"Calm\"}";
         server.ask(server.admin, "POST", "/knowledge?catalog=w", calm);
         var path = "/knowledge/calm/learnings";
-        var lesson =
-                RunningServer.json(
-                        server.ask(server.writer, "POST", path, "{\"lesson\": \"Breathe\"}"));
+        var lesson = RunningServer.json(server.ask(server.writer, "POST", path, "{\"lesson\": \"Breathe\"}"));
         assertEquals(Json.from(1.0), lesson.get("trust"), lesson.compact());
-        var failure =
-                RunningServer.json(
-                        server.ask(
-                                server.writer,
-                                "POST",
-                                path,
-                                "{\"task\": \"t\", \"original_error\": \"It broke\","
-                                        + " \"original_action\": {\"tool_name\": \"torch\"}}"));
+        var failure = RunningServer.json(server.ask(
+                server.writer,
+                "POST",
+                path,
+                "{\"task\": \"t\", \"original_error\": \"It broke\","
+                        + " \"original_action\": {\"tool_name\": \"torch\"}}"));
         assertEquals(Json.from(1.0), failure.get("trust"), "it counts when a person keeps it");
         var ref = new dev.emend.model.ItemRef(java.util.UUID.fromString(second), "calm");
         var verdicts = server.workspace().review().verdicts();
@@ -208,15 +205,21 @@ class WrongAddressesTest {
             assertEquals(404, server.get(server.reader, "/knowledge/" + id).statusCode());
         }
         var queue = server.workspace().review().queue();
-        var waiting = queue.proposed(java.util.Set.of()).stream().map(row -> row.ref()).toList();
-        var good = waiting.stream().filter(ref -> ref.knowledgeId().equals("good")).toList();
-        var bad = waiting.stream().filter(ref -> ref.knowledgeId().equals("bad")).toList();
+        var waiting = queue.proposed(java.util.Set.of()).stream()
+                .map(row -> row.ref())
+                .toList();
+        var good =
+                waiting.stream().filter(ref -> ref.knowledgeId().equals("good")).toList();
+        var bad =
+                waiting.stream().filter(ref -> ref.knowledgeId().equals("bad")).toList();
         var verdicts = server.workspace().review().verdicts().items();
         verdicts.keep(good);
         verdicts.refuse(bad);
         assertEquals(200, server.get(server.reader, "/knowledge/good").statusCode());
         assertEquals(404, server.get(server.writer, "/knowledge/bad").statusCode());
-        var left = queue.proposed(java.util.Set.of()).stream().map(row -> row.ref()).toList();
+        var left = queue.proposed(java.util.Set.of()).stream()
+                .map(row -> row.ref())
+                .toList();
         assertFalse(left.contains(good.getFirst()) || left.contains(bad.getFirst()));
         server.workspace().journal().undo();
         assertEquals(200, server.get(server.writer, "/knowledge/bad").statusCode());
@@ -233,7 +236,8 @@ class WrongAddressesTest {
         var said = "{\"role\": \"user\", \"text\": \"hello\"}";
         assertEquals(
                 201,
-                server.ask(server.writer, "POST", "/sessions/some/messages", said).statusCode());
+                server.ask(server.writer, "POST", "/sessions/some/messages", said)
+                        .statusCode());
         var end =
                 "POST /sessions/some/end HTTP/1.1\r\nHost: localhost:%d\r\nConnection: close\r\nAuthorization: Bearer %s\r\nContent-Length: 0\r\n\r\n"
                         .formatted(server.port(), server.writer);
@@ -241,20 +245,15 @@ class WrongAddressesTest {
 
         var found = server.get(server.reader, "/knowledge?catalog=" + first);
         assertEquals(200, found.statusCode());
-        var retrieved =
-                server.ask(
-                        server.reader,
-                        "POST",
-                        "/knowledge/retrieve",
-                        "{\"query\": \"weld it\", \"max_results\": 50}");
+        var retrieved = server.ask(
+                server.reader, "POST", "/knowledge/retrieve", "{\"query\": \"weld it\", \"max_results\": 50}");
         assertFalse(retrieved.body().contains(".. Steps:"), retrieved.body());
-        var learnings =
-                RunningServer.json(server.get(server.reader, "/openapi.json"))
-                        .object("paths")
-                        .object("/knowledge/{id}/learnings")
-                        .object("post")
-                        .object("requestBody")
-                        .compact();
+        var learnings = RunningServer.json(server.get(server.reader, "/openapi.json"))
+                .object("paths")
+                .object("/knowledge/{id}/learnings")
+                .object("post")
+                .object("requestBody")
+                .compact();
         for (var member : List.of("human_reasoning", "lesson", "original_error")) {
             assertTrue(learnings.contains("\"" + member + "\""), learnings);
         }

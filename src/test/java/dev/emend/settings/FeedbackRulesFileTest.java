@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FeedbackRulesFileTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void withoutAFileTheDocumentsRulesHold() throws Exception {
@@ -26,11 +27,10 @@ class FeedbackRulesFileTest {
 
     @Test
     void rulesComeBackAsTheyWereSavedARuleALine() throws Exception {
-        var rules =
-                new FeedbackRules(
-                        List.of(new Tag("billing", true, List.of("invoice", "größer als"))),
-                        List.of(new Adjustment(List.of("currency"), "Name the \"currency\"")),
-                        new Decay(Duration.ofDays(14), 0.25));
+        var rules = new FeedbackRules(
+                List.of(new Tag("billing", true, List.of("invoice", "größer als"))),
+                List.of(new Adjustment(List.of("currency"), "Name the \"currency\"")),
+                new Decay(Duration.ofDays(14), 0.25));
         var file = folder.resolve("feedback-rules.json");
         Files.writeString(file, "{\"fromTheFuture\": 1}");
         FeedbackRulesFile.in(folder).save(rules);
@@ -38,8 +38,7 @@ class FeedbackRulesFileTest {
         assertEquals(rules, FeedbackRulesFile.in(folder).load());
         var lines = Files.readAllLines(file);
         assertTrue(
-                lines.contains(
-                        "    {\"tag\":\"billing\",\"important\":true,\"words\":[\"invoice\",\"größer als\"]}"),
+                lines.contains("    {\"tag\":\"billing\",\"important\":true,\"words\":[\"invoice\",\"größer als\"]}"),
                 lines.toString());
         assertTrue(lines.contains("  \"fromTheFuture\": 1,"), lines.toString());
     }
@@ -47,17 +46,16 @@ class FeedbackRulesFileTest {
     @Test
     void aRuleThatIsNoneIsNamedWithItsLine() throws Exception {
         var file = folder.resolve("feedback-rules.json");
-        for (var wrong :
-                List.of(
-                        "{\n\"tags\": 3}",
-                        "{\n\"tags\": [{\"tag\": \"\", \"words\": [\"a\"]}]}",
-                        "{\n\"adjustments\": [{\"adjustment\": \"Do it\"}]}",
-                        "{\n\"adjustments\": [{\"words\": [\"a\"]}]}",
-                        "{\n\"halfLifeDays\": 0}",
-                        "{\n\"leastWeight\": 2}")) {
+        for (var wrong : List.of(
+                "{\n\"tags\": 3}",
+                "{\n\"tags\": [{\"tag\": \"\", \"words\": [\"a\"]}]}",
+                "{\n\"adjustments\": [{\"adjustment\": \"Do it\"}]}",
+                "{\n\"adjustments\": [{\"words\": [\"a\"]}]}",
+                "{\n\"halfLifeDays\": 0}",
+                "{\n\"leastWeight\": 2}")) {
             Files.writeString(file, wrong);
-            var refused =
-                    assertThrows(UserException.class, () -> FeedbackRulesFile.in(folder).load());
+            var refused = assertThrows(
+                    UserException.class, () -> FeedbackRulesFile.in(folder).load());
             assertTrue(refused.message().contains("line 2"), refused.message());
             assertEquals(wrong, Files.readString(file));
         }

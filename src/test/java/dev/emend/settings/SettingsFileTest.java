@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SettingsFileTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void aFirstStartHasTheDefaults() throws Exception {
@@ -26,13 +27,12 @@ class SettingsFileTest {
 
     @Test
     void settingsComeBackAsTheyWereSaved() throws Exception {
-        var settings =
-                new Settings(
-                        new Appearance(Theme.DARK, 1.25),
-                        "Ada \"the\" Lovelace",
-                        folder.resolve("models"),
-                        new WindowBounds(-1280, 20.5, 1280, 800, true),
-                        new Switches(Ranking.QUALITY, false));
+        var settings = new Settings(
+                new Appearance(Theme.DARK, 1.25),
+                "Ada \"the\" Lovelace",
+                folder.resolve("models"),
+                new WindowBounds(-1280, 20.5, 1280, 800, true),
+                new Switches(Ranking.QUALITY, false));
 
         file().save(settings);
 
@@ -41,10 +41,7 @@ class SettingsFileTest {
 
     @Test
     void eachSwitchComesBackByItself() throws Exception {
-        for (var switches :
-                List.of(
-                        new Switches(Ranking.RELEVANCE, true),
-                        new Switches(Ranking.QUALITY, false))) {
+        for (var switches : List.of(new Switches(Ranking.RELEVANCE, true), new Switches(Ranking.QUALITY, false))) {
             file().save(Settings.DEFAULTS.withSwitches(switches));
 
             assertEquals(switches, file().load().switches());
@@ -54,9 +51,7 @@ class SettingsFileTest {
     @Test
     void theModelOfExtractionComesBack() throws Exception {
         var endpoint = new Settings.Endpoint("http://localhost:11434", "llama3.2", true);
-        file().save(
-                        Settings.DEFAULTS.withSwitches(
-                                Settings.DEFAULTS.switches().withExtraction(endpoint)));
+        file().save(Settings.DEFAULTS.withSwitches(Settings.DEFAULTS.switches().withExtraction(endpoint)));
 
         assertEquals(endpoint, file().load().switches().extraction());
     }
@@ -72,17 +67,14 @@ class SettingsFileTest {
     @Test
     void whatANewerVersionWroteIsKept() throws Exception {
         Files.createDirectories(file().path().getParent());
-        Files.writeString(
-                file().path(),
-                """
+        Files.writeString(file().path(), """
                 {"future": {"a": [1.50, null]}, "zoom": 2, "window":
                   {"x": 1, "y": 2, "width": 3, "height": 4, "screen": "left"}}
                 """);
 
         file().save(file().load().withPerson("ada"));
 
-        assertEquals(
-                """
+        assertEquals("""
                 {
                   "future": {"a":[1.50,null]},
                   "zoom": 2.0,
@@ -97,8 +89,7 @@ class SettingsFileTest {
                   "extractionElsewhere": false,
                   "panes": {}
                 }
-                """,
-                Files.readString(file().path()));
+                """, Files.readString(file().path()));
     }
 
     @Test
@@ -110,9 +101,7 @@ class SettingsFileTest {
         var onLoad = assertThrows(UserException.class, () -> file().load());
         assertThrows(UserException.class, () -> file().save(Settings.DEFAULTS));
 
-        assertTrue(
-                onLoad.message().contains(file().path() + " can't be used, line 3"),
-                onLoad.message());
+        assertTrue(onLoad.message().contains(file().path() + " can't be used, line 3"), onLoad.message());
         assertTrue(onLoad.remedy().contains("delete the file"), onLoad.remedy());
         assertEquals(broken, Files.readString(file().path()));
     }
@@ -125,8 +114,7 @@ class SettingsFileTest {
         var refusal = assertThrows(UserException.class, () -> file().load());
 
         assertTrue(
-                refusal.message()
-                        .contains("line 3: \"theme\" must be light, dark, high_contrast or system"),
+                refusal.message().contains("line 3: \"theme\" must be light, dark, high_contrast or system"),
                 refusal.message());
     }
 

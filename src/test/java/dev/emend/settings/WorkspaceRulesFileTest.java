@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WorkspaceRulesFileTest {
-    @TempDir private Path workspace;
+    @TempDir
+    private Path workspace;
 
     private WorkspaceRulesFile file() {
         return WorkspaceRulesFile.in(workspace);
@@ -21,9 +22,7 @@ class WorkspaceRulesFileTest {
     @Test
     void aNewWorkspaceHoldsNothingOutOfFiles() throws Exception {
         assertEquals(
-                new WorkspaceRules(
-                        false, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF),
-                file().load());
+                new WorkspaceRules(false, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF), file().load());
         assertTrue(Files.notExists(file().path()));
     }
 
@@ -31,17 +30,12 @@ class WorkspaceRulesFileTest {
     void rulesComeBackAsTheyWereSavedAndWhatANewerVersionWroteIsKept() throws Exception {
         Files.writeString(file().path(), "{\"door\": {\"port\": 1}, \"holdPending\": false}");
 
-        file().save(
-                        new WorkspaceRules(
-                                true, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF));
+        file().save(new WorkspaceRules(true, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF));
 
         assertEquals(
-                new WorkspaceRules(
-                        true, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF),
-                file().load());
+                new WorkspaceRules(true, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF), file().load());
         assertEquals(
-                "{\n  \"door\": {\"port\":1},\n  \"holdPending\": true\n}\n"
-                        .replace("{\"port\":1}", "{\"port\":1}"),
+                "{\n  \"door\": {\"port\":1},\n  \"holdPending\": true\n}\n".replace("{\"port\":1}", "{\"port\":1}"),
                 Files.readString(workspace.resolve("workspace.json")).replace("\": 1", "\":1"));
     }
 
@@ -58,13 +52,8 @@ class WorkspaceRulesFileTest {
             if (!broken.contains("3")) {
                 assertThrows(
                         UserException.class,
-                        () ->
-                                file().save(
-                                                new WorkspaceRules(
-                                                        true,
-                                                        false,
-                                                        Optional.empty(),
-                                                        WorkspaceRules.AgentServerRule.OFF)));
+                        () -> file().save(new WorkspaceRules(
+                                true, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF)));
                 assertEquals(broken, Files.readString(file().path()));
             }
         }

@@ -17,57 +17,37 @@ import java.util.random.RandomGenerator;
 public final class RandomRows {
     private RandomRows() {}
 
-    public static void change(Store store, RandomGenerator random, int number)
-            throws StoreException {
+    public static void change(Store store, RandomGenerator random, int number) throws StoreException {
         var key = SampleCommands.ITEM.key();
         store.write(session -> {
-            var change =
-                    new JournaledCommand(
-                            "ada",
-                            "edit",
-                            "change " + number,
-                            CommandTarget.of(SampleCommands.ITEM),
-                            Json.Obj.of("text", text(random)),
-                            Json.Obj.of("text", text(random), "n", number));
+            var change = new JournaledCommand(
+                    "ada",
+                    "edit",
+                    "change " + number,
+                    CommandTarget.of(SampleCommands.ITEM),
+                    Json.Obj.of("text", text(random)),
+                    Json.Obj.of("text", text(random), "n", number));
             long seq = session.journal().append(JournalEntry.of(change, SampleCommands.NOON));
             switch (random.nextInt(5)) {
                 case 0 -> session.journal().markSaved(List.of(seq), "ab".repeat(32));
                 case 1 ->
-                        session.ratings()
-                                .add(
-                                        new Rating(
-                                                key,
-                                                1 + random.nextInt(5),
-                                                text(random),
-                                                "ada",
-                                                SampleCommands.NOON));
+                    session.ratings()
+                            .add(new Rating(key, 1 + random.nextInt(5), text(random), "ada", SampleCommands.NOON));
                 case 2 -> {
                     var states = ReviewState.values();
-                    session.reviews()
-                            .set(
-                                    key,
-                                    states[random.nextInt(states.length)],
-                                    "ada",
-                                    SampleCommands.NOON);
+                    session.reviews().set(key, states[random.nextInt(states.length)], "ada", SampleCommands.NOON);
                 }
                 case 3 ->
-                        session.trust()
-                                .append(
-                                        new TrustEvent(
-                                                key,
-                                                TrustEvent.Kind.OVERRIDDEN,
-                                                null,
-                                                random.nextDouble(),
-                                                random.nextDouble(),
-                                                new TrustEvent.Origin(
-                                                        "ada", "", SampleCommands.NOON)));
+                    session.trust()
+                            .append(new TrustEvent(
+                                    key,
+                                    TrustEvent.Kind.OVERRIDDEN,
+                                    null,
+                                    random.nextDouble(),
+                                    random.nextDouble(),
+                                    new TrustEvent.Origin("ada", "", SampleCommands.NOON)));
                 default ->
-                        session.embeddings()
-                                .put(
-                                        "model",
-                                        Map.of(
-                                                text(random),
-                                                new float[] {random.nextFloat(), number}));
+                    session.embeddings().put("model", Map.of(text(random), new float[] {random.nextFloat(), number}));
             }
             return seq;
         });

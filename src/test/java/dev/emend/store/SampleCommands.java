@@ -20,8 +20,7 @@ public final class SampleCommands {
     private SampleCommands() {}
 
     public static JournaledCommand change(String label) {
-        return new JournaledCommand(
-                "ada", "edit", label, CommandTarget.of(ITEM), Json.Obj.EMPTY, Json.Obj.of("n", 1));
+        return new JournaledCommand("ada", "edit", label, CommandTarget.of(ITEM), Json.Obj.EMPTY, Json.Obj.of("n", 1));
     }
 
     public static JournalEntry entry(String label) {

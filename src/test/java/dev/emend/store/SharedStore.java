@@ -26,8 +26,7 @@ public final class SharedStore {
     /// Puts the files of an empty, closed store into the folder, unless one is there.
     public static void into(Path workspace) {
         try {
-            if (Files.exists(workspace.resolve("store.json"))
-                    || Files.exists(workspace.resolve("store.mv.db"))) {
+            if (Files.exists(workspace.resolve("store.json")) || Files.exists(workspace.resolve("store.mv.db"))) {
                 return;
             }
             DurableFiles.createPrivate(workspace);
@@ -51,9 +50,8 @@ public final class SharedStore {
             } catch (CatalogException | ModelException e) {
                 throw new IOException(e);
             }
-            made =
-                    List.of("store.json", "store.mv.db").stream()
-                            .collect(Collectors.toMap(name -> name, name -> read(folder, name)));
+            made = List.of("store.json", "store.mv.db").stream()
+                    .collect(Collectors.toMap(name -> name, name -> read(folder, name)));
         }
         return made;
     }

@@ -25,7 +25,9 @@ class StoreDamageTest {
     private static final int ACTS = 300;
     private static final String EXPORT = "emend store --export FILE --workspace \"%s\"";
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private Path file;
     private Path identity;
 
@@ -78,8 +80,7 @@ class StoreDamageTest {
         var refusal = refusal();
 
         assertEquals(Kind.DAMAGED, refusal.kind());
-        assertTrue(
-                refusal.message().contains("journal has 300 rows and had 301"), refusal.message());
+        assertTrue(refusal.message().contains("journal has 300 rows and had 301"), refusal.message());
     }
 
     @Test
@@ -162,8 +163,7 @@ class StoreDamageTest {
     @Test
     void aStoreOfANewerEmendIsLeftAlone() throws Exception {
         var now = StoreIdentity.read(identity);
-        new StoreIdentity(now.id(), Migrations.VERSION + 1, now.state(), now.bytes(), now.rows())
-                .write(identity);
+        new StoreIdentity(now.id(), Migrations.VERSION + 1, now.state(), now.bytes(), now.rows()).write(identity);
         var bytes = Files.readAllBytes(file);
 
         assertEquals(Kind.NEWER, refusal().kind());
@@ -173,15 +173,13 @@ class StoreDamageTest {
     @Test
     void aNewerDatabaseIsNoticedWithoutItsIdentityFile() throws Exception {
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
-            store.write(session ->
-                    session.handle()
-                            .execute(
-                                    "insert into \"flyway_schema_history\""
-                                            + " select 99, '99', \"description\", \"type\","
-                                            + " \"script\", \"checksum\", \"installed_by\","
-                                            + " \"installed_on\", \"execution_time\", true"
-                                            + " from \"flyway_schema_history\""
-                                            + " where \"version\" = '1'"));
+            store.write(session -> session.handle()
+                    .execute("insert into \"flyway_schema_history\""
+                            + " select 99, '99', \"description\", \"type\","
+                            + " \"script\", \"checksum\", \"installed_by\","
+                            + " \"installed_on\", \"execution_time\", true"
+                            + " from \"flyway_schema_history\""
+                            + " where \"version\" = '1'"));
         }
         Files.delete(identity);
 
@@ -222,7 +220,8 @@ class StoreDamageTest {
 
     private StoreException refusal() {
         return assertThrows(
-                StoreException.class, () -> Store.open(folder, SampleCommands.CLOCK).close());
+                StoreException.class,
+                () -> Store.open(folder, SampleCommands.CLOCK).close());
     }
 
     private long count() throws StoreException {

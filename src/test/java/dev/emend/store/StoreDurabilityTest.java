@@ -15,7 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StoreDurabilityTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @ParameterizedTest
     @ValueSource(ints = {1, 17, 101})
@@ -30,9 +31,7 @@ class StoreDurabilityTest {
 
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             for (long seq : acknowledged) {
-                assertTrue(
-                        store.read(s -> s.journal().byId(seq)).isPresent(),
-                        "change " + seq + " is lost");
+                assertTrue(store.read(s -> s.journal().byId(seq)).isPresent(), "change " + seq + " is lost");
             }
         }
     }
@@ -40,27 +39,23 @@ class StoreDurabilityTest {
     /// A copy of the files is what a kill at that moment leaves. Gaps come by themselves in a file
     /// that is older than 45 seconds; here they come at once.
     @Test
-    void afterEverySaveTheFileAloneHoldsEverythingAlsoWhenItHasGaps(@TempDir Path killed)
-            throws Exception {
+    void afterEverySaveTheFileAloneHoldsEverythingAlsoWhenItHasGaps(@TempDir Path killed) throws Exception {
         int saves = 0;
         for (int openings = 0; openings < 3; openings++) {
             try (var store = Store.open(folder, SampleCommands.CLOCK)) {
                 store.write(session -> session.handle().execute("set retention_time 0"));
                 for (int i = 0; i < 40; i++) {
                     var change = SampleCommands.change("change " + "x".repeat(37 * i));
-                    store.write(
-                            s -> s.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
+                    store.write(s -> s.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
                     store.checkpoint();
                     saves++;
                     for (var name : List.of("store.mv.db", "store.json")) {
-                        Files.copy(
-                                folder.resolve(name),
-                                killed.resolve(name),
-                                StandardCopyOption.REPLACE_EXISTING);
+                        Files.copy(folder.resolve(name), killed.resolve(name), StandardCopyOption.REPLACE_EXISTING);
                     }
                     try (var after = Store.open(killed, SampleCommands.CLOCK)) {
                         assertEquals(
-                                (long) saves, after.read(s -> s.journal().count()).longValue());
+                                (long) saves,
+                                after.read(s -> s.journal().count()).longValue());
                     }
                 }
             }

@@ -22,7 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 class StoreExportTest {
     private static final int ROWS = 40;
 
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
+
     private Path folder;
     private Path out;
 
@@ -78,8 +80,12 @@ class StoreExportTest {
         var again = Database.connect(address, SampleCommands.CLOCK);
         try (var handle = again.open()) {
             var versions = "select distinct \"version\" from \"flyway_schema_history\"";
-            assertEquals(List.of("9"), handle.createQuery(versions).mapTo(String.class).list());
-            var texts = handle.createQuery("select text from dream").mapTo(String.class).list();
+            assertEquals(
+                    List.of("9"),
+                    handle.createQuery(versions).mapTo(String.class).list());
+            var texts = handle.createQuery("select text from dream")
+                    .mapTo(String.class)
+                    .list();
             assertEquals(List.of("of sheep"), texts);
         } finally {
             again.close();
@@ -90,10 +96,7 @@ class StoreExportTest {
     void writesOverNothing() throws Exception {
         Files.writeString(out, "mine");
 
-        var refusal =
-                assertThrows(
-                        StoreException.class,
-                        () -> StoreExport.write(folder, out, SampleCommands.CLOCK));
+        var refusal = assertThrows(StoreException.class, () -> StoreExport.write(folder, out, SampleCommands.CLOCK));
 
         assertTrue(refusal.message().contains(out.toString()), refusal.message());
         assertEquals("mine", Files.readString(out));

@@ -17,18 +17,14 @@ import org.junit.jupiter.api.io.TempDir;
 class StoreFaultyDiskTest {
     private static final String MOUNT = "mount -t tmpfs -o size=12m none \"$0\" && exec \"$@\"";
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void aFullDiskLosesNothingAndTheStoreGoesOnWhenThereIsSpaceAgain() throws Exception {
-        assumeTrue(
-                runs("unshare", "-rm", "true"),
-                "the kernel gives no user namespaces, so no small disk");
-        var process =
-                StoreProcess.startUnder(
-                        List.of("unshare", "-rm", "sh", "-c", MOUNT, folder.toString()),
-                        "fill",
-                        folder.toString());
+        assumeTrue(runs("unshare", "-rm", "true"), "the kernel gives no user namespaces, so no small disk");
+        var process = StoreProcess.startUnder(
+                List.of("unshare", "-rm", "sh", "-c", MOUNT, folder.toString()), "fill", folder.toString());
 
         var said = StoreProcess.output(process).lines().toList();
 
@@ -37,24 +33,21 @@ class StoreFaultyDiskTest {
 
     @Test
     void afterAFailedSyncNothingIsCalledSaved() throws Exception {
-        assumeTrue(
-                runs("strace", "-qq", "-o", "/dev/null", "true"),
-                "no strace, or the kernel forbids ptrace");
+        assumeTrue(runs("strace", "-qq", "-o", "/dev/null", "true"), "no strace, or the kernel forbids ptrace");
         var calls = "fsync,fdatasync";
-        var process =
-                StoreProcess.startUnder(
-                        List.of(
-                                "strace",
-                                "-f",
-                                "-qq",
-                                "-o",
-                                "/dev/null",
-                                "-e",
-                                "trace=" + calls,
-                                "-e",
-                                "inject=" + calls + ":error=EIO:when=40+"),
-                        "sync",
-                        folder.toString());
+        var process = StoreProcess.startUnder(
+                List.of(
+                        "strace",
+                        "-f",
+                        "-qq",
+                        "-o",
+                        "/dev/null",
+                        "-e",
+                        "trace=" + calls,
+                        "-e",
+                        "inject=" + calls + ":error=EIO:when=40+"),
+                "sync",
+                folder.toString());
 
         var said = StoreProcess.output(process).lines().toList();
 
@@ -105,31 +98,29 @@ class StoreFaultyDiskTest {
 
     /// Returns false when the process ended before its k-th call.
     private boolean failAt(int k, String error) throws Exception {
-        assumeTrue(
-                runs("strace", "-qq", "-o", "/dev/null", "true"),
-                "no strace, or the kernel forbids ptrace");
+        assumeTrue(runs("strace", "-qq", "-o", "/dev/null", "true"), "no strace, or the kernel forbids ptrace");
         var workspace = folder.resolve(error + k);
         Store.open(workspace, SampleCommands.CLOCK).close();
         var trace = folder.resolve("trace");
         var calls = "pwrite64,fsync,fdatasync";
-        var process =
-                StoreProcess.startUnder(
-                        List.of(
-                                "strace",
-                                "-f",
-                                "--seccomp-bpf",
-                                "-qq",
-                                "-o",
-                                trace.toString(),
-                                "-e",
-                                "trace=write," + calls,
-                                "-e",
-                                "inject=" + calls + ":error=" + error + ":when=" + k),
-                        "meet",
-                        workspace.toString());
+        var process = StoreProcess.startUnder(
+                List.of(
+                        "strace",
+                        "-f",
+                        "--seccomp-bpf",
+                        "-qq",
+                        "-o",
+                        trace.toString(),
+                        "-e",
+                        "trace=write," + calls,
+                        "-e",
+                        "inject=" + calls + ":error=" + error + ":when=" + k),
+                "meet",
+                workspace.toString());
         var said = StoreProcess.output(process).lines().toList();
         var traced = Files.readAllLines(trace, StandardCharsets.ISO_8859_1);
-        var since = traced.stream().dropWhile(line -> !line.contains("(INJECTED)")).toList();
+        var since =
+                traced.stream().dropWhile(line -> !line.contains("(INJECTED)")).toList();
         runs++;
         var where = "k = %d, %s: %s".formatted(k, error, said);
 
@@ -160,8 +151,7 @@ class StoreFaultyDiskTest {
         return !since.isEmpty();
     }
 
-    private void assertAllThere(Path workspace, List<String> said, String where)
-            throws StoreException {
+    private void assertAllThere(Path workspace, List<String> said, String where) throws StoreException {
         try (var store = Store.open(workspace, SampleCommands.CLOCK)) {
             for (var line : said) {
                 if (line.startsWith("decided ") || line.startsWith("saved ")) {
@@ -185,15 +175,10 @@ class StoreFaultyDiskTest {
 
     @Test
     void aFolderThatCanNotBeWrittenIsNamedAsSuch() throws Exception {
-        assumeTrue(
-                runs("unshare", "-rm", "true"),
-                "the kernel gives no user namespaces, so no such folder");
+        assumeTrue(runs("unshare", "-rm", "true"), "the kernel gives no user namespaces, so no such folder");
         var mount = "mount -t tmpfs -o ro none \"$0\" && exec \"$@\"";
-        var process =
-                StoreProcess.startUnder(
-                        List.of("unshare", "-rm", "sh", "-c", mount, folder.toString()),
-                        "try",
-                        folder.toString());
+        var process = StoreProcess.startUnder(
+                List.of("unshare", "-rm", "sh", "-c", mount, folder.toString()), "try", folder.toString());
 
         assertEquals(List.of("READ_ONLY"), StoreProcess.output(process).lines().toList());
     }

@@ -35,7 +35,9 @@ class StoreFlipTest {
     /// The unit in which a store of H2 counts places, in bytes.
     private static final int BLOCK = 4_096;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private Path file;
     private Path identity;
     private byte[] whole = {};
@@ -123,20 +125,20 @@ class StoreFlipTest {
     private List<Integer> entryCountsOfFirstPages() {
         var chunks = chunks();
         var places = new ArrayList<Integer>();
-        try (var store = new MVStore.Builder().fileName(file.toString()).readOnly().open()) {
-            store.getMetaMap()
-                    .forEach((name, map) -> {
-                        var root = store.getLayoutMap().get("root." + map);
-                        if (name.startsWith("name.table.") && root != null && !root.equals("0")) {
-                            long page = DataUtils.parseHexLong(root);
-                            int chunk = chunks.getOrDefault(DataUtils.getPageChunkId(page), 0);
-                            var bytes = ByteBuffer.wrap(whole);
-                            bytes.position(chunk + DataUtils.getPageOffset(page) + 6);
-                            DataUtils.readVarInt(bytes);
-                            DataUtils.readVarInt(bytes);
-                            places.add(bytes.position());
-                        }
-                    });
+        try (var store =
+                new MVStore.Builder().fileName(file.toString()).readOnly().open()) {
+            store.getMetaMap().forEach((name, map) -> {
+                var root = store.getLayoutMap().get("root." + map);
+                if (name.startsWith("name.table.") && root != null && !root.equals("0")) {
+                    long page = DataUtils.parseHexLong(root);
+                    int chunk = chunks.getOrDefault(DataUtils.getPageChunkId(page), 0);
+                    var bytes = ByteBuffer.wrap(whole);
+                    bytes.position(chunk + DataUtils.getPageOffset(page) + 6);
+                    DataUtils.readVarInt(bytes);
+                    DataUtils.readVarInt(bytes);
+                    places.add(bytes.position());
+                }
+            });
         }
         return places.stream().filter(place -> whole[place] > 0).toList();
     }
@@ -145,9 +147,8 @@ class StoreFlipTest {
     private Map<Integer, Integer> chunks() {
         var chunks = new TreeMap<Integer, Integer>();
         for (int at = 0; at < whole.length; at += BLOCK) {
-            var head =
-                    Pattern.compile("chunk:([0-9a-f]+),len")
-                            .matcher(new String(whole, at, 32, StandardCharsets.ISO_8859_1));
+            var head = Pattern.compile("chunk:([0-9a-f]+),len")
+                    .matcher(new String(whole, at, 32, StandardCharsets.ISO_8859_1));
             if (head.lookingAt()) {
                 chunks.put(Integer.parseInt(head.group(1), 16), at);
             }
@@ -165,10 +166,7 @@ class StoreFlipTest {
                 bytes[at + k] ^= (byte) (1 + random.nextInt(255));
             }
             Files.write(file, bytes);
-            Files.copy(
-                    new ByteArrayInputStream(itsIdentity),
-                    identity,
-                    StandardCopyOption.REPLACE_EXISTING);
+            Files.copy(new ByteArrayInputStream(itsIdentity), identity, StandardCopyOption.REPLACE_EXISTING);
             open("flip %d, %d bytes at %d".formatted(i, length, at));
         }
         System.out.printf(

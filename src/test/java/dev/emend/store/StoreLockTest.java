@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StoreLockTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void aSecondProcessIsToldWhoHasTheWorkspaceAndGetsItAfterwards() throws Exception {
@@ -22,14 +23,11 @@ class StoreLockTest {
         try {
             assertEquals("open", StoreProcess.output(owner).readLine());
 
-            var refusal =
-                    assertThrows(
-                            StoreException.class, () -> Store.open(folder, SampleCommands.CLOCK));
+            var refusal = assertThrows(StoreException.class, () -> Store.open(folder, SampleCommands.CLOCK));
 
             assertEquals(StoreException.Kind.IN_USE, refusal.kind());
             assertTrue(
-                    refusal.message().endsWith("is already open in process " + owner.pid() + "."),
-                    refusal.message());
+                    refusal.message().endsWith("is already open in process " + owner.pid() + "."), refusal.message());
         } finally {
             owner.getOutputStream().close();
             assertEquals(0, owner.waitFor());
@@ -50,10 +48,8 @@ class StoreLockTest {
 
     private void race(int rounds) throws Exception {
         for (int round = 0; round < rounds; round++) {
-            var racers =
-                    List.of(
-                            StoreProcess.start("race", folder.toString()),
-                            StoreProcess.start("race", folder.toString()));
+            var racers = List.of(
+                    StoreProcess.start("race", folder.toString()), StoreProcess.start("race", folder.toString()));
             for (var racer : racers) {
                 assertEquals("ready", StoreProcess.output(racer).readLine());
             }
@@ -66,7 +62,8 @@ class StoreLockTest {
                 said.add(StoreProcess.output(racer).readLine());
             }
             long owners = said.stream().filter("opened"::equals).count();
-            long refused = said.stream().filter(line -> line.startsWith("IN_USE ")).count();
+            long refused =
+                    said.stream().filter(line -> line.startsWith("IN_USE ")).count();
             assertEquals(List.of(1L, 1L), List.of(owners, refused), said::toString);
             for (var racer : racers) {
                 racer.getOutputStream().close();
@@ -88,9 +85,7 @@ class StoreLockTest {
     void aSecondOpenerInTheSameProcessDoesNotLoosenTheLock() throws Exception {
         try (var _ = Store.open(folder, SampleCommands.CLOCK)) {
             var link = Files.createSymbolicLink(folder.resolveSibling("link"), folder);
-            var refusal =
-                    assertThrows(
-                            StoreException.class, () -> Store.open(link, SampleCommands.CLOCK));
+            var refusal = assertThrows(StoreException.class, () -> Store.open(link, SampleCommands.CLOCK));
             assertEquals(StoreException.Kind.IN_USE, refusal.kind());
 
             var other = StoreProcess.start("try", folder.toString());

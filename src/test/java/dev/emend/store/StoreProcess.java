@@ -33,7 +33,9 @@ public final class StoreProcess {
         command.add(System.getProperty("java.class.path"));
         command.add(StoreProcess.class.getName());
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
     }
 
     public static BufferedReader output(Process process) {
@@ -77,22 +79,18 @@ public final class StoreProcess {
     /// the next ones once it has told of so many.
     private static void die(Path folder, int changes) throws Exception {
         var enough = new CountDownLatch(changes);
-        Thread.ofPlatform()
-                .daemon()
-                .start(() -> {
-                    try {
-                        enough.await();
-                    } catch (InterruptedException e) {
-                        throw new IllegalStateException(e);
-                    }
-                    Runtime.getRuntime().halt(137);
-                });
+        Thread.ofPlatform().daemon().start(() -> {
+            try {
+                enough.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            Runtime.getRuntime().halt(137);
+        });
         var store = Store.open(folder, Clock.systemUTC());
         for (int i = 0; ; i++) {
             var change = SampleCommands.change("change " + i);
-            long seq =
-                    store.write(session ->
-                            session.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
+            long seq = store.write(session -> session.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
             System.out.println("decided " + seq);
             if (i % 2 == 0) {
                 store.checkpoint();
@@ -208,7 +206,6 @@ public final class StoreProcess {
 
     private static long append(Store store) throws StoreException {
         var change = SampleCommands.change("x".repeat(20_000));
-        return store.write(
-                session -> session.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
+        return store.write(session -> session.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
     }
 }

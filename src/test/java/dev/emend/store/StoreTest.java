@@ -28,7 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StoreTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void findsEverythingAgainInAFolderItMade() throws Exception {
@@ -86,14 +87,12 @@ class StoreTest {
         try (var store = Store.inMemory(SampleCommands.CLOCK)) {
             var bug = new IllegalStateException("a bug");
 
-            var thrown =
-                    assertThrows(
-                            IllegalStateException.class,
-                            () ->
-                                    store.write(session -> {
-                                        session.journal().append(SampleCommands.entry("half"));
-                                        throw bug;
-                                    }));
+            var thrown = assertThrows(
+                    IllegalStateException.class,
+                    () -> store.write(session -> {
+                        session.journal().append(SampleCommands.entry("half"));
+                        throw bug;
+                    }));
 
             assertSame(bug, thrown);
             assertEquals(0, count(store));
@@ -126,15 +125,13 @@ class StoreTest {
                 var entry = SampleCommands.entry("change " + i);
                 var working = new CountDownLatch(1);
                 var interrupted = new CountDownLatch(1);
-                var caller =
-                        Thread.ofVirtual()
-                                .start(() -> {
-                                    appendOnce(interrupted, working, store, entry);
-                                    acknowledged.incrementAndGet();
-                                    if (Thread.currentThread().isInterrupted()) {
-                                        flagsKept.incrementAndGet();
-                                    }
-                                });
+                var caller = Thread.ofVirtual().start(() -> {
+                    appendOnce(interrupted, working, store, entry);
+                    acknowledged.incrementAndGet();
+                    if (Thread.currentThread().isInterrupted()) {
+                        flagsKept.incrementAndGet();
+                    }
+                });
                 // every second one is interrupted while its work is being done, the others earlier
                 if (i % 2 == 0) {
                     working.await();
@@ -156,17 +153,15 @@ class StoreTest {
     @Test
     void anInterruptedThreadMayOpenAndCloseAStore() throws Exception {
         var flagKept = new AtomicBoolean();
-        var opener =
-                Thread.ofPlatform()
-                        .start(() -> {
-                            Thread.currentThread().interrupt();
-                            try (var store = Store.open(folder, SampleCommands.CLOCK)) {
-                                append(store, "kept");
-                                flagKept.set(Thread.currentThread().isInterrupted());
-                            } catch (StoreException failure) {
-                                throw new AssertionError(failure);
-                            }
-                        });
+        var opener = Thread.ofPlatform().start(() -> {
+            Thread.currentThread().interrupt();
+            try (var store = Store.open(folder, SampleCommands.CLOCK)) {
+                append(store, "kept");
+                flagKept.set(Thread.currentThread().isInterrupted());
+            } catch (StoreException failure) {
+                throw new AssertionError(failure);
+            }
+        });
         opener.join();
 
         assertTrue(flagKept.get());
@@ -178,9 +173,7 @@ class StoreTest {
     @Test
     void refusesAFolderThatWouldChangeTheDatabasesSettings() {
         var refusal =
-                assertThrows(
-                        StoreException.class,
-                        () -> Store.open(folder.resolve("a;INIT=x"), SampleCommands.CLOCK));
+                assertThrows(StoreException.class, () -> Store.open(folder.resolve("a;INIT=x"), SampleCommands.CLOCK));
 
         assertTrue(refusal.message().contains("semicolon"), refusal.message());
         assertFalse(Files.exists(folder.resolve("a;INIT=x")));
@@ -200,8 +193,7 @@ class StoreTest {
     void saysSoWhenTheWorkspaceCanNotBeAFolder() throws Exception {
         var file = Files.createFile(folder.resolve("file"));
 
-        var refusal =
-                assertThrows(StoreException.class, () -> Store.open(file, SampleCommands.CLOCK));
+        var refusal = assertThrows(StoreException.class, () -> Store.open(file, SampleCommands.CLOCK));
 
         assertTrue(refusal.message().contains(file.toString()), refusal.message());
     }
@@ -211,11 +203,10 @@ class StoreTest {
         try (var store = Store.inMemory(SampleCommands.CLOCK)) {
             assertThrows(
                     IllegalStateException.class,
-                    () ->
-                            store.read(session -> {
-                                append(store);
-                                return session.journal().count();
-                            }));
+                    () -> store.read(session -> {
+                        append(store);
+                        return session.journal().count();
+                    }));
         }
     }
 
@@ -225,9 +216,7 @@ class StoreTest {
         var workspace = folder.resolve("new");
         Store.open(workspace, SampleCommands.CLOCK).close();
 
-        assertEquals(
-                "rwx------",
-                PosixFilePermissions.toString(Files.getPosixFilePermissions(workspace)));
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(workspace)));
     }
 
     @Test
@@ -236,8 +225,8 @@ class StoreTest {
         store.close();
         store.close();
 
-        var refusal =
-                assertThrows(StoreException.class, () -> store.read(s -> s.journal().count()));
+        var refusal = assertThrows(
+                StoreException.class, () -> store.read(s -> s.journal().count()));
         assertEquals("The store is closed.", refusal.message());
     }
 
@@ -248,22 +237,18 @@ class StoreTest {
         var working = new CountDownLatch(1);
         var allowed = new CountDownLatch(1);
         var writing =
-                Thread.ofPlatform()
-                        .start(() ->
-                                appendOnce(allowed, working, store, SampleCommands.entry("late")));
+                Thread.ofPlatform().start(() -> appendOnce(allowed, working, store, SampleCommands.entry("late")));
         working.await();
         var closing = Thread.ofPlatform().start(store::close);
         untilItWaits(closing, "callLast");
         var refused = new AtomicReference<StoreException>();
-        var late =
-                Thread.ofPlatform()
-                        .start(() -> {
-                            try {
-                                store.checkpoint();
-                            } catch (StoreException refusal) {
-                                refused.set(refusal);
-                            }
-                        });
+        var late = Thread.ofPlatform().start(() -> {
+            try {
+                store.checkpoint();
+            } catch (StoreException refusal) {
+                refused.set(refusal);
+            }
+        });
         untilItWaits(late, "checkpoint");
         allowed.countDown();
         for (var thread : List.of(writing, closing, late)) {
@@ -272,7 +257,8 @@ class StoreTest {
         assertEquals("The store is closed.", refused.get().message());
         try (var files = Files.list(folder)) {
             assertEquals(
-                    List.of(), files.filter(file -> file.toString().contains("trace")).toList());
+                    List.of(),
+                    files.filter(file -> file.toString().contains("trace")).toList());
         }
     }
 
@@ -299,14 +285,10 @@ class StoreTest {
     }
 
     private static String setting(Store store, String name) throws StoreException {
-        return store.read(session ->
-                session.handle()
-                        .select(
-                                "select setting_value from information_schema.settings"
-                                        + " where setting_name = ?",
-                                name)
-                        .mapTo(String.class)
-                        .first());
+        return store.read(session -> session.handle()
+                .select("select setting_value from information_schema.settings" + " where setting_name = ?", name)
+                .mapTo(String.class)
+                .first());
     }
 
     private static void append(Store store, String label) throws StoreException {
@@ -321,8 +303,7 @@ class StoreTest {
         }
     }
 
-    private static void appendOnce(
-            CountDownLatch allowed, CountDownLatch working, Store store, JournalEntry entry) {
+    private static void appendOnce(CountDownLatch allowed, CountDownLatch working, Store store, JournalEntry entry) {
         try {
             store.write(session -> {
                 working.countDown();

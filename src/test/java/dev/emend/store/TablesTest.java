@@ -67,24 +67,16 @@ class TablesTest {
     @Test
     void aStateSetByAPersonIsNotOverwrittenByTheNextReadingOfTheCatalog() throws StoreException {
         var other = SampleCommands.CATALOG + "/other#0";
-        write(s ->
-                s.reviews()
-                        .set(
-                                SampleCommands.ITEM.key(),
-                                ReviewState.REJECTED,
-                                "ada",
-                                SampleCommands.NOON));
+        write(s -> s.reviews().set(SampleCommands.ITEM.key(), ReviewState.REJECTED, "ada", SampleCommands.NOON));
 
-        write(s ->
-                s.reviews()
-                        .putIfAbsent(
-                                Map.of(
-                                        SampleCommands.ITEM.key(),
-                                        ReviewState.KEPT,
-                                        other,
-                                        ReviewState.PENDING,
-                                        "memory:1",
-                                        ReviewState.PENDING)));
+        write(s -> s.reviews()
+                .putIfAbsent(Map.of(
+                        SampleCommands.ITEM.key(),
+                        ReviewState.KEPT,
+                        other,
+                        ReviewState.PENDING,
+                        "memory:1",
+                        ReviewState.PENDING)));
 
         assertEquals(
                 Map.of(SampleCommands.ITEM.key(), ReviewState.REJECTED, other, ReviewState.PENDING),
@@ -116,34 +108,31 @@ class TablesTest {
         write(s -> s.reviews().set("x", ReviewState.KEPT, "ada", SampleCommands.NOON));
         write(s -> s.reviews().set("x", ReviewState.CONTESTED, "bob", SampleCommands.NOON));
 
-        assertEquals(Optional.of(ReviewState.CONTESTED), store.read(s -> s.reviews().get("x")));
+        assertEquals(
+                Optional.of(ReviewState.CONTESTED), store.read(s -> s.reviews().get("x")));
     }
 
     @Test
     void theTrustLedgerReadsInTheOrderItWasWritten() throws StoreException {
-        var found =
-                new TrustEvent(
-                        SampleCommands.ITEM.key(),
-                        TrustEvent.Kind.UNEXPLAINED,
-                        null,
-                        1.0,
-                        0.6983372960937497,
-                        new TrustEvent.Origin("file", null, null));
-        var overridden =
-                new TrustEvent(
-                        SampleCommands.ITEM.key(),
-                        TrustEvent.Kind.OVERRIDDEN,
-                        SampleCommands.ITEM.key() + "/ab.0",
-                        0.6983372960937497,
-                        0.9,
-                        new TrustEvent.Origin("ada", "checked by hand", SampleCommands.NOON));
+        var found = new TrustEvent(
+                SampleCommands.ITEM.key(),
+                TrustEvent.Kind.UNEXPLAINED,
+                null,
+                1.0,
+                0.6983372960937497,
+                new TrustEvent.Origin("file", null, null));
+        var overridden = new TrustEvent(
+                SampleCommands.ITEM.key(),
+                TrustEvent.Kind.OVERRIDDEN,
+                SampleCommands.ITEM.key() + "/ab.0",
+                0.6983372960937497,
+                0.9,
+                new TrustEvent.Origin("ada", "checked by hand", SampleCommands.NOON));
 
         write(s -> s.trust().append(found));
         write(s -> s.trust().append(overridden));
 
-        assertEquals(
-                List.of(found, overridden),
-                store.read(s -> s.trust().ofItem(SampleCommands.ITEM.key())));
+        assertEquals(List.of(found, overridden), store.read(s -> s.trust().ofItem(SampleCommands.ITEM.key())));
     }
 
     @Test
@@ -157,10 +146,12 @@ class TablesTest {
         assertArrayEquals(vector, found.get("open the files"));
 
         write(s -> s.embeddings().dropOther("int8"));
-        assertTrue(
-                store.read(s -> s.embeddings().find("fp32", List.of("open the files"))).isEmpty());
+        assertTrue(store.read(s -> s.embeddings().find("fp32", List.of("open the files")))
+                .isEmpty());
         assertEquals(
-                1, store.read(s -> s.embeddings().find("int8", List.of("open the files"))).size());
+                1,
+                store.read(s -> s.embeddings().find("int8", List.of("open the files")))
+                        .size());
     }
 
     @Test
@@ -181,16 +172,15 @@ class TablesTest {
     @Test
     void aQuestionIsLoggedWithWhatItWasAnsweredWith() throws StoreException {
         var first = new QueryLogEntry(SampleCommands.NOON, "agent", "search", "mf4", "", List.of());
-        var second =
-                new QueryLogEntry(
-                        SampleCommands.NOON,
-                        "ada",
-                        "prompt",
-                        "concatenate “files”",
-                        "trust<0.9",
-                        List.of(
-                                new QueryLogEntry.Hit(SampleCommands.ITEM.key(), 0.123456789012345),
-                                new QueryLogEntry.Hit("lexical only", Double.NaN)));
+        var second = new QueryLogEntry(
+                SampleCommands.NOON,
+                "ada",
+                "prompt",
+                "concatenate “files”",
+                "trust<0.9",
+                List.of(
+                        new QueryLogEntry.Hit(SampleCommands.ITEM.key(), 0.123456789012345),
+                        new QueryLogEntry.Hit("lexical only", Double.NaN)));
         write(s -> s.queries().log(first));
         write(s -> s.queries().log(second));
 
@@ -207,15 +197,15 @@ class TablesTest {
             numbers.add(store.write(s -> s.queries().log(entry)));
         }
         assertEquals(List.of(), store.write(s -> s.queries().behind(7, 10)));
-        var oldest =
-                store.write(s -> {
-                    var behind = s.queries().behind(3, 2);
-                    s.queries().delete(behind);
-                    return behind;
-                });
+        var oldest = store.write(s -> {
+            var behind = s.queries().behind(3, 2);
+            s.queries().delete(behind);
+            return behind;
+        });
 
         assertEquals(
-                numbers.subList(0, 2), oldest.stream().map(QueryLog.LoggedQuery::seq).toList());
+                numbers.subList(0, 2),
+                oldest.stream().map(QueryLog.LoggedQuery::seq).toList());
         assertEquals(5, count(store));
         assertEquals(numbers.get(2), store.read(s -> s.queries().oldest()));
         assertEquals(numbers.get(6), store.read(s -> s.queries().newest()));
@@ -229,18 +219,11 @@ class TablesTest {
         var value = Json.Obj.of("n", 1);
         write(s -> s.marks().set(mark, value, "ada", SampleCommands.NOON));
         write(s ->
-                s.marks()
-                        .set(
-                                new Mark(Mark.Kind.USES_WRITTEN, "catalog"),
-                                Json.from(2),
-                                "ada",
-                                SampleCommands.NOON));
+                s.marks().set(new Mark(Mark.Kind.USES_WRITTEN, "catalog"), Json.from(2), "ada", SampleCommands.NOON));
 
         assertEquals(Map.of("catalog", value), store.read(s -> s.marks().allOf(mark.kind())));
         assertEquals(Optional.of(value), store.write(s -> s.marks().held(mark)));
-        assertEquals(
-                Optional.empty(),
-                store.write(s -> s.marks().held(new Mark(mark.kind(), "another"))));
+        assertEquals(Optional.empty(), store.write(s -> s.marks().held(new Mark(mark.kind(), "another"))));
     }
 
     @Test
@@ -252,23 +235,16 @@ class TablesTest {
         assertEquals(number, again);
 
         assertEquals(
-                Optional.of(
-                        new Conversation(
-                                number, "user_1", SampleCommands.NOON, List.of(hello, later))),
+                Optional.of(new Conversation(number, "user_1", SampleCommands.NOON, List.of(hello, later))),
                 store.read(s -> s.conversations().get(number)));
         int messages = store.read(s -> s.conversations().count(number));
         assertEquals(2, messages);
+        assertEquals(List.of(), store.read(s -> s.conversations().silentSince(SampleCommands.NOON)));
         assertEquals(
-                List.of(), store.read(s -> s.conversations().silentSince(SampleCommands.NOON)));
-        assertEquals(
-                List.of(number),
-                store.read(
-                        s -> s.conversations().silentSince(SampleCommands.NOON.plusSeconds(60))));
+                List.of(number), store.read(s -> s.conversations().silentSince(SampleCommands.NOON.plusSeconds(60))));
 
-        boolean isEnded =
-                store.write(s -> s.conversations().end(number, Conversation.Ending.INACTIVE));
-        boolean isEndedTwice =
-                store.write(s -> s.conversations().end(number, Conversation.Ending.EXPLICIT));
+        boolean isEnded = store.write(s -> s.conversations().end(number, Conversation.Ending.INACTIVE));
+        boolean isEndedTwice = store.write(s -> s.conversations().end(number, Conversation.Ending.EXPLICIT));
         assertTrue(isEnded);
         assertFalse(isEndedTwice);
         assertTrue(store.read(s -> s.conversations().open("user_1")).isEmpty());
@@ -304,25 +280,19 @@ class TablesTest {
         assertEquals(feedback(id, by), store.read(s -> s.feedbacks().of(day)).getFirst());
         assertEquals(List.of(), store.read(s -> s.feedbacks().of(before)));
         assertEquals(
-                Optional.of(SampleCommands.NOON),
-                store.read(s -> s.feedbacks().firstSince(SampleCommands.NOON)));
-        assertEquals(
-                Optional.empty(),
-                store.read(s -> s.feedbacks().firstSince(SampleCommands.NOON.plusSeconds(1))));
+                Optional.of(SampleCommands.NOON), store.read(s -> s.feedbacks().firstSince(SampleCommands.NOON)));
+        assertEquals(Optional.empty(), store.read(s -> s.feedbacks().firstSince(SampleCommands.NOON.plusSeconds(1))));
         long entries = store.read(s -> s.feedbacks().count());
         assertEquals(2, entries);
         assertEquals(Optional.empty(), store.read(s -> s.summaries().scheduledUntil()));
 
-        var draft =
-                new PeriodSummary(
-                        0,
-                        day,
-                        2,
-                        new Points(
-                                List.of(Bullet.written("größer")),
-                                List.of(new Bullet("Ask less", List.of(id), List.of("a")))),
-                        new SummaryStatus(
-                                State.DRAFT, true, SampleCommands.NOON, Optional.empty(), ""));
+        var draft = new PeriodSummary(
+                0,
+                day,
+                2,
+                new Points(
+                        List.of(Bullet.written("größer")), List.of(new Bullet("Ask less", List.of(id), List.of("a")))),
+                new SummaryStatus(State.DRAFT, true, SampleCommands.NOON, Optional.empty(), ""));
         long number = store.write(s -> s.summaries().add(draft));
         var stored = store.read(s -> s.summaries().get(number)).orElseThrow();
         assertEquals(draft.points(), stored.points());
@@ -330,15 +300,9 @@ class TablesTest {
         assertEquals(Optional.of(day.to()), store.read(s -> s.summaries().scheduledUntil()));
         assertEquals(stored, PeriodSummaryJson.readWhole(PeriodSummaryJson.whole(stored)));
 
-        var active =
-                stored.with(
-                        stored.points(),
-                        new SummaryStatus(
-                                State.ACTIVE,
-                                true,
-                                SampleCommands.NOON,
-                                Optional.of(SampleCommands.NOON),
-                                "ada"));
+        var active = stored.with(
+                stored.points(),
+                new SummaryStatus(State.ACTIVE, true, SampleCommands.NOON, Optional.of(SampleCommands.NOON), "ada"));
         write(s -> s.summaries().put(active));
         assertEquals(List.of(active), store.read(s -> s.summaries().active()));
         assertEquals(List.of(active), store.read(s -> s.summaries().all()));

@@ -40,34 +40,30 @@ class PeriodDigestTest {
 
     @Test
     void theDocumentsAdjustmentsComeFromItsWords() {
-        var points =
-                digest(
-                        List.of(
-                                said(
-                                        1,
-                                        "User provided clear requirements, smooth due date confirmation",
-                                        "Could have combined the persist and publish confirmations",
-                                        "work_creation",
-                                        "due_dates",
-                                        "publishing"),
-                                said(2, "", "Explanations of the subtasks were unclear"),
-                                said(
-                                        3,
-                                        "Clear breakdown, smooth flow",
-                                        "Could propose dates earlier",
-                                        "work_creation",
-                                        "due_dates")),
-                        FeedbackRules.DEFAULTS);
+        var points = digest(
+                List.of(
+                        said(
+                                1,
+                                "User provided clear requirements, smooth due date confirmation",
+                                "Could have combined the persist and publish confirmations",
+                                "work_creation",
+                                "due_dates",
+                                "publishing"),
+                        said(2, "", "Explanations of the subtasks were unclear"),
+                        said(
+                                3,
+                                "Clear breakdown, smooth flow",
+                                "Could propose dates earlier",
+                                "work_creation",
+                                "due_dates")),
+                FeedbackRules.DEFAULTS);
         assertEquals(
                 List.of(
                         new Bullet(
                                 "Ask fewer confirmation questions; combine related confirmations",
                                 List.of(1L),
                                 List.of("work_creation", "due_dates", "publishing")),
-                        new Bullet(
-                                "Be more explicit and clear in explanations",
-                                List.of(2L),
-                                List.of()),
+                        new Bullet("Be more explicit and clear in explanations", List.of(2L), List.of()),
                         new Bullet(
                                 "Improve due date handling and clarity",
                                 List.of(3L),
@@ -77,29 +73,27 @@ class PeriodDigestTest {
 
     @Test
     void withoutAKnownProblemItGoesOn() {
-        var points =
-                digest(
-                        List.of(said(4, "All good", ""), said(9, "", "The page was updated twice")),
-                        FeedbackRules.DEFAULTS);
-        assertEquals(
-                List.of(new Bullet(FeedbackRules.CONTINUE, List.of(4L, 9L), List.of())),
-                points.adjustments());
+        var points = digest(
+                List.of(said(4, "All good", ""), said(9, "", "The page was updated twice")), FeedbackRules.DEFAULTS);
+        assertEquals(List.of(new Bullet(FeedbackRules.CONTINUE, List.of(4L, 9L), List.of())), points.adjustments());
     }
 
     @Test
     void whatAnAnalysisQuotesAsksForNothing() {
         var note = "The user was confused: \u201cWhich date\u201d";
-        var worked =
-                new Feedback(
-                        1,
-                        new FeedbackFields("A run", "", note),
-                        Satisfaction.LOW,
-                        List.of(),
-                        NOON,
-                        new From(Feedback.Source.RUN, "r", "Emend"));
+        var worked = new Feedback(
+                1,
+                new FeedbackFields("A run", "", note),
+                Satisfaction.LOW,
+                List.of(),
+                NOON,
+                new From(Feedback.Source.RUN, "r", "Emend"));
         assertEquals(
                 FeedbackRules.CONTINUE,
-                digest(List.of(worked), FeedbackRules.DEFAULTS).adjustments().getFirst().text());
+                digest(List.of(worked), FeedbackRules.DEFAULTS)
+                        .adjustments()
+                        .getFirst()
+                        .text());
         assertEquals(
                 "Improve due date handling and clarity",
                 digest(List.of(said(1, "", note)), FeedbackRules.DEFAULTS)
@@ -110,11 +104,10 @@ class PeriodDigestTest {
 
     @Test
     void rulesAPersonAddsCountAsTheOthers() {
-        var rules =
-                new FeedbackRules(
-                        List.of(),
-                        List.of(new Adjustment(List.of("currency"), "Name the currency")),
-                        new Decay(Duration.ofDays(1), 0));
+        var rules = new FeedbackRules(
+                List.of(),
+                List.of(new Adjustment(List.of("currency"), "Name the currency")),
+                new Decay(Duration.ofDays(1), 0));
         assertEquals(
                 "Name the currency",
                 digest(List.of(said(1, "", "Forgot the Currency again")), rules)
@@ -125,23 +118,18 @@ class PeriodDigestTest {
 
     @Test
     void notesMadeOfSeveralConversationsStandFirstWithAllTheirSources() {
-        var points =
-                digest(
-                        List.of(
-                                said(1, "", "The agent forgot the time zone of the meeting"),
-                                said(2, "", "Prices were shown without taxes"),
-                                said(3, "", "The agent forgot the time zone of a meeting"),
-                                said(5, "", "Prices were shown without the taxes"),
-                                said(7, "", "Prices were shown without taxes"),
-                                said(8, "Answered within seconds every time", "")),
-                        FeedbackRules.DEFAULTS);
+        var points = digest(
+                List.of(
+                        said(1, "", "The agent forgot the time zone of the meeting"),
+                        said(2, "", "Prices were shown without taxes"),
+                        said(3, "", "The agent forgot the time zone of a meeting"),
+                        said(5, "", "Prices were shown without the taxes"),
+                        said(7, "", "Prices were shown without taxes"),
+                        said(8, "Answered within seconds every time", "")),
+                FeedbackRules.DEFAULTS);
         var texts = points.learnings().stream().map(Bullet::text).toList();
-        assertEquals(
-                "Satisfaction was high in 0, medium in 6, low in 0 of 6 conversations",
-                texts.get(0));
-        assertEquals(
-                "Could improve, said of 3 conversations: Prices were shown without taxes",
-                texts.get(1));
+        assertEquals("Satisfaction was high in 0, medium in 6, low in 0 of 6 conversations", texts.get(0));
+        assertEquals("Could improve, said of 3 conversations: Prices were shown without taxes", texts.get(1));
         assertEquals(List.of(2L, 5L, 7L), points.learnings().get(1).sources());
         assertEquals(List.of(1L, 3L), points.learnings().get(2).sources());
         assertEquals("Went well: Answered within seconds every time", texts.get(3));
@@ -177,10 +165,9 @@ class PeriodDigestTest {
             }
             var expected = oracle(feedback);
             continued += expected.getFirst().contains("Continue") ? 1 : 0;
-            var found =
-                    digest(feedback, FeedbackRules.DEFAULTS).adjustments().stream()
-                            .map(bullet -> bullet.text() + bullet.sources())
-                            .toList();
+            var found = digest(feedback, FeedbackRules.DEFAULTS).adjustments().stream()
+                    .map(bullet -> bullet.text() + bullet.sources())
+                    .toList();
             assertEquals(expected, found, () -> feedback.toString());
         }
         assertTrue(continued > 20 && continued < 900, "both happen: " + continued);
@@ -188,30 +175,24 @@ class PeriodDigestTest {
 
     private static List<String> oracle(List<Feedback> feedback) {
         String[][] rules = {
-            {
-                "confirmation|ask too much",
-                "Ask fewer confirmation questions; combine related confirmations"
-            },
+            {"confirmation|ask too much", "Ask fewer confirmation questions; combine related confirmations"},
             {"unclear|confusing", "Be more explicit and clear in explanations"},
             {"slow|too many steps", "Streamline the workflow; take fewer steps"},
             {"date", "Improve due date handling and clarity"}
         };
         var lines = new ArrayList<String>();
         for (var rule : rules) {
-            var sources =
-                    feedback.stream()
-                            .filter(one ->
-                                    contains(one.said().couldImprove(), rule[0].split("\\|")))
-                            .map(Feedback::id)
-                            .toList();
+            var sources = feedback.stream()
+                    .filter(one -> contains(one.said().couldImprove(), rule[0].split("\\|")))
+                    .map(Feedback::id)
+                    .toList();
             if (!sources.isEmpty()) {
                 lines.add(rule[1] + sources);
             }
         }
         return lines.isEmpty()
-                ? List.of(
-                        "Continue the current approach; the feedback names no recurring problem"
-                                + feedback.stream().map(Feedback::id).toList())
+                ? List.of("Continue the current approach; the feedback names no recurring problem"
+                        + feedback.stream().map(Feedback::id).toList())
                 : lines;
     }
 
@@ -228,38 +209,37 @@ class PeriodDigestTest {
     }
 
     private static String text(Random random) {
-        var pool =
-                List.of(
-                        "confirmations",
-                        "Confirmation",
-                        "reconfirmation",
-                        "ask",
-                        "too",
-                        "much",
-                        "many",
-                        "steps",
-                        "step",
-                        "unclear",
-                        "nuclear",
-                        "Confusing",
-                        "slow",
-                        "slowly",
-                        "date",
-                        "dates",
-                        "update",
-                        "updated",
-                        "the",
-                        "agent",
-                        "was",
-                        "a",
-                        "plan",
-                        "money",
-                        "page",
-                        "looked",
-                        "again",
-                        "there",
-                        "quite",
-                        "early");
+        var pool = List.of(
+                "confirmations",
+                "Confirmation",
+                "reconfirmation",
+                "ask",
+                "too",
+                "much",
+                "many",
+                "steps",
+                "step",
+                "unclear",
+                "nuclear",
+                "Confusing",
+                "slow",
+                "slowly",
+                "date",
+                "dates",
+                "update",
+                "updated",
+                "the",
+                "agent",
+                "was",
+                "a",
+                "plan",
+                "money",
+                "page",
+                "looked",
+                "again",
+                "there",
+                "quite",
+                "early");
         return IntStream.range(0, random.nextInt(7))
                 .mapToObj(_ -> pool.get(random.nextInt(pool.size())))
                 .reduce((a, b) -> a + " " + b)

@@ -38,10 +38,10 @@ public final class ConditionEvaluator {
         return switch (condition.operator()) {
             case EQUALS -> areEqual(actual, condition.value());
             case CONTAINS ->
-                    condition.value() instanceof Json.Text(var part) && text(actual).contains(part);
+                condition.value() instanceof Json.Text(var part) && text(actual).contains(part);
             case MATCHES ->
-                    condition.value() instanceof Json.Text(var pattern)
-                            && UserRegex.of(pattern).matches(text(actual));
+                condition.value() instanceof Json.Text(var pattern)
+                        && UserRegex.of(pattern).matches(text(actual));
             case EXISTS -> true;
         };
     }
@@ -74,8 +74,7 @@ public final class ConditionEvaluator {
         return switch (value) {
             case Json.Bool bool -> bool == Json.Bool.TRUE ? BigDecimal.ONE : BigDecimal.ZERO;
             case Json.Num number when isInteger(number.text()) -> new BigDecimal(number.text());
-            case Json.Num number when Double.isFinite(number.toDouble()) ->
-                    new BigDecimal(number.toDouble());
+            case Json.Num number when Double.isFinite(number.toDouble()) -> new BigDecimal(number.toDouble());
             default -> null;
         };
     }
@@ -89,8 +88,7 @@ public final class ConditionEvaluator {
         return switch (value) {
             case Json.Text(var text) -> text;
             case Json.Bool bool -> bool == Json.Bool.TRUE ? "True" : "False";
-            case Json.Num number when isInteger(number.text()) ->
-                    new java.math.BigInteger(number.text()).toString();
+            case Json.Num number when isInteger(number.text()) -> new java.math.BigInteger(number.text()).toString();
             case Json.Num number -> PythonFloat.repr(number.toDouble());
             case Json.Null _ -> "None";
             case Json.Obj _, Json.Arr _ -> value.compact();

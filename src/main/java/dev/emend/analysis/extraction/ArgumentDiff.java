@@ -50,8 +50,7 @@ record ArgumentDiff(String path, Optional<Json> before, Optional<Json> after) {
     private static void collect(String path, Json value, Map<String, Json> leaves) {
         switch (value) {
             case Json.Obj(var members) ->
-                    members.forEach((name, member) ->
-                            collect(path.isEmpty() ? name : path + "." + name, member, leaves));
+                members.forEach((name, member) -> collect(path.isEmpty() ? name : path + "." + name, member, leaves));
             case Json.Arr(var elements) -> {
                 for (int i = 0; i < elements.size(); i++) {
                     collect(path + "[" + i + "]", elements.get(i), leaves);
@@ -67,8 +66,8 @@ record ArgumentDiff(String path, Optional<Json> before, Optional<Json> after) {
     /// @param after the arguments they lead to
     static String told(List<ArgumentDiff> changes, Json after) {
         var roots = new LinkedHashMap<String, List<ArgumentDiff>>();
-        changes.forEach(change ->
-                roots.computeIfAbsent(root(change.path()), _ -> new ArrayList<>()).add(change));
+        changes.forEach(change -> roots.computeIfAbsent(root(change.path()), _ -> new ArrayList<>())
+                .add(change));
         var events = new ArrayList<String>();
         roots.forEach((root, within) -> {
             var now = after instanceof Json.Obj fields ? fields.get(root) : null;

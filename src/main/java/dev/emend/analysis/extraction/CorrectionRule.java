@@ -15,59 +15,56 @@ import java.util.Locale;
 /// question with no, or wishes something more, corrects nothing. Where the run succeeded although
 /// the agent did nothing after an objection, the agent was right.
 final class CorrectionRule implements ExtractionRule {
-    private static final List<String> OBJECTIONS =
-            List.of(
-                    "that's not",
-                    "that is not",
-                    "this is not",
-                    "that's wrong",
-                    "that is wrong",
-                    "this is wrong",
-                    "not what i",
-                    "you forgot",
-                    "you missed",
-                    "you didn't",
-                    "you did not",
-                    "you should have",
-                    "why did you",
-                    "i said",
-                    "i asked",
-                    "i meant",
-                    "i told you",
-                    "incorrect",
-                    "neither of",
-                    "none of those",
-                    "none of these",
-                    "doesn't work for me",
-                    "don't work for me",
-                    "check again",
-                    "i thought",
-                    "revert",
-                    "undo",
-                    "still not",
-                    "still doesn't",
-                    "still fails",
-                    "above my budget",
-                    "higher than my budget",
-                    "actually, i'd",
-                    "actually, i want",
-                    "actually i",
-                    "rather than",
-                    "i wanted");
+    private static final List<String> OBJECTIONS = List.of(
+            "that's not",
+            "that is not",
+            "this is not",
+            "that's wrong",
+            "that is wrong",
+            "this is wrong",
+            "not what i",
+            "you forgot",
+            "you missed",
+            "you didn't",
+            "you did not",
+            "you should have",
+            "why did you",
+            "i said",
+            "i asked",
+            "i meant",
+            "i told you",
+            "incorrect",
+            "neither of",
+            "none of those",
+            "none of these",
+            "doesn't work for me",
+            "don't work for me",
+            "check again",
+            "i thought",
+            "revert",
+            "undo",
+            "still not",
+            "still doesn't",
+            "still fails",
+            "above my budget",
+            "higher than my budget",
+            "actually, i'd",
+            "actually, i want",
+            "actually i",
+            "rather than",
+            "i wanted");
 
     /// Objections only where the agent asked nothing.
-    private static final List<String> DENIALS =
-            List.of("no,", "no.", "don't ", "do not ", "stop", "wrong");
+    private static final List<String> DENIALS = List.of("no,", "no.", "don't ", "do not ", "stop", "wrong");
 
-    private static final List<String> OWN_MISTAKES =
-            List.of(
-                    "i apologize",
-                    "my mistake",
-                    "my bad",
-                    "i provided the wrong",
-                    "i gave you the wrong",
-                    "i realized i",
-                    "i've realized i");
+    private static final List<String> OWN_MISTAKES = List.of(
+            "i apologize",
+            "my mistake",
+            "my bad",
+            "i provided the wrong",
+            "i gave you the wrong",
+            "i realized i",
+            "i've realized i");
 
     private static final int LOOKED_AT = 400;
     private static final int NEAR = 3;
@@ -116,11 +113,9 @@ final class CorrectionRule implements ExtractionRule {
     private static RuleMatch lesson(RunSteps steps, int before, int user) {
         var messages = steps.run().messages();
         var step = steps.before(user).filter(one -> one.message() >= before - NEAR);
-        var about =
-                step.map(one -> "After " + QuotedExcerpt.call(one.call()))
-                        .orElseGet(() ->
-                                "When the agent said "
-                                        + QuotedExcerpt.quote(messages.get(before).text()));
+        var about = step.map(one -> "After " + QuotedExcerpt.call(one.call()))
+                .orElseGet(() -> "When the agent said "
+                        + QuotedExcerpt.quote(messages.get(before).text()));
         var text = new StringBuilder(about + ", the user corrected: ");
         text.append(QuotedExcerpt.quote(messages.get(user).text()));
         var cited = new ArrayList<>(List.of(before, user));

@@ -5,20 +5,17 @@ import com.google.re2j.Pattern;
 /// What kind of failure the words of an error tell of.
 public enum ErrorCategory {
     /// A control, file or name was not there.
-    NOT_FOUND(
-            "could not (resolve|find|locate)|can ?not (find|locate)|cannot be found|not (found|present"
-                    + "|available|visible|resolved|exist)|n't (exist|appear)|does ?nt exist"
-                    + "|could not be (resolved|found)|no (such|button|menu|tab|field|edit|option"
-                    + "|control|element|file|item|window|column|row|link|check ?box|\\w+ (button"
-                    + "|menu|tab|field|option))\\b|there (is|are) no|missing|unknown"),
+    NOT_FOUND("could not (resolve|find|locate)|can ?not (find|locate)|cannot be found|not (found|present"
+            + "|available|visible|resolved|exist)|n't (exist|appear)|does ?nt exist"
+            + "|could not be (resolved|found)|no (such|button|menu|tab|field|edit|option"
+            + "|control|element|file|item|window|column|row|link|check ?box|\\w+ (button"
+            + "|menu|tab|field|option))\\b|there (is|are) no|missing|unknown"),
     /// Something else was used than was meant.
-    WRONG_TARGET(
-            "wrong|instead of|incorrect|not clicking|mistaken|two \\w+ (button|menu|field)s"
-                    + "|different (button|file|folder|field)|mismatch"),
+    WRONG_TARGET("wrong|instead of|incorrect|not clicking|mistaken|two \\w+ (button|menu|field)s"
+            + "|different (button|file|folder|field)|mismatch"),
     /// What had to come first was not done, or it was done too early.
-    WRONG_ORDER(
-            "before|too early|premature|directly after|not (explicitly )?(set|selected|opened"
-                    + "|checked|loaded|saved|enabled)|no file was selected|already open"),
+    WRONG_ORDER("before|too early|premature|directly after|not (explicitly )?(set|selected|opened"
+            + "|checked|loaded|saved|enabled)|no file was selected|already open"),
     TIMEOUT("time(d)? ?out|took too long|not respond|hang|hung|deadline"),
     FORBIDDEN("permission|denied|forbidden|unauthori[sz]ed|not allowed|read-only|401|403"),
     INVALID("invalid|malformed|syntax|parse error|not valid|unsupported|traceback|exception"),

@@ -39,10 +39,7 @@ final class ErrorRule implements ExtractionRule {
                 var failed = new ArrayList<>(List.of(step));
                 var worked = follow(steps, i, failed);
                 told.addAll(failed);
-                found.add(
-                        worked.isPresent()
-                                ? recovered(steps, failed, worked.get())
-                                : unresolved(steps, failed));
+                found.add(worked.isPresent() ? recovered(steps, failed, worked.get()) : unresolved(steps, failed));
             }
         }
         return found;
@@ -76,10 +73,9 @@ final class ErrorRule implements ExtractionRule {
 
     private static String program(Step step) {
         var arguments = step.call().arguments();
-        var line =
-                arguments instanceof Json.Obj fields
-                        ? fields.text("command").or(() -> fields.text("cmd")).orElse("")
-                        : arguments.plain();
+        var line = arguments instanceof Json.Obj fields
+                ? fields.text("command").or(() -> fields.text("cmd")).orElse("")
+                : arguments.plain();
         return line.strip().split("\\s+", 2)[0];
     }
 
@@ -87,10 +83,9 @@ final class ErrorRule implements ExtractionRule {
         var nothing = Json.Obj.EMPTY;
         var before = step.call().arguments();
         var after = other.call().arguments();
-        int all =
-                Math.max(
-                        ArgumentDiff.between(nothing, before).size(),
-                        ArgumentDiff.between(nothing, after).size());
+        int all = Math.max(
+                ArgumentDiff.between(nothing, before).size(),
+                ArgumentDiff.between(nothing, after).size());
         int changed = ArgumentDiff.between(before, after).size();
         return all == 0 ? 1 : Math.max(0, all - changed) / (double) all;
     }
@@ -98,7 +93,8 @@ final class ErrorRule implements ExtractionRule {
     private static RuleMatch recovered(RunSteps steps, List<Step> failed, Step worked) {
         var last = failed.getLast();
         var text = new StringBuilder(QuotedExcerpt.sentence(failures(failed)));
-        var changes = ArgumentDiff.between(last.call().arguments(), worked.call().arguments());
+        var changes =
+                ArgumentDiff.between(last.call().arguments(), worked.call().arguments());
         var between = between(steps, last, worked);
         if (changes.isEmpty()) {
             text.append(" The same call worked");
@@ -108,20 +104,17 @@ final class ErrorRule implements ExtractionRule {
             text.append(" It worked with ").append(ArgumentDiff.told(changes, now));
             text.append(between.isEmpty() ? "" : ", after " + between);
         }
-        var said =
-                QuotedExcerpt.sentence(text.toString())
-                        + asked(steps, last, worked)
-                        + thought(steps, last, worked)
-                        + nevertheless(steps);
+        var said = QuotedExcerpt.sentence(text.toString())
+                + asked(steps, last, worked)
+                + thought(steps, last, worked)
+                + nevertheless(steps);
         var messages = messages(failed);
         messages.add(worked.message());
         return RuleMatch.of(Evidence.RECOVERY, Dimension.TACTICAL, said, messages);
     }
 
     private static String nevertheless(RunSteps steps) {
-        return steps.run().head().ending().outcome().equals("failure")
-                ? " The run failed nevertheless."
-                : "";
+        return steps.run().head().ending().outcome().equals("failure") ? " The run failed nevertheless." : "";
     }
 
     private static RuleMatch unresolved(RunSteps steps, List<Step> failed) {
@@ -131,44 +124,35 @@ final class ErrorRule implements ExtractionRule {
             text.append("; the last try was ").append(QuotedExcerpt.call(last.call()));
         }
         text.append('.');
-        afterwards(steps, last).ifPresent(then -> text.append(" The agent then ").append(then));
+        afterwards(steps, last)
+                .ifPresent(then -> text.append(" The agent then ").append(then));
         return RuleMatch.of(
-                Evidence.ERROR,
-                Dimension.ANTI_PATTERN,
-                QuotedExcerpt.sentence(text.toString()),
-                messages(failed));
+                Evidence.ERROR, Dimension.ANTI_PATTERN, QuotedExcerpt.sentence(text.toString()), messages(failed));
     }
 
     private static String failures(List<Step> failed) {
         var errors = new LinkedHashMap<String, Integer>();
         failed.forEach(step -> errors.merge(step.error().orElse(""), 1, Integer::sum));
         var events = new ArrayList<String>();
-        errors.forEach((error, count) ->
-                events.add(
-                        QuotedExcerpt.quote(error)
-                                + (count > 1 && errors.size() > 1
-                                        ? " " + QuotedExcerpt.times(count)
-                                        : "")));
-        var name =
-                failed.size() == 1
-                        ? QuotedExcerpt.call(failed.getFirst().call())
-                        : failed.getFirst().tool();
+        errors.forEach((error, count) -> events.add(
+                QuotedExcerpt.quote(error) + (count > 1 && errors.size() > 1 ? " " + QuotedExcerpt.times(count) : "")));
+        var name = failed.size() == 1
+                ? QuotedExcerpt.call(failed.getFirst().call())
+                : failed.getFirst().tool();
         var times = failed.size() == 1 ? "" : " " + QuotedExcerpt.times(failed.size());
         return name + " failed" + times + " with " + QuotedExcerpt.listed(events);
     }
 
     /// The steps that may have made the difference: the last that changed something, else the last.
     private static String between(RunSteps steps, Step failed, Step worked) {
-        var done =
-                steps.between(failed.message(), worked.message()).stream()
-                        .filter(step -> !step.hasFailed() && !isThought(step))
-                        .toList();
+        var done = steps.between(failed.message(), worked.message()).stream()
+                .filter(step -> !step.hasFailed() && !isThought(step))
+                .toList();
         var acting = done.stream().filter(Step::isActing).toList();
         var telling = acting.isEmpty() ? done : acting;
-        return QuotedExcerpt.listed(
-                telling.subList(Math.max(0, telling.size() - TOLD_BETWEEN), telling.size()).stream()
-                        .map(step -> QuotedExcerpt.call(step.call()))
-                        .toList());
+        return QuotedExcerpt.listed(telling.subList(Math.max(0, telling.size() - TOLD_BETWEEN), telling.size()).stream()
+                .map(step -> QuotedExcerpt.call(step.call()))
+                .toList());
     }
 
     /// What the user said meanwhile, when it is more than a yes.
@@ -176,11 +160,8 @@ final class ErrorRule implements ExtractionRule {
         var messages = steps.run().messages();
         for (int i = worked.message() - 1; i > failed.message(); i--) {
             var said = messages.get(i).text();
-            if (messages.get(i).role() == Role.USER
-                    && !said.isBlank()
-                    && !AssentDetector.is(said)) {
-                return " "
-                        + QuotedExcerpt.sentence("The user had said " + QuotedExcerpt.quote(said));
+            if (messages.get(i).role() == Role.USER && !said.isBlank() && !AssentDetector.is(said)) {
+                return " " + QuotedExcerpt.sentence("The user had said " + QuotedExcerpt.quote(said));
             }
         }
         return "";

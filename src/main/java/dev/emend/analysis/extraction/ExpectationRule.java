@@ -47,15 +47,15 @@ final class ExpectationRule implements ExtractionRule {
                 }
             }
         }
-        var done = new ArrayList<>(steps.all().stream().filter(ExpectationRule::isDone).toList());
+        var done = new ArrayList<>(
+                steps.all().stream().filter(ExpectationRule::isDone).toList());
         open.removeIf(expected -> takeEqual(expected, done));
         for (var expected : List.copyOf(open)) {
-            nearest(expected, done)
-                    .ifPresent(step -> {
-                        open.remove(expected);
-                        done.remove(step);
-                        found.add(otherwise(expected, step));
-                    });
+            nearest(expected, done).ifPresent(step -> {
+                open.remove(expected);
+                done.remove(step);
+                found.add(otherwise(expected, step));
+            });
         }
         missing(steps, open).ifPresent(found::add);
         done.stream()
@@ -65,8 +65,7 @@ final class ExpectationRule implements ExtractionRule {
     }
 
     private static boolean isDone(Step step) {
-        return !step.hasFailed()
-                && (step.role() == ToolRole.WRITE || step.role() == ToolRole.DELEGATE);
+        return !step.hasFailed() && (step.role() == ToolRole.WRITE || step.role() == ToolRole.DELEGATE);
     }
 
     private static boolean takeEqual(ToolCall expected, List<Step> done) {
@@ -85,9 +84,7 @@ final class ExpectationRule implements ExtractionRule {
         int fewest = Integer.MAX_VALUE;
         for (var step : done) {
             int changed = changes(expected, step).size();
-            if (step.tool().equals(expected.name())
-                    && changed < fewest
-                    && changed <= all * (1 - SAME)) {
+            if (step.tool().equals(expected.name()) && changed < fewest && changed <= all * (1 - SAME)) {
                 best = Optional.of(step);
                 fewest = changed;
             }
@@ -96,68 +93,49 @@ final class ExpectationRule implements ExtractionRule {
     }
 
     private static List<ArgumentDiff> changes(ToolCall expected, Step step) {
-        return expected.arguments() instanceof Json.Obj(var members)
-                        && members.containsKey("summary")
+        return expected.arguments() instanceof Json.Obj(var members) && members.containsKey("summary")
                 ? List.of() // the words of a summary are nobody's expectation
                 : ArgumentDiff.between(step.call().arguments(), expected.arguments());
     }
 
     private static RuleMatch otherwise(ToolCall expected, Step step) {
-        var text =
-                "%s should have been called with %s."
-                        .formatted(
-                                expected.name(),
-                                ArgumentDiff.told(changes(expected, step), expected.arguments()));
-        return RuleMatch.of(
-                Evidence.EXPECTATION,
-                Dimension.TACTICAL,
-                text,
-                List.of(step.message(), step.result()));
+        var text = "%s should have been called with %s."
+                .formatted(expected.name(), ArgumentDiff.told(changes(expected, step), expected.arguments()));
+        return RuleMatch.of(Evidence.EXPECTATION, Dimension.TACTICAL, text, List.of(step.message(), step.result()));
     }
 
     private static Optional<RuleMatch> missing(RunSteps steps, List<ToolCall> open) {
         if (open.isEmpty()) {
             return Optional.empty();
         }
-        var events = new ArrayList<>(open.stream().limit(TOLD).map(QuotedExcerpt::call).toList());
+        var events = new ArrayList<>(
+                open.stream().limit(TOLD).map(QuotedExcerpt::call).toList());
         if (open.size() > TOLD) {
             events.add(open.size() - TOLD + " more");
         }
-        var text =
-                (open.size() == 1
-                                ? "This call was expected and never made: "
-                                : "These calls were expected and never made: ")
-                        + QuotedExcerpt.listed(events)
-                        + ".";
+        var text = (open.size() == 1
+                        ? "This call was expected and never made: "
+                        : "These calls were expected and never made: ")
+                + QuotedExcerpt.listed(events)
+                + ".";
         int last = steps.run().messages().size() - 1;
-        return Optional.of(
-                RuleMatch.of(Evidence.EXPECTATION, Dimension.TACTICAL, text, List.of(last)));
+        return Optional.of(RuleMatch.of(Evidence.EXPECTATION, Dimension.TACTICAL, text, List.of(last)));
     }
 
     private static RuleMatch unexpected(Step step) {
-        var text =
-                QuotedExcerpt.call(step.call())
-                        + " was done, though nothing of the kind was expected.";
-        return RuleMatch.of(
-                Evidence.EXPECTATION,
-                Dimension.ANTI_PATTERN,
-                text,
-                List.of(step.message(), step.result()));
+        var text = QuotedExcerpt.call(step.call()) + " was done, though nothing of the kind was expected.";
+        return RuleMatch.of(Evidence.EXPECTATION, Dimension.ANTI_PATTERN, text, List.of(step.message(), step.result()));
     }
 
     private static void outputs(RunSteps steps, Json.Obj outputs, List<RuleMatch> found) {
         var untold = new ArrayList<String>();
-        outputs.members()
-                .forEach((output, isTold) -> {
-                    if (isTold == Json.Bool.FALSE) {
-                        untold.add(QuotedExcerpt.quote(output));
-                    }
-                });
+        outputs.members().forEach((output, isTold) -> {
+            if (isTold == Json.Bool.FALSE) {
+                untold.add(QuotedExcerpt.quote(output));
+            }
+        });
         if (!untold.isEmpty()) {
-            var text =
-                    "The user should have been told "
-                            + QuotedExcerpt.listed(untold)
-                            + ", and was not.";
+            var text = "The user should have been told " + QuotedExcerpt.listed(untold) + ", and was not.";
             int last = steps.run().messages().size() - 1;
             found.add(RuleMatch.of(Evidence.EXPECTATION, Dimension.TACTICAL, text, List.of(last)));
         }

@@ -15,8 +15,7 @@ public final class ExtractionPrompt {
 
     private static final int MESSAGE = 1_500;
 
-    private static final String TEXT =
-            """
+    private static final String TEXT = """
             Analyze this task execution and extract actionable learnings for similar future tasks.
 
             Focus on:
@@ -61,14 +60,13 @@ public final class ExtractionPrompt {
         return findings.isEmpty()
                 ? "none"
                 : findings.stream()
-                        .map(finding ->
-                                finding.type()
-                                        + " of "
-                                        + finding.tool()
-                                        + " at call "
-                                        + finding.call()
-                                        + ": "
-                                        + finding.suggestion())
+                        .map(finding -> finding.type()
+                                + " of "
+                                + finding.tool()
+                                + " at call "
+                                + finding.call()
+                                + ": "
+                                + finding.suggestion())
                         .collect(Collectors.joining("; "));
     }
 }

@@ -40,10 +40,8 @@ interface ExtractionRule {
     }
 
     record RuleMatch(Evidence evidence, Lesson lesson) {
-        static RuleMatch of(
-                Evidence evidence, Dimension dimension, String text, List<Integer> messages) {
-            return new RuleMatch(
-                    evidence, new Lesson(dimension, text, evidence.confidence(), messages));
+        static RuleMatch of(Evidence evidence, Dimension dimension, String text, List<Integer> messages) {
+            return new RuleMatch(evidence, new Lesson(dimension, text, evidence.confidence(), messages));
         }
     }
 }

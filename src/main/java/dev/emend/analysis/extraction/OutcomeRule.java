@@ -63,9 +63,7 @@ final class OutcomeRule implements ExtractionRule {
                 said.add(i);
             }
         }
-        var text =
-                "The run failed without any call of a tool: the agent answered %s and looked nothing"
-                        + " up.";
+        var text = "The run failed without any call of a tool: the agent answered %s and looked nothing" + " up.";
         return RuleMatch.of(
                 Evidence.STANDSTILL,
                 Dimension.ANTI_PATTERN,
@@ -94,24 +92,20 @@ final class OutcomeRule implements ExtractionRule {
         }
         var changed = QuotedExcerpt.call(change.call());
         if (trial == null) {
-            found.add(
-                    RuleMatch.of(
-                            Evidence.VERIFICATION,
-                            Dimension.META,
-                            "Nothing was run after the last change, " + changed + ".",
-                            List.of(change.message())));
+            found.add(RuleMatch.of(
+                    Evidence.VERIFICATION,
+                    Dimension.META,
+                    "Nothing was run after the last change, " + changed + ".",
+                    List.of(change.message())));
             return;
         }
-        var text =
-                trial.hasFailed()
-                        ? "The last change, %s, was tried with %s, which failed; the run ended without"
-                                + " another change."
-                        : "The last change, %s, was tried with %s before the end.";
-        found.add(
-                RuleMatch.of(
-                        Evidence.VERIFICATION,
-                        Dimension.META,
-                        text.formatted(changed, QuotedExcerpt.call(trial.call())),
-                        List.of(change.message(), trial.message())));
+        var text = trial.hasFailed()
+                ? "The last change, %s, was tried with %s, which failed; the run ended without" + " another change."
+                : "The last change, %s, was tried with %s before the end.";
+        found.add(RuleMatch.of(
+                Evidence.VERIFICATION,
+                Dimension.META,
+                text.formatted(changed, QuotedExcerpt.call(trial.call())),
+                List.of(change.message(), trial.message())));
     }
 }

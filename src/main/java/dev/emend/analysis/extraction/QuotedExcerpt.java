@@ -58,22 +58,16 @@ final class QuotedExcerpt {
     }
 
     static String value(Json value) {
-        return value instanceof Json.Text(var text) && text.isEmpty()
-                ? "\"\""
-                : shortened(bare(value), VALUE);
+        return value instanceof Json.Text(var text) && text.isEmpty() ? "\"\"" : shortened(bare(value), VALUE);
     }
 
     /// Lists and objects by their values alone: `[HAT136 2024-05-20, HAT039 2024-05-20]`.
     private static String bare(Json value) {
         return switch (value) {
             case Json.Arr(var elements) ->
-                    elements.stream()
-                            .map(QuotedExcerpt::bare)
-                            .collect(Collectors.joining(", ", "[", "]"));
+                elements.stream().map(QuotedExcerpt::bare).collect(Collectors.joining(", ", "[", "]"));
             case Json.Obj(var members) ->
-                    members.values().stream()
-                            .map(QuotedExcerpt::bare)
-                            .collect(Collectors.joining(" "));
+                members.values().stream().map(QuotedExcerpt::bare).collect(Collectors.joining(" "));
             default -> value.plain();
         };
     }

@@ -69,11 +69,7 @@ public final class RelevanceSignals {
     /// inefficiencies.
     private static List<Evidence> findings(Execution execution) {
         return Stream.concat(execution.redundancies().stream(), execution.inefficiencies().stream())
-                .map(finding ->
-                        new Evidence(
-                                finding.message(),
-                                "",
-                                finding.type() + ": " + finding.suggestion()))
+                .map(finding -> new Evidence(finding.message(), "", finding.type() + ": " + finding.suggestion()))
                 .toList();
     }
 
@@ -92,8 +88,7 @@ public final class RelevanceSignals {
         var roles = ToolRoles.of(run.head().family());
         for (int i = 0; i < run.messages().size(); i++) {
             for (var call : run.messages().get(i).calls()) {
-                if (roles.role(call) == ToolRole.PLAN
-                        && call.arguments() instanceof Json.Obj fields) {
+                if (roles.role(call) == ToolRole.PLAN && call.arguments() instanceof Json.Obj fields) {
                     begun(fields).ifPresent(found(found, i));
                 }
             }
@@ -102,9 +97,7 @@ public final class RelevanceSignals {
     }
 
     private static Consumer<Json> found(List<Evidence> found, int message) {
-        return todo ->
-                found.add(
-                        Evidence.ofMessage(message, QuotedExcerpt.shortened(todo.plain(), SHORT)));
+        return todo -> found.add(Evidence.ofMessage(message, QuotedExcerpt.shortened(todo.plain(), SHORT)));
     }
 
     /// The first entry of a plan whose status is no longer pending.
@@ -125,12 +118,9 @@ public final class RelevanceSignals {
     private static List<Evidence> failure(Run run) {
         var ending = run.head().ending();
         if (ending.outcome().equals("failure")) {
-            return List.of(
-                    Evidence.ofMetadata(
-                            ending.reward().isPresent() ? "reward" : "outcome",
-                            ending.reward().isPresent()
-                                    ? String.valueOf(ending.reward().getAsDouble())
-                                    : ending.outcome()));
+            return List.of(Evidence.ofMetadata(
+                    ending.reward().isPresent() ? "reward" : "outcome",
+                    ending.reward().isPresent() ? String.valueOf(ending.reward().getAsDouble()) : ending.outcome()));
         }
         return run.metadata().text("outcome").map("failure"::equals).orElse(false)
                 ? List.of(Evidence.ofMetadata("outcome", "failure"))
@@ -145,9 +135,7 @@ public final class RelevanceSignals {
         for (var step : RunSteps.of(run).all()) {
             step.error()
                     .ifPresent(error ->
-                            found.add(
-                                    Evidence.ofMessage(
-                                            step.result(), QuotedExcerpt.shortened(error, SHORT))));
+                            found.add(Evidence.ofMessage(step.result(), QuotedExcerpt.shortened(error, SHORT))));
         }
         return found;
     }
@@ -161,16 +149,15 @@ public final class RelevanceSignals {
     /// An empty text, an empty list, false and null say that there was none.
     private static List<Evidence> reported(Json.Obj metadata) {
         var error = metadata.get("error");
-        boolean isSaid =
-                switch (error) {
-                    case null -> false;
-                    case Json.Text(var text) -> !text.isBlank();
-                    case Json.Null _ -> false;
-                    case Json.Bool bool -> bool == Json.Bool.TRUE;
-                    case Json.Arr(var elements) -> !elements.isEmpty();
-                    case Json.Obj(var members) -> !members.isEmpty();
-                    case Json.Num number -> number.toDouble() != 0;
-                };
+        boolean isSaid = switch (error) {
+            case null -> false;
+            case Json.Text(var text) -> !text.isBlank();
+            case Json.Null _ -> false;
+            case Json.Bool bool -> bool == Json.Bool.TRUE;
+            case Json.Arr(var elements) -> !elements.isEmpty();
+            case Json.Obj(var members) -> !members.isEmpty();
+            case Json.Num number -> number.toDouble() != 0;
+        };
         return isSaid ? List.of(Evidence.ofMetadata("error", told(metadata, "error"))) : List.of();
     }
 

@@ -22,9 +22,7 @@ final class RepetitionRule implements ExtractionRule {
                 close(open, repeated);
             } else if (isLooking(step)) {
                 var answer = steps.run().messages().get(step.result()).text();
-                open.computeIfAbsent(
-                                List.of(step.tool(), step.call().arguments(), answer),
-                                _ -> new ArrayList<>())
+                open.computeIfAbsent(List.of(step.tool(), step.call().arguments(), answer), _ -> new ArrayList<>())
                         .add(step);
             }
         }
@@ -47,15 +45,12 @@ final class RepetitionRule implements ExtractionRule {
     }
 
     private static RuleMatch lesson(List<Step> again) {
-        var text =
-                "%s was called %s and answered the same each time; nothing had changed in between, so"
-                        + " the first answer would have done.";
+        var text = "%s was called %s and answered the same each time; nothing had changed in between, so"
+                + " the first answer would have done.";
         return RuleMatch.of(
                 Evidence.REPETITION,
                 Dimension.ANTI_PATTERN,
-                text.formatted(
-                        QuotedExcerpt.call(again.getFirst().call()),
-                        QuotedExcerpt.times(again.size())),
+                text.formatted(QuotedExcerpt.call(again.getFirst().call()), QuotedExcerpt.times(again.size())),
                 again.stream().map(Step::message).toList());
     }
 }

@@ -35,14 +35,13 @@ public final class RuleExtractor implements Extractor {
     private static final int NARRATIVE = 4_000;
     private static final int NARRATIVE_MESSAGE = 240;
 
-    private static final List<ExtractionRule> RULES =
-            List.of(
-                    new ExpectationRule(),
-                    new ErrorRule(),
-                    new CorrectionRule(),
-                    new StandstillRule(),
-                    new RepetitionRule(),
-                    new OutcomeRule());
+    private static final List<ExtractionRule> RULES = List.of(
+            new ExpectationRule(),
+            new ErrorRule(),
+            new CorrectionRule(),
+            new StandstillRule(),
+            new RepetitionRule(),
+            new OutcomeRule());
 
     @Override
     public Extraction extract(Run run, Execution execution) {
@@ -67,18 +66,16 @@ public final class RuleExtractor implements Extractor {
         var kinds = found.stream().map(RuleMatch::evidence).distinct().count();
         double further = FURTHER * Math.min(MAX_FURTHER, kinds - 1);
         boolean isKnown = !run.head().ending().outcome().isEmpty();
-        double sum =
-                found.getFirst().evidence().confidence() + further - (isKnown ? 0 : UNKNOWN_ENDING);
+        double sum = found.getFirst().evidence().confidence() + further - (isKnown ? 0 : UNKNOWN_ENDING);
         return Math.round(Math.min(MAX, sum) * 100) / 100.0;
     }
 
     private static Verdict verdict(double confidence, List<RuleMatch> found, Run run) {
         if (found.isEmpty()) {
             boolean hasFailed = run.head().ending().outcome().equals("failure");
-            var why =
-                    hasFailed
-                            ? "The run failed, but its transcript does not show why."
-                            : "Nothing failed, was repeated or was corrected: there is no lesson.";
+            var why = hasFailed
+                    ? "The run failed, but its transcript does not show why."
+                    : "Nothing failed, was repeated or was corrected: there is no lesson.";
             return new Verdict(0, false, why);
         }
         var kinds = new LinkedHashSet<String>();
@@ -86,10 +83,7 @@ public final class RuleExtractor implements Extractor {
         var reasons = QuotedExcerpt.listed(List.copyOf(kinds));
         return confidence > Extraction.KEPT
                 ? new Verdict(confidence, true, capital("it shows " + reasons + "."))
-                : new Verdict(
-                        confidence,
-                        false,
-                        "There is only " + reasons + ", which is too little to keep.");
+                : new Verdict(confidence, false, "There is only " + reasons + ", which is too little to keep.");
     }
 
     private static String reason(Evidence evidence) {
@@ -109,8 +103,7 @@ public final class RuleExtractor implements Extractor {
         return Character.toUpperCase(text.charAt(0)) + text.substring(1);
     }
 
-    private static Memory.Text dimensions(
-            Run run, Execution execution, RunSteps steps, List<Lesson> lessons) {
+    private static Memory.Text dimensions(Run run, Execution execution, RunSteps steps, List<Lesson> lessons) {
         return new Memory.Text(
                 run.head().task(),
                 context(run, execution),
@@ -151,20 +144,17 @@ public final class RuleExtractor implements Extractor {
         return "A run of "
                 + run.head().family()
                 + (model.isEmpty() ? "" : " with " + model)
-                + (tools.isEmpty()
-                        ? ", without tools."
-                        : ", with the tools " + QuotedExcerpt.listed(tools) + ".");
+                + (tools.isEmpty() ? ", without tools." : ", with the tools " + QuotedExcerpt.listed(tools) + ".");
     }
 
     private static String reflection(Run run, Execution execution, RunSteps steps) {
         var ending = run.head().ending();
-        var outcome =
-                switch (ending.outcome()) {
-                    case "success" -> "The run succeeded";
-                    case "failure" -> "The run failed";
-                    case "" -> "Nobody said how the run ended;";
-                    default -> "The run ended as " + ending.outcome();
-                };
+        var outcome = switch (ending.outcome()) {
+            case "success" -> "The run succeeded";
+            case "failure" -> "The run failed";
+            case "" -> "Nobody said how the run ended;";
+            default -> "The run ended as " + ending.outcome();
+        };
         long failed = steps.all().stream().filter(Step::hasFailed).count();
         var calls = execution.tools().size();
         var text = new StringBuilder(outcome);
@@ -173,7 +163,8 @@ public final class RuleExtractor implements Extractor {
         text.append(failed == 0 ? "" : ", " + failed + " of them failed");
         text.append(". Efficiency ")
                 .append(String.format(Locale.ROOT, "%.2f", execution.score().value()));
-        var wasted = execution.redundancies().size() + execution.inefficiencies().size();
+        var wasted =
+                execution.redundancies().size() + execution.inefficiencies().size();
         text.append(wasted == 0 ? "." : ", " + wasted + (wasted == 1 ? " finding." : " findings."));
         return text.toString();
     }

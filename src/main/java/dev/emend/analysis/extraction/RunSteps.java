@@ -46,8 +46,7 @@ record RunSteps(Run run, List<Step> all) {
                 var call = calls.get(k);
                 int result = result(results.getOrDefault(call.id(), List.of()), i);
                 result = result < 0 ? following(messages, i, k) : result;
-                Optional<String> error =
-                        result < 0 ? Optional.empty() : ToolErrorParser.of(messages.get(result));
+                Optional<String> error = result < 0 ? Optional.empty() : ToolErrorParser.of(messages.get(result));
                 steps.add(new Step(i, call, roles.role(call), result, error));
             }
         }
@@ -60,7 +59,8 @@ record RunSteps(Run run, List<Step> all) {
         for (int i = 0; i < messages.size(); i++) {
             var message = messages.get(i);
             if (message.role() == Role.TOOL && !message.answers().isEmpty()) {
-                results.computeIfAbsent(message.answers(), _ -> new ArrayList<>()).add(i);
+                results.computeIfAbsent(message.answers(), _ -> new ArrayList<>())
+                        .add(i);
             }
         }
         return results;
@@ -88,9 +88,7 @@ record RunSteps(Run run, List<Step> all) {
     /// The steps of the messages between two, those left out.
     List<Step> between(int from, int to) {
         int first = firstBehind(from);
-        return first >= all.size()
-                ? List.of()
-                : all.subList(first, Math.max(first, firstBehind(to - 1)));
+        return first >= all.size() ? List.of() : all.subList(first, Math.max(first, firstBehind(to - 1)));
     }
 
     /// The last step before a message.

@@ -62,7 +62,8 @@ final class StandstillRule implements ExtractionRule {
             }
             left.removeAll(alike);
             if (alike.size() >= MIN) {
-                found.add(lesson(messages, alike.stream().map(MessageWords::message).toList()));
+                found.add(lesson(
+                        messages, alike.stream().map(MessageWords::message).toList()));
             }
         }
     }
@@ -71,12 +72,10 @@ final class StandstillRule implements ExtractionRule {
 
     private static RuleMatch lesson(List<Message> messages, List<Integer> alike) {
         int first = alike.getFirst();
-        var text =
-                new StringBuilder(
-                        "The agent said nearly the same %s without calling a tool in between: %s"
-                                .formatted(
-                                        QuotedExcerpt.times(alike.size()),
-                                        QuotedExcerpt.quote(messages.get(first).text())));
+        var text = new StringBuilder("The agent said nearly the same %s without calling a tool in between: %s"
+                .formatted(
+                        QuotedExcerpt.times(alike.size()),
+                        QuotedExcerpt.quote(messages.get(first).text())));
         for (int i = first + 1; i < messages.size(); i++) {
             if (messages.get(i).role() == Role.USER) {
                 text.append(" The user had answered: ");
@@ -84,8 +83,7 @@ final class StandstillRule implements ExtractionRule {
                 break;
             }
         }
-        return RuleMatch.of(
-                Evidence.STANDSTILL, Dimension.ANTI_PATTERN, text.toString(), List.copyOf(alike));
+        return RuleMatch.of(Evidence.STANDSTILL, Dimension.ANTI_PATTERN, text.toString(), List.copyOf(alike));
     }
 
     private static boolean isAsking(String text) {

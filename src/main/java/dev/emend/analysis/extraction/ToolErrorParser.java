@@ -10,23 +10,22 @@ import java.util.Set;
 /// What a tool's result says went wrong: by its flags where the transcript has some, else by how
 /// the text begins. A result that only mentions errors, such as a file that was read, reports none.
 final class ToolErrorParser {
-    private static final List<String> BEGINNINGS =
-            List.of(
-                    "error:",
-                    "error executing",
-                    "error calling",
-                    "error running",
-                    "error while",
-                    "fatal:",
-                    "failed to ",
-                    "failed:",
-                    "failure:",
-                    "exception:",
-                    "traceback (most recent call last)",
-                    "<tool_use_error>",
-                    "execution failed",
-                    "command failed",
-                    "your proposed edit has introduced new syntax error");
+    private static final List<String> BEGINNINGS = List.of(
+            "error:",
+            "error executing",
+            "error calling",
+            "error running",
+            "error while",
+            "fatal:",
+            "failed to ",
+            "failed:",
+            "failure:",
+            "exception:",
+            "traceback (most recent call last)",
+            "<tool_use_error>",
+            "execution failed",
+            "command failed",
+            "your proposed edit has introduced new syntax error");
 
     private static final Set<String> BAD = Set.of("error", "failed", "failure");
     private static final int LOOKED_AT = 20_000;
@@ -50,7 +49,8 @@ final class ToolErrorParser {
     }
 
     private static Optional<String> said(String text) {
-        var lines = text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+        var lines =
+                text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
         if (lines.isEmpty()) {
             return Optional.empty();
         }
@@ -65,8 +65,7 @@ final class ToolErrorParser {
         int code = exitCode(lines);
         if (code > 0) {
             var last = lines.getLast();
-            return Optional.of(
-                    lines.size() == 1 ? "exit code " + code : last + " (exit code " + code + ")");
+            return Optional.of(lines.size() == 1 ? "exit code " + code : last + " (exit code " + code + ")");
         }
         var lower = first.toLowerCase(Locale.ROOT);
         if (BEGINNINGS.stream().anyMatch(lower::startsWith)) {
@@ -80,9 +79,8 @@ final class ToolErrorParser {
         boolean isTraced = false;
         String told = "";
         for (var line : lines) {
-            isTraced |=
-                    line.startsWith("Traceback (most recent call last)")
-                            || line.startsWith("File \"") && line.contains(", line ");
+            isTraced |= line.startsWith("Traceback (most recent call last)")
+                    || line.startsWith("File \"") && line.contains(", line ");
             if (isTraced && isException(line)) {
                 told = line;
             }
@@ -95,14 +93,8 @@ final class ToolErrorParser {
         int colon = line.indexOf(':');
         var name = colon < 0 ? line : line.substring(0, colon);
         boolean isName =
-                !name.isEmpty()
-                        && name.chars()
-                                .allMatch(
-                                        c -> Character.isLetterOrDigit(c) || c == '.' || c == '_');
-        return isName
-                && (name.endsWith("Error")
-                        || name.endsWith("Exception")
-                        || name.endsWith("Interrupt"));
+                !name.isEmpty() && name.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '.' || c == '_');
+        return isName && (name.endsWith("Error") || name.endsWith("Exception") || name.endsWith("Interrupt"));
     }
 
     /// `{"error": "…"}` and `{"status": "error", "message": "…"}`, seen by their begin: results can
@@ -170,9 +162,12 @@ final class ToolErrorParser {
 
     /// Without the word everybody puts before it.
     private static String bare(String first, List<String> lines) {
-        var text = first.replace("<tool_use_error>", "").replace("</tool_use_error>", "").strip();
+        var text = first.replace("<tool_use_error>", "")
+                .replace("</tool_use_error>", "")
+                .strip();
         var lower = text.toLowerCase(Locale.ROOT);
-        var said = lower.startsWith("error:") ? text.substring("error:".length()).strip() : text;
+        var said =
+                lower.startsWith("error:") ? text.substring("error:".length()).strip() : text;
         boolean isTitle = said.isEmpty() || said.endsWith(":");
         return isTitle && lines.size() > 1 ? (said + " " + lines.get(1)).strip() : said;
     }

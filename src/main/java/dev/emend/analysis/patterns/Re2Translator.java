@@ -20,24 +20,22 @@ final class Re2Translator {
     private static final String MARK = "(?s:.)";
 
     /// How a construct begins and why it cannot be used; the first that fits counts.
-    private static final List<List<String>> REFUSED =
-            List.of(
-                    List.of("(?=", "look-ahead (?=…) is not supported"),
-                    List.of("(?!", "negative look-ahead (?!…) is not supported"),
-                    List.of("(?<=", "look-behind (?<…) is not supported"),
-                    List.of("(?<!", "look-behind (?<…) is not supported"),
-                    List.of("(?<", "Python writes a named group as (?P<name>…)"),
-                    List.of("(?P=", "a back-reference (?P=…) is not supported"),
-                    List.of("(?(", "a conditional (?(…)…) is not supported"),
-                    List.of("(?>", "an atomic group (?>…) is not supported"),
-                    List.of("\\B", "a place inside a word, \\B, is not supported"));
+    private static final List<List<String>> REFUSED = List.of(
+            List.of("(?=", "look-ahead (?=…) is not supported"),
+            List.of("(?!", "negative look-ahead (?!…) is not supported"),
+            List.of("(?<=", "look-behind (?<…) is not supported"),
+            List.of("(?<!", "look-behind (?<…) is not supported"),
+            List.of("(?<", "Python writes a named group as (?P<name>…)"),
+            List.of("(?P=", "a back-reference (?P=…) is not supported"),
+            List.of("(?(", "a conditional (?(…)…) is not supported"),
+            List.of("(?>", "an atomic group (?>…) is not supported"),
+            List.of("\\B", "a place inside a word, \\B, is not supported"));
 
     private static final Pattern FLAGS = Pattern.compile("\\(\\?([aiLmsux]+)\\)");
     private static final Pattern COMMENT = Pattern.compile("\\(\\?#[^)]*\\)");
     private static final Pattern GROUP =
             Pattern.compile("\\((?:\\?(?:P<[^>]*>|([aiLmsux]*)(?:-([aiLmsux]+))?:))?(?!\\?)");
-    private static final Pattern REPEAT =
-            Pattern.compile("(?:[*+?]|\\{([0-9]+)\\}|\\{([0-9]*),([0-9]*)\\})\\??");
+    private static final Pattern REPEAT = Pattern.compile("(?:[*+?]|\\{([0-9]+)\\}|\\{([0-9]*),([0-9]*)\\})\\??");
     private static final Pattern HEXADECIMAL =
             Pattern.compile("\\\\(?:x(\\p{XDigit}{2})|u(\\p{XDigit}{4})|U(\\p{XDigit}{8}))");
 
@@ -92,12 +90,11 @@ final class Re2Translator {
 
     static String spread(String text) {
         var spread = new StringBuilder(text.length() * 3);
-        text.codePoints()
-                .forEach(point -> {
-                    // a line feed is its own mark: RE2 looks for it at the edges of lines
-                    char mark = point == '\n' ? '\n' : RegexCharSet.isWord(point) ? 'a' : '-';
-                    spread.append(mark).appendCodePoint(point).append(mark);
-                });
+        text.codePoints().forEach(point -> {
+            // a line feed is its own mark: RE2 looks for it at the edges of lines
+            char mark = point == '\n' ? '\n' : RegexCharSet.isWord(point) ? 'a' : '-';
+            spread.append(mark).appendCodePoint(point).append(mark);
+        });
         return spread.toString();
     }
 
@@ -174,9 +171,7 @@ final class Re2Translator {
         var rest = python.substring(at);
         var behind = rest.replaceFirst("^\\)*", "");
         boolean isLast =
-                behind.isEmpty()
-                        || behind.startsWith("|")
-                                && flags.size() - 1 == rest.length() - behind.length();
+                behind.isEmpty() || behind.startsWith("|") && flags.size() - 1 == rest.length() - behind.length();
         if (!isLast) {
             throw Unusable.unsupported("a $ that is not at the end of the pattern");
         }

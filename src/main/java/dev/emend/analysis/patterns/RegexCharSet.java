@@ -28,12 +28,11 @@ final class RegexCharSet {
 
     /// Adds what `\d`, `\s`, `\w` or their opposites stand for.
     void addCategory(char letter) {
-        var category =
-                switch (Character.toLowerCase(letter)) {
-                    case 'w' -> Categories.WORDS;
-                    case 'd' -> Categories.DIGITS;
-                    default -> Categories.SPACES;
-                };
+        var category = switch (Character.toLowerCase(letter)) {
+            case 'w' -> Categories.WORDS;
+            case 'd' -> Categories.DIGITS;
+            default -> Categories.SPACES;
+        };
         var wanted = (BitSet) category.clone();
         if (Character.isUpperCase(letter)) {
             wanted.flip(0, LAST + 1);
@@ -43,13 +42,11 @@ final class RegexCharSet {
 
     /// What `\d` and the like stand for outside brackets, as a class of RE2.
     static String category(char letter) {
-        return TEXTS.computeIfAbsent(
-                letter,
-                _ -> {
-                    var set = new RegexCharSet();
-                    set.addCategory(letter);
-                    return set.toClass(false, false);
-                });
+        return TEXTS.computeIfAbsent(letter, _ -> {
+            var set = new RegexCharSet();
+            set.addCategory(letter);
+            return set.toClass(false, false);
+        });
     }
 
     /// The set as a class of RE2.
@@ -91,10 +88,7 @@ final class RegexCharSet {
         return point == '_'
                 || Character.isLetter(point)
                 || switch (Character.getType(point)) {
-                    case Character.DECIMAL_DIGIT_NUMBER,
-                            Character.LETTER_NUMBER,
-                            Character.OTHER_NUMBER ->
-                            true;
+                    case Character.DECIMAL_DIGIT_NUMBER, Character.LETTER_NUMBER, Character.OTHER_NUMBER -> true;
                     default -> false;
                 };
     }
@@ -122,14 +116,11 @@ final class RegexCharSet {
 
     private static final class Categories {
         static final BitSet WORDS = of(RegexCharSet::isWord);
-        static final BitSet DIGITS =
-                of(point -> Character.getType(point) == Character.DECIMAL_DIGIT_NUMBER);
-        static final BitSet SPACES =
-                of(point ->
-                        point >= 9 && point <= 13
-                                || point >= 0x1C && point <= 0x1F
-                                || point == 0x85
-                                || Character.isSpaceChar(point));
+        static final BitSet DIGITS = of(point -> Character.getType(point) == Character.DECIMAL_DIGIT_NUMBER);
+        static final BitSet SPACES = of(point -> point >= 9 && point <= 13
+                || point >= 0x1C && point <= 0x1F
+                || point == 0x85
+                || Character.isSpaceChar(point));
 
         private static BitSet of(IntPredicate holds) {
             var points = new BitSet();

@@ -43,10 +43,7 @@ public final class UserRegex {
             var pattern = Pattern.compile(Re2Translator.of(python, false));
             return pattern.programSize() > MAX_SIZE
                     ? invalid(TOO_LARGE)
-                    : new UserRegex(
-                            pattern,
-                            python.contains("\\b") ? Re2Translator.of(python, true) : "",
-                            null);
+                    : new UserRegex(pattern, python.contains("\\b") ? Re2Translator.of(python, true) : "", null);
         } catch (Re2Translator.Unusable e) {
             return invalid(e.reason());
         } catch (PatternSyntaxException e) {

@@ -31,53 +31,37 @@ public final class ConversationQuality {
     private static final int MIN_WORDS = 4;
     private static final double SAME = 0.8;
 
-    private static final List<String> CONFIRMING =
-            List.of(
-                    "confirm",
-                    "shall i",
-                    "should i",
-                    "may i",
-                    "is that correct",
-                    "is this correct",
-                    "is that right",
-                    "are you sure",
-                    "do you want me to",
-                    "would you like me to",
-                    "proceed",
-                    "go ahead",
-                    "ok to",
-                    "okay to");
+    private static final List<String> CONFIRMING = List.of(
+            "confirm",
+            "shall i",
+            "should i",
+            "may i",
+            "is that correct",
+            "is this correct",
+            "is that right",
+            "are you sure",
+            "do you want me to",
+            "would you like me to",
+            "proceed",
+            "go ahead",
+            "ok to",
+            "okay to");
     private static final List<String> FAILING =
-            List.of(
-                    "an error",
-                    "error occurred",
-                    "went wrong",
-                    "couldn't",
-                    "could not",
-                    "failed",
-                    "unable to");
-    private static final List<String> CONFUSED =
-            List.of(
-                    "confus",
-                    "unclear",
-                    "don't understand",
-                    "do not understand",
-                    "what do you mean",
-                    "not what i",
-                    "already told you",
-                    "already said",
-                    "that's wrong",
-                    "that is wrong");
+            List.of("an error", "error occurred", "went wrong", "couldn't", "could not", "failed", "unable to");
+    private static final List<String> CONFUSED = List.of(
+            "confus",
+            "unclear",
+            "don't understand",
+            "do not understand",
+            "what do you mean",
+            "not what i",
+            "already told you",
+            "already said",
+            "that's wrong",
+            "that is wrong");
     private static final List<String> THANKING = List.of("thank", "perfect", "great", "well done");
     private static final List<String> DONE =
-            List.of(
-                    "successfully",
-                    "has been",
-                    "have been",
-                    "i created",
-                    "is done",
-                    "are done",
-                    "all set");
+            List.of("successfully", "has been", "have been", "i created", "is done", "are done", "all set");
 
     private final List<Message> messages;
 
@@ -92,13 +76,12 @@ public final class ConversationQuality {
     /// What happened in one sentence: what was asked first, and how long it took.
     public static String summary(Conversation conversation) {
         var said = conversation.messages();
-        var asked =
-                said.stream()
-                        .filter(one -> one.role() == Role.USER && !one.text().isBlank())
-                        .findFirst()
-                        .or(() -> said.stream().findFirst())
-                        .map(one -> cut(one.text().strip().replaceAll("\\s+", " "), SUMMARY))
-                        .orElse("");
+        var asked = said.stream()
+                .filter(one -> one.role() == Role.USER && !one.text().isBlank())
+                .findFirst()
+                .or(() -> said.stream().findFirst())
+                .map(one -> cut(one.text().strip().replaceAll("\\s+", " "), SUMMARY))
+                .orElse("");
         long count = said.stream().filter(ConversationQuality::isSaid).count();
         return asked + " (" + count + (count == 1 ? " message)" : " messages)");
     }
@@ -106,7 +89,10 @@ public final class ConversationQuality {
     /// Whether it is long enough to be worth feedback: user, agent, user at least, or whatever is
     /// tagged as important.
     public static boolean isSubstantial(Conversation conversation, FeedbackRules rules) {
-        return conversation.messages().stream().filter(ConversationQuality::isSaid).count() >= 3
+        return conversation.messages().stream()
+                                .filter(ConversationQuality::isSaid)
+                                .count()
+                        >= 3
                 || tags(conversation, rules).stream().anyMatch(rules::isImportant);
     }
 
@@ -127,34 +113,29 @@ public final class ConversationQuality {
         var repeated = repeated();
         var errors = messages.stream().filter(ConversationQuality::isError).toList();
         var confused = of(Role.USER, CONFUSED);
-        int confirmations = (int) messages.stream().filter(one -> asksToConfirm(one)).count();
-        int turns = (int) messages.stream().filter(one -> one.role() == Role.USER).count();
-        var counts =
-                new Counts(turns, repeated.size(), confirmations, errors.size(), confused.size());
+        int confirmations =
+                (int) messages.stream().filter(one -> asksToConfirm(one)).count();
+        int turns =
+                (int) messages.stream().filter(one -> one.role() == Role.USER).count();
+        var counts = new Counts(turns, repeated.size(), confirmations, errors.size(), confused.size());
         var improve = new ArrayList<String>();
         if (confirmations > FEW_CONFIRMATIONS) {
-            improve.add(
-                    "Asked %d confirmation questions when one or two would do"
-                            .formatted(confirmations));
+            improve.add("Asked %d confirmation questions when one or two would do".formatted(confirmations));
         }
         if (!repeated.isEmpty()) {
-            improve.add(
-                    "%s asked again, so what was said before was unclear: \u201c%s\u201d"
-                            .formatted(
-                                    counted(repeated.size(), "question was", "questions were"),
-                                    quoted(repeated.getFirst())));
+            improve.add("%s asked again, so what was said before was unclear: \u201c%s\u201d"
+                    .formatted(
+                            counted(repeated.size(), "question was", "questions were"), quoted(repeated.getFirst())));
         }
         if (!confused.isEmpty()) {
-            improve.add(
-                    "The user was confused: \u201c%s\u201d"
-                            .formatted(quoted(confused.getFirst().text())));
+            improve.add("The user was confused: \u201c%s\u201d"
+                    .formatted(quoted(confused.getFirst().text())));
         }
         if (!errors.isEmpty()) {
-            improve.add(
-                    "%s: \u201c%s\u201d"
-                            .formatted(
-                                    counted(errors.size(), "error", "errors"),
-                                    quoted(errors.getFirst().text())));
+            improve.add("%s: \u201c%s\u201d"
+                    .formatted(
+                            counted(errors.size(), "error", "errors"),
+                            quoted(errors.getFirst().text())));
         }
         if (turns > MANY_TURNS) {
             improve.add("Took %d turns, too many steps for one request".formatted(turns));
@@ -163,12 +144,11 @@ public final class ConversationQuality {
     }
 
     private static Satisfaction satisfaction(Counts counts) {
-        int friction =
-                counts.errors()
-                        + counts.repeated()
-                        + counts.confused()
-                        + Math.max(0, counts.confirmations() - FEW_CONFIRMATIONS)
-                        + (counts.turns() > MANY_TURNS ? 1 : 0);
+        int friction = counts.errors()
+                + counts.repeated()
+                + counts.confused()
+                + Math.max(0, counts.confirmations() - FEW_CONFIRMATIONS)
+                + (counts.turns() > MANY_TURNS ? 1 : 0);
         if (friction == 0) {
             return Satisfaction.HIGH;
         }
@@ -179,12 +159,10 @@ public final class ConversationQuality {
         var well = new ArrayList<String>();
         of(Role.ASSISTANT, DONE).stream()
                 .reduce((_, last) -> last)
-                .flatMap(last ->
-                        sentences(last.text()).stream()
-                                .filter(sentence -> FeedbackRules.occurs(DONE, sentence))
-                                .findFirst())
-                .ifPresent(done ->
-                        well.add("Reported as done: \u201c%s\u201d".formatted(quoted(done))));
+                .flatMap(last -> sentences(last.text()).stream()
+                        .filter(sentence -> FeedbackRules.occurs(DONE, sentence))
+                        .findFirst())
+                .ifPresent(done -> well.add("Reported as done: \u201c%s\u201d".formatted(quoted(done))));
         if (!of(Role.USER, THANKING).isEmpty()) {
             well.add("The user was thankful");
         }
@@ -204,9 +182,7 @@ public final class ConversationQuality {
         return message.role() == Role.ASSISTANT
                 && sentences(message.text()).stream()
                         .anyMatch(sentence ->
-                                (sentence.endsWith("?")
-                                                || FeedbackRules.occurs(
-                                                        List.of("please confirm"), sentence))
+                                (sentence.endsWith("?") || FeedbackRules.occurs(List.of("please confirm"), sentence))
                                         && FeedbackRules.occurs(CONFIRMING, sentence));
     }
 
@@ -214,10 +190,7 @@ public final class ConversationQuality {
     private static boolean isError(Message message) {
         var start = message.text().strip().toLowerCase(Locale.ROOT);
         return switch (message.role()) {
-            case TOOL ->
-                    start.startsWith("error")
-                            || start.startsWith("traceback")
-                            || start.startsWith("exception");
+            case TOOL -> start.startsWith("error") || start.startsWith("traceback") || start.startsWith("exception");
             case ASSISTANT -> FeedbackRules.occurs(FAILING, message.text());
             case USER, SYSTEM -> false;
         };
@@ -253,9 +226,7 @@ public final class ConversationQuality {
     }
 
     private static Set<String> words(String text) {
-        var words =
-                new HashSet<>(
-                        Arrays.asList(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}']+")));
+        var words = new HashSet<>(Arrays.asList(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}']+")));
         words.remove("");
         return words;
     }

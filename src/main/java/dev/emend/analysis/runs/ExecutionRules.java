@@ -53,13 +53,12 @@ final class ExecutionRules {
         var parallel = parallel();
         var tools = calls.stream().map(Call::tool).toList();
         var traits = traits();
-        var score =
-                score(
-                        redundancies.size(),
-                        inefficiencies.size(),
-                        parallel.size(),
-                        traits.startsWithPlan(),
-                        traits.usesSandbox());
+        var score = score(
+                redundancies.size(),
+                inefficiencies.size(),
+                parallel.size(),
+                traits.startsWithPlan(),
+                traits.usesSandbox());
         return new Execution(tools, redundancies, inefficiencies, parallel, traits, score);
     }
 
@@ -102,10 +101,7 @@ final class ExecutionRules {
         var known = new HashSet<Json>();
         for (int i = 0; i < calls.size(); i++) {
             var names = names(calls.get(i));
-            if (i > 0
-                    && is(i, ToolRole.READ)
-                    && isWithoutContext(i)
-                    && Collections.disjoint(names, known)) {
+            if (i > 0 && is(i, ToolRole.READ) && isWithoutContext(i) && Collections.disjoint(names, known)) {
                 found.add(finding("read_without_context", i, context(i)));
             }
             known.addAll(names);
@@ -205,10 +201,7 @@ final class ExecutionRules {
             }
         }
         double diversity = calls.isEmpty() ? 0 : (double) counts.size() / calls.size();
-        var workflow =
-                startsWithPlan && delegates
-                        ? "plan_delegate_execute"
-                        : usesTodos ? "plan_execute" : "ad_hoc";
+        var workflow = startsWithPlan && delegates ? "plan_delegate_execute" : usesTodos ? "plan_execute" : "ad_hoc";
         return new Traits(
                 startsWithPlan,
                 usesTodos,
@@ -220,18 +213,13 @@ final class ExecutionRules {
 
     /// The document's lines, in their order: sums of doubles depend on it.
     static Score score(
-            int redundancies,
-            int inefficiencies,
-            int parallel,
-            boolean startsWithPlan,
-            boolean usesSandbox) {
-        var terms =
-                List.of(
-                        new Term("redundancies", redundancies, less(redundancies, 0.1, 0.3)),
-                        new Term("inefficiencies", inefficiencies, less(inefficiencies, 0.15, 0.3)),
-                        new Term("parallelization", parallel, less(parallel, 0.1, 0.2)),
-                        new Term("initial_plan", startsWithPlan ? 1 : 0, startsWithPlan ? 0.1 : 0),
-                        new Term("sandbox", usesSandbox ? 1 : 0, usesSandbox ? 0.05 : 0));
+            int redundancies, int inefficiencies, int parallel, boolean startsWithPlan, boolean usesSandbox) {
+        var terms = List.of(
+                new Term("redundancies", redundancies, less(redundancies, 0.1, 0.3)),
+                new Term("inefficiencies", inefficiencies, less(inefficiencies, 0.15, 0.3)),
+                new Term("parallelization", parallel, less(parallel, 0.1, 0.2)),
+                new Term("initial_plan", startsWithPlan ? 1 : 0, startsWithPlan ? 0.1 : 0),
+                new Term("sandbox", usesSandbox ? 1 : 0, usesSandbox ? 0.05 : 0));
         double sum = 1.0;
         for (var term : terms) {
             sum += term.points();
@@ -256,9 +244,7 @@ final class ExecutionRules {
     /// count, as far as they were not made at once already.
     private boolean couldBeAtOnce(Call call, Call other) {
         if (isKnowingArguments(call)) {
-            return call.role() == ToolRole.READ
-                    && other.role() == ToolRole.READ
-                    && call.message() != other.message();
+            return call.role() == ToolRole.READ && other.role() == ToolRole.READ && call.message() != other.message();
         }
         return call.isFileOperation() && other.isFileOperation();
     }

@@ -89,10 +89,9 @@ public final class SequenceMiner {
         }
         found.addAll(level.all);
         found.removeIf(sequence -> sequence.support < min);
-        found.sort(
-                Comparator.comparingInt((Sequence one) -> -one.support)
-                        .thenComparingInt(one -> -one.calls.length)
-                        .thenComparing(one -> one.calls, Arrays::compare));
+        found.sort(Comparator.comparingInt((Sequence one) -> -one.support)
+                .thenComparingInt(one -> -one.calls.length)
+                .thenComparing(one -> one.calls, Arrays::compare));
         return found;
     }
 
@@ -114,7 +113,8 @@ public final class SequenceMiner {
         }
         var places = new int[runs.size()][];
         for (int run = 0; run < places.length; run++) {
-            places[run] = Arrays.stream(runs.get(run)).map(tool -> numbers[tool]).toArray();
+            places[run] =
+                    Arrays.stream(runs.get(run)).map(tool -> numbers[tool]).toArray();
         }
         return new Level(all, places);
     }
@@ -153,10 +153,7 @@ public final class SequenceMiner {
             var before = level.places[run];
             var now = new int[Math.max(0, calls.length - length + 1)];
             for (int i = 0; i < now.length; i++) {
-                now[i] =
-                        before[i] >= 0 && before[i + 1] >= 0
-                                ? numbers[before[i] * tools + calls[i + length - 1]]
-                                : -1;
+                now[i] = before[i] >= 0 && before[i + 1] >= 0 ? numbers[before[i] * tools + calls[i + length - 1]] : -1;
             }
             places[run] = now;
         }
@@ -184,10 +181,9 @@ public final class SequenceMiner {
         }
         var places = new int[level.places.length][];
         for (int run = 0; run < places.length; run++) {
-            places[run] =
-                    Arrays.stream(level.places[run])
-                            .map(place -> place < 0 ? -1 : numbers[place])
-                            .toArray();
+            places[run] = Arrays.stream(level.places[run])
+                    .map(place -> place < 0 ? -1 : numbers[place])
+                    .toArray();
         }
         return new Level(kept, places);
     }

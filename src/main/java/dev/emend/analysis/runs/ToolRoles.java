@@ -82,11 +82,9 @@ public final class ToolRoles {
 
     private static Properties read() {
         var lines = new Properties();
-        try (var in =
-                new InputStreamReader(
-                        Objects.requireNonNull(
-                                ToolRoles.class.getResourceAsStream("tool-roles.properties")),
-                        StandardCharsets.UTF_8)) {
+        try (var in = new InputStreamReader(
+                Objects.requireNonNull(ToolRoles.class.getResourceAsStream("tool-roles.properties")),
+                StandardCharsets.UTF_8)) {
             lines.load(in);
             return lines;
         } catch (IOException e) {

@@ -59,8 +59,7 @@ final class DecodedText {
         int i = 0;
         while (i < original.length()) {
             char c = original.charAt(i);
-            boolean isFolded =
-                    c == '\\' && i + 1 < original.length() && original.charAt(i + 1) == '\n';
+            boolean isFolded = c == '\\' && i + 1 < original.length() && original.charAt(i + 1) == '\n';
             if (c != '\n' && c != '\r' && !isFolded) {
                 inner.add(c, i);
                 i++;
@@ -106,10 +105,9 @@ final class DecodedText {
         if (isUnseen(point)) {
             return;
         }
-        var plain =
-                isStyled(point)
-                        ? Normalizer.normalize(Character.toString(point), Normalizer.Form.NFKC)
-                        : Character.toString(point);
+        var plain = isStyled(point)
+                ? Normalizer.normalize(Character.toString(point), Normalizer.Form.NFKC)
+                : Character.toString(point);
         for (int i = 0; i < plain.length(); i++) {
             add(plain.charAt(i), place);
         }

@@ -25,13 +25,12 @@ final class HiddenCharacters {
         for (int i = 0; i < text.length(); ) {
             int point = text.codePointAt(i);
             selectors = isSelector(point) ? selectors + 1 : 0;
-            boolean isHidden =
-                    isTag(point) && !isFlag(text, i)
-                            || isZeroWidth(point, i)
-                            || isJoiner(point) && isBetweenLatin(text, i)
-                            || isDirection(point) && !isRightToLeft
-                            || isOverride(point)
-                            || selectors > 2;
+            boolean isHidden = isTag(point) && !isFlag(text, i)
+                    || isZeroWidth(point, i)
+                    || isJoiner(point) && isBetweenLatin(text, i)
+                    || isDirection(point) && !isRightToLeft
+                    || isOverride(point)
+                    || selectors > 2;
             if (isHidden) {
                 return Optional.of(new Place(i, end(text, i)));
             }
@@ -44,13 +43,12 @@ final class HiddenCharacters {
         int end = start;
         while (end < text.length()) {
             int point = text.codePointAt(end);
-            boolean isUnseen =
-                    isTag(point)
-                            || isZeroWidth(point, end)
-                            || isJoiner(point)
-                            || isDirection(point)
-                            || isOverride(point)
-                            || isSelector(point);
+            boolean isUnseen = isTag(point)
+                    || isZeroWidth(point, end)
+                    || isJoiner(point)
+                    || isDirection(point)
+                    || isOverride(point)
+                    || isSelector(point);
             if (!isUnseen) {
                 break;
             }
@@ -73,10 +71,7 @@ final class HiddenCharacters {
     }
 
     private static boolean isZeroWidth(int point, int place) {
-        return point == 0x200B
-                || point >= 0x2060 && point <= 0x2064
-                || point == 0x180E
-                || point == 0xFEFF && place > 0;
+        return point == 0x200B || point >= 0x2060 && point <= 0x2064 || point == 0x180E || point == 0xFEFF && place > 0;
     }
 
     private static boolean isJoiner(int point) {
@@ -84,10 +79,7 @@ final class HiddenCharacters {
     }
 
     private static boolean isBetweenLatin(String text, int i) {
-        return i > 0
-                && text.charAt(i - 1) < 0x250
-                && i + 1 < text.length()
-                && text.charAt(i + 1) < 0x250;
+        return i > 0 && text.charAt(i - 1) < 0x250 && i + 1 < text.length() && text.charAt(i + 1) < 0x250;
     }
 
     private static boolean isDirection(int point) {

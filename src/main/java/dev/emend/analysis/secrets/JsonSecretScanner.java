@@ -17,12 +17,10 @@ public final class JsonSecretScanner {
     /// Those of an object, in the order of its members.
     public static List<Spot> in(Json.Obj object) {
         var spots = new ArrayList<Spot>();
-        replaced(
-                object,
-                (spot, _) -> {
-                    spots.add(spot);
-                    return spot.secret();
-                });
+        replaced(object, (spot, _) -> {
+            spots.add(spot);
+            return spot.secret();
+        });
         return List.copyOf(spots);
     }
 
@@ -32,11 +30,10 @@ public final class JsonSecretScanner {
             case Json.Text(var text) -> !SecretDetector.find(text).isEmpty();
             case Json.Arr(var elements) -> elements.stream().anyMatch(JsonSecretScanner::isIn);
             case Json.Obj(var members) ->
-                    members.entrySet().stream()
-                            .anyMatch(member ->
-                                    member.getValue() instanceof Json.Text(var text)
-                                            ? !SecretDetector.find(member.getKey(), text).isEmpty()
-                                            : isIn(member.getValue()));
+                members.entrySet().stream()
+                        .anyMatch(member -> member.getValue() instanceof Json.Text(var text)
+                                ? !SecretDetector.find(member.getKey(), text).isEmpty()
+                                : isIn(member.getValue()));
             case Json.Num _, Json.Bool _, Json.Null _ -> false;
         };
     }
@@ -48,8 +45,7 @@ public final class JsonSecretScanner {
         return (Json.Obj) replaced(object, "", "", instead);
     }
 
-    private static Json replaced(
-            Json value, String place, String member, BiFunction<Spot, String, String> instead) {
+    private static Json replaced(Json value, String place, String member, BiFunction<Spot, String, String> instead) {
         return switch (value) {
             case Json.Text(var text) -> text(value, text, place, member, instead);
             case Json.Arr(var elements) -> {
@@ -62,13 +58,7 @@ public final class JsonSecretScanner {
             case Json.Obj(var members) -> {
                 var changed = new LinkedHashMap<String, Json>();
                 members.forEach((name, one) ->
-                        changed.put(
-                                name,
-                                replaced(
-                                        one,
-                                        place.isEmpty() ? name : place + "." + name,
-                                        name,
-                                        instead)));
+                        changed.put(name, replaced(one, place.isEmpty() ? name : place + "." + name, name, instead)));
                 yield changed.equals(members) ? value : new Json.Obj(changed);
             }
             case Json.Num _, Json.Bool _, Json.Null _ -> value;
@@ -76,11 +66,7 @@ public final class JsonSecretScanner {
     }
 
     private static Json text(
-            Json value,
-            String text,
-            String place,
-            String member,
-            BiFunction<Spot, String, String> instead) {
+            Json value, String text, String place, String member, BiFunction<Spot, String, String> instead) {
         var all = SecretDetector.find(member, text);
         if (all.isEmpty()) {
             return value;
@@ -89,8 +75,7 @@ public final class JsonSecretScanner {
         int done = 0;
         for (var found : all) {
             var spot = new Spot(place, found, text.substring(found.start(), found.end()));
-            changed.append(text, done, found.start())
-                    .append(instead.apply(spot, found.placeholder()));
+            changed.append(text, done, found.start()).append(instead.apply(spot, found.placeholder()));
             done = found.end();
         }
         return new Json.Text(changed.append(text, done, text.length()).toString());

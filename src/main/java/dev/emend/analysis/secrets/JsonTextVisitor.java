@@ -27,8 +27,7 @@ public final class JsonTextVisitor {
                 }
             }
             case Json.Obj(var members) ->
-                    members.forEach((name, member) ->
-                            walk(member, place.isEmpty() ? name : place + "." + name, spots));
+                members.forEach((name, member) -> walk(member, place.isEmpty() ? name : place + "." + name, spots));
             case Json.Num _, Json.Bool _, Json.Null _ -> {}
         }
     }

@@ -37,9 +37,8 @@ public final class PromptInjectionDetector {
     /// @param end exclusive
     public record InjectionSpan(int start, int end, Rule rule) {}
 
-    private static final String NOUN =
-            "(instruction|prompt|direction|directive|guideline|restriction|programming"
-                    + "|(system |safety )?rule|safety \\w+|training)s?\\b";
+    private static final String NOUN = "(instruction|prompt|direction|directive|guideline|restriction|programming"
+            + "|(system |safety )?rule|safety \\w+|training)s?\\b";
     private static final String EARLIER =
             "(previous|prior|above|earlier|preceding|former|initial|past|foregoing|system|safety"
                     + "|developer|original)";
@@ -57,10 +56,8 @@ public final class PromptInjectionDetector {
     private static final List<Pattern> TURN = compiled("(^|\\n)\\s*(assistant|human)\\s*:");
 
     /// How a text begins that tells what was said, line by line: its turns are what it is about.
-    private static final Pattern TRANSCRIPT =
-            Pattern.compile(
-                    "((user|human)|\\[\\d{1,6}\\]\\s*(user|human|assistant|tool))\\s*:",
-                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern TRANSCRIPT = Pattern.compile(
+            "((user|human)|\\[\\d{1,6}\\]\\s*(user|human|assistant|tool))\\s*:", Pattern.CASE_INSENSITIVE);
 
     private static Map<Rule, List<Pattern>> patterns() {
         var patterns = new EnumMap<Rule, List<Pattern>>(Rule.class);
@@ -72,8 +69,7 @@ public final class PromptInjectionDetector {
                                 + EARLIER
                                 + "\\s+((and|or)\\s+\\w+\\s+|(system|developer|user|safety|assistant)\\s+)?"
                                 + NOUN,
-                        "\\b(ignore|disregard|forget|bypass)\\s+((all|any)\\s+)?(of\\s+)?your\\s+(\\w+\\s+)?"
-                                + NOUN,
+                        "\\b(ignore|disregard|forget|bypass)\\s+((all|any)\\s+)?(of\\s+)?your\\s+(\\w+\\s+)?" + NOUN,
                         "\\b(ignore|disregard|forget)\\s+(everything|anything|all)\\s+(that\\s+)?(you\\s+"
                                 + "(were|have been|are|have)\\s+(told|taught|instructed|learned|trained)"
                                 + "|(said|written|stated)\\s+(above|before)|(above|before)\\s*([.,;:!]|$|and\\b))",
@@ -162,16 +158,13 @@ public final class PromptInjectionDetector {
     public static List<InjectionSpan> all(String text) {
         var found = new ArrayList<InjectionSpan>();
         var plain = narrow(text);
-        PATTERNS.forEach((rule, patterns) ->
-                first(plain, patterns, rule)
-                        .or(() ->
-                                rule == Rule.ROLE_TAG && !TRANSCRIPT.matcher(plain).lookingAt()
-                                        ? first(plain, TURN, rule)
-                                        : Optional.empty())
-                        .ifPresent(found::add));
+        PATTERNS.forEach((rule, patterns) -> first(plain, patterns, rule)
+                .or(() -> rule == Rule.ROLE_TAG && !TRANSCRIPT.matcher(plain).lookingAt()
+                        ? first(plain, TURN, rule)
+                        : Optional.empty())
+                .ifPresent(found::add));
         HiddenCharacters.in(text)
-                .ifPresent(place ->
-                        found.add(new InjectionSpan(place.start(), place.end(), Rule.HIDDEN_TEXT)));
+                .ifPresent(place -> found.add(new InjectionSpan(place.start(), place.end(), Rule.HIDDEN_TEXT)));
         found.sort(Comparator.comparingInt(InjectionSpan::start));
         return found;
     }

@@ -26,34 +26,33 @@ public final class SecretDetector {
     private static final int MAX_PASSWORD = 100;
 
     /// What stands before an address of mail or a version, and not before a password.
-    private static final Set<String> NO_LOGINS =
-            Set.of(
-                    "mailto",
-                    "to",
-                    "from",
-                    "cc",
-                    "bcc",
-                    "mail",
-                    "email",
-                    "e-mail",
-                    "author",
-                    "contact",
-                    "user",
-                    "username",
-                    "login",
-                    "account",
-                    "name",
-                    "reply-to",
-                    "sip",
-                    "xmpp",
-                    "acct",
-                    "npm",
-                    "workspace",
-                    "link",
-                    "file",
-                    "github",
-                    "docker",
-                    "image");
+    private static final Set<String> NO_LOGINS = Set.of(
+            "mailto",
+            "to",
+            "from",
+            "cc",
+            "bcc",
+            "mail",
+            "email",
+            "e-mail",
+            "author",
+            "contact",
+            "user",
+            "username",
+            "login",
+            "account",
+            "name",
+            "reply-to",
+            "sip",
+            "xmpp",
+            "acct",
+            "npm",
+            "workspace",
+            "link",
+            "file",
+            "github",
+            "docker",
+            "image");
 
     private static final byte[] BASE64 = base64();
 
@@ -79,12 +78,7 @@ public final class SecretDetector {
         if (DecodedText.isFoldable(text)) {
             var inner = DecodedText.folded(text);
             for (var hit : hits(inner.text())) {
-                hits.add(
-                        new Hit(
-                                hit.rule(),
-                                inner.place(hit.start()),
-                                inner.end(hit.end() - 1),
-                                hit.isSpecific()));
+                hits.add(new Hit(hit.rule(), inner.place(hit.start()), inner.end(hit.end() - 1), hit.isSpecific()));
             }
         }
         return hits.isEmpty() ? List.of() : merged(hits);
@@ -142,8 +136,7 @@ public final class SecretDetector {
 
     /// Its first characters, fewer for a short one, and dots.
     public static String masked(String secret) {
-        return secret.substring(0, Math.min(SHOWN, secret.length() / 6)).replaceAll("\\s", " ")
-                + "••••••••";
+        return secret.substring(0, Math.min(SHOWN, secret.length() / 6)).replaceAll("\\s", " ") + "••••••••";
     }
 
     /// @param isQuoted everything is looked for; else only what says itself what it is
@@ -178,15 +171,13 @@ public final class SecretDetector {
             while (start > 0 && colon - start < MAX_NAME && isOfName(text.charAt(start - 1))) {
                 start--;
             }
-            boolean isLogin =
-                    text.charAt(colon) == ':'
-                            && start < colon
-                            && at + 1 < text.length()
-                            && isOfName(text.charAt(at + 1))
-                            && !text.startsWith("sha", at + 1)
-                            && !NO_LOGINS.contains(
-                                    text.substring(start, colon).toLowerCase(Locale.ROOT))
-                            && SecretHeuristics.looksRandom(text.substring(colon + 1, at), 8);
+            boolean isLogin = text.charAt(colon) == ':'
+                    && start < colon
+                    && at + 1 < text.length()
+                    && isOfName(text.charAt(at + 1))
+                    && !text.startsWith("sha", at + 1)
+                    && !NO_LOGINS.contains(text.substring(start, colon).toLowerCase(Locale.ROOT))
+                    && SecretHeuristics.looksRandom(text.substring(colon + 1, at), 8);
             if (isLogin) {
                 hits.add(new Hit("password in an address", colon + 1, at, false));
             }
@@ -198,12 +189,7 @@ public final class SecretDetector {
     }
 
     private static boolean isOfName(char c) {
-        return c >= '0' && c <= '9'
-                || c >= 'a' && c <= 'z'
-                || c >= 'A' && c <= 'Z'
-                || c == '_'
-                || c == '-'
-                || c == '.';
+        return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '-' || c == '.';
     }
 
     private static void inBase64(String text, List<Hit> hits) {
@@ -228,13 +214,9 @@ public final class SecretDetector {
         }
         var run = text.substring(start, start + length).replace('-', '+').replace('_', '/');
         int rest = end - start - length;
-        var whole =
-                rest > 1
-                        ? run
-                                + text.substring(start + length, end)
-                                        .replace('-', '+')
-                                        .replace('_', '/')
-                        : run;
+        var whole = rest > 1
+                ? run + text.substring(start + length, end).replace('-', '+').replace('_', '/')
+                : run;
         var inner = new String(Base64.getDecoder().decode(whole), StandardCharsets.ISO_8859_1);
         var more = new ArrayList<Hit>();
         SecretScanner.scan(inner, _ -> true, more);

@@ -10,17 +10,7 @@ import java.util.function.IntPredicate;
 final class SecretHeuristics {
     /// Parts of words people write in the place of a secret, when no digit stands beside them.
     private static final List<String> STAND_INS =
-            List.of(
-                    "dummy",
-                    "sample",
-                    "password",
-                    "passwd",
-                    "passwort",
-                    "secret",
-                    "token",
-                    "none",
-                    "null",
-                    "test");
+            List.of("dummy", "sample", "password", "passwd", "passwort", "secret", "token", "none", "null", "test");
 
     private SecretHeuristics() {}
 
@@ -111,8 +101,7 @@ final class SecretHeuristics {
         int last = behind(text, letters, end, SecretHeuristics::isDigit);
         return last == end
                 && (first == end
-                        || last - letters <= 2
-                                && (first == start || first - start <= 4 && letters - first <= 2));
+                        || last - letters <= 2 && (first == start || first - start <= 4 && letters - first <= 2));
     }
 
     private static int behind(String text, int start, int end, IntPredicate isPart) {

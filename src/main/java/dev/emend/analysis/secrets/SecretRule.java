@@ -20,8 +20,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
     private static final int COOKIES = 8_192;
 
     private static final Pattern COOKIE =
-            Pattern.compile(
-                    "\\s{0,3}[^\\s=;,\"'\\\\]{1,200}+=([^\\s;\"'\\\\=][^\\s;\"'\\\\]*)(;?)");
+            Pattern.compile("\\s{0,3}[^\\s=;,\"'\\\\]{1,200}+=([^\\s;\"'\\\\=][^\\s;\"'\\\\]*)(;?)");
 
     /// How far behind the word for something its sign stands, at most.
     private static final int NAME = 40;
@@ -62,11 +61,10 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         if (!isWorthALook(text, start)) {
             return Look.NOTHING;
         }
-        int reach =
-                switch (name) {
-                    case "private key", "JSON web token", "bearer token" -> LONG_WINDOW;
-                    default -> WINDOW;
-                };
+        int reach = switch (name) {
+            case "private key", "JSON web token", "bearer token" -> LONG_WINDOW;
+            default -> WINDOW;
+        };
         var window = text.substring(start, Math.min(text.length(), start + reach));
         var fit = shape.fit(window);
         if (fit == null) {
@@ -81,9 +79,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
             case TOKEN, NAMED, LOGIN, ARGUMENT, BASIC, FOREIGN, HEADER -> {
                 var range = new SecretHeuristics.Range(start + fit.start(), start + fit.end());
                 var secret = text.substring(range.start(), range.end());
-                yield isBelieved(text, start, range, secret)
-                        ? Look.of(List.of(range))
-                        : Look.NOTHING;
+                yield isBelieved(text, start, range, secret) ? Look.of(List.of(range)) : Look.NOTHING;
             }
         };
     }
@@ -95,7 +91,9 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         static final Look NOTHING = new Look(List.of(), 0);
 
         static Look of(List<SecretHeuristics.Range> secrets) {
-            return secrets.isEmpty() ? NOTHING : new Look(secrets, secrets.getLast().end());
+            return secrets.isEmpty()
+                    ? NOTHING
+                    : new Look(secrets, secrets.getLast().end());
         }
     }
 
@@ -145,9 +143,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
             }
             case LOGIN -> {
                 int i = start + 3;
-                while (i < text.length()
-                        && i < start + 310
-                        && " \"'<>\n\t".indexOf(text.charAt(i)) < 0) {
+                while (i < text.length() && i < start + 310 && " \"'<>\n\t".indexOf(text.charAt(i)) < 0) {
                     if (text.charAt(i) == '@') {
                         yield true;
                     }
@@ -175,18 +171,14 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         };
     }
 
-    private boolean isBelieved(
-            String text, int start, SecretHeuristics.Range range, String secret) {
+    private boolean isBelieved(String text, int start, SecretHeuristics.Range range, String secret) {
         return switch (kind) {
             case TOKEN ->
-                    name.equals("private key")
-                            || SecretHeuristics.entropy(secret) > 2.5
-                                    && (!name.equals("Telegram token")
-                                            || endsInDigits(text, start));
+                name.equals("private key")
+                        || SecretHeuristics.entropy(secret) > 2.5
+                                && (!name.equals("Telegram token") || endsInDigits(text, start));
             // what follows a port is a path
-            case LOGIN ->
-                    !SecretHeuristics.isPlaceholder(secret)
-                            && !secret.matches("[0-9]{1,5}(?:[/?#].*)?");
+            case LOGIN -> !SecretHeuristics.isPlaceholder(secret) && !secret.matches("[0-9]{1,5}(?:[/?#].*)?");
             case ARGUMENT -> !SecretHeuristics.isPlaceholder(secret);
             case BASIC -> SecretHeuristics.isLogin(secret);
             case HEADER -> {
@@ -195,14 +187,11 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
                         && (!scheme.contains("bearer") || secret.length() < 20)
                         && SecretHeuristics.looksRandom(secret, 8);
             }
-            case GIVEN, PASS, SAID, COOKIE ->
-                    throw new IllegalStateException("judged by their values");
+            case GIVEN, PASS, SAID, COOKIE -> throw new IllegalStateException("judged by their values");
             case FOREIGN -> {
                 var between = text.substring(start, range.start());
                 boolean isAssigned = between.chars().anyMatch(c -> ":=：＝是为為".indexOf(c) >= 0);
-                yield isAssigned
-                        ? SecretHeuristics.looksRandom(secret, 8)
-                        : SecretHeuristics.looksChosen(secret);
+                yield isAssigned ? SecretHeuristics.looksRandom(secret, 8) : SecretHeuristics.looksChosen(secret);
             }
             case NAMED -> {
                 var between = text.substring(start, range.start());

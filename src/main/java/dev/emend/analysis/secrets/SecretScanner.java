@@ -49,12 +49,8 @@ final class SecretScanner {
                 int start = i - 2;
                 for (var begin : begins) {
                     var rule = begin.rule;
-                    if (text.regionMatches(true, start, begin.text, 0, begin.text.length())
-                            && wanted.test(rule)) {
-                        trace =
-                                rule.kind() == Kind.TOKEN || trace == Trace.TOKEN
-                                        ? Trace.TOKEN
-                                        : Trace.WORD;
+                    if (text.regionMatches(true, start, begin.text, 0, begin.text.length()) && wanted.test(rule)) {
+                        trace = rule.kind() == Kind.TOKEN || trace == Trace.TOKEN ? Trace.TOKEN : Trace.WORD;
                         if (start >= ends.getOrDefault(rule, 0)) {
                             hit(rule, text, start, hits, ends);
                         }
@@ -72,12 +68,7 @@ final class SecretScanner {
         TOKEN
     }
 
-    private static void hit(
-            SecretRule rule,
-            String text,
-            int start,
-            List<Hit> hits,
-            Map<SecretRule, Integer> ends) {
+    private static void hit(SecretRule rule, String text, int start, List<Hit> hits, Map<SecretRule, Integer> ends) {
         var look = rule.at(text, start);
         ends.put(rule, look.until());
         for (var range : look.secrets()) {

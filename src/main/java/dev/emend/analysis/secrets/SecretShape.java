@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 interface SecretShape {
     /// @param window the text from where it begins
     /// @return null when it does not fit
-    @Nullable Fit fit(String window);
+    @Nullable
+    Fit fit(String window);
 
     /// @param start of group 1, or of everything when there is no group
     /// @param end of the same

@@ -18,9 +18,8 @@ final class SecretValue {
 
     /// What is filled in later: `$PASSWORD`, `%s`, `<key>`, `[key]`, `***`.
     private static final Pattern TEMPLATE =
-            pattern(
-                    "(?i)\\$[{(].*|\\$[a-z_]\\w*|%.*%|%[({].*|%[sdv]|[<\\[{!].*|[*x.•…_#?-]{3,}"
-                            + "|(?:env|vault|file|ssm|op|arn|keyring|ref)[:.].*");
+            pattern("(?i)\\$[{(].*|\\$[a-z_]\\w*|%.*%|%[({].*|%[sdv]|[<\\[{!].*|[*x.•…_#?-]{3,}"
+                    + "|(?:env|vault|file|ssm|op|arn|keyring|ref)[:.].*");
 
     /// Parts of what is filled in later: `your-password-here`.
     private static final List<String> OF_TEMPLATES =
@@ -31,56 +30,49 @@ final class SecretValue {
             pattern("[A-Za-z_$][\\w$]*+(?:(?:\\.[A-Za-z_$][\\w$]*+)++|[\\w$.]*+[(\\[{<].*)");
 
     private static final Pattern WORD = pattern("[\\p{L}_.!?-]++");
-    private static final Pattern NAMED_AFTER_IT =
-            pattern("(?i)pass(?:word|wd|wort|phrase)|pwd|secret|token|kennwort");
+    private static final Pattern NAMED_AFTER_IT = pattern("(?i)pass(?:word|wd|wort|phrase)|pwd|secret|token|kennwort");
 
     /// A word such as `reset` before `password` says that no password follows.
     private static final Pattern ABOUT_IT =
-            pattern(
-                    "(?i).*(?:reset|forgot|forgotten|show|hide|has|is|change|no|need|needs|use|require"
-                            + "|requires|allow|enable|toggle|lost)[_-]?");
+            pattern("(?i).*(?:reset|forgot|forgotten|show|hide|has|is|change|no|need|needs|use|require"
+                    + "|requires|allow|enable|toggle|lost)[_-]?");
 
     /// Behind a value on its line: nothing, a sign, or what is called something too.
-    private static final Pattern REST =
-            pattern("[\"'`\\\\]{0,4}[.,;!)]?\\s*+(?:|[|/].*|[\\w-]{2,20}[:=].*)");
+    private static final Pattern REST = pattern("[\"'`\\\\]{0,4}[.,;!)]?\\s*+(?:|[|/].*|[\\w-]{2,20}[:=].*)");
 
     /// Whose password it is, before `pass`.
     private static final Pattern OWNED =
-            pattern(
-                    "(?is)(?:.*[^\\pL\\pN])?(?:db|database|user|admin|root|login|smtp|imap|mail|email|ftp|sftp"
-                            + "|ssh|http|proxy|mysql|pg|postgres|redis|mongo|ldap|vpn|wifi|wlan|sudo|ssl"
-                            + "|my|your|our|the|his|her|their)[ _-]?"
-                            + "|(?s).*(?i:user(?:name)?|login|account|name|email)\\s?(?:[:=]|is\\s)\\s?[^\\s:=]+\\s+");
+            pattern("(?is)(?:.*[^\\pL\\pN])?(?:db|database|user|admin|root|login|smtp|imap|mail|email|ftp|sftp"
+                    + "|ssh|http|proxy|mysql|pg|postgres|redis|mongo|ldap|vpn|wifi|wlan|sudo|ssl"
+                    + "|my|your|our|the|his|her|their)[ _-]?"
+                    + "|(?s).*(?i:user(?:name)?|login|account|name|email)\\s?(?:[:=]|is\\s)\\s?[^\\s:=]+\\s+");
 
     /// Before `pass` when no other word belongs to it.
     private static final Pattern FIRST =
-            pattern(
-                    "(?s)(?:.*[^\\pL\\pN\\s_.)!?%-]\\s*|(?:.*\\n)?\\s*(?:-\\s+)?|(?:.*\\s)?--?|.*\\pL\\.)");
+            pattern("(?s)(?:.*[^\\pL\\pN\\s_.)!?%-]\\s*|(?:.*\\n)?\\s*(?:-\\s+)?|(?:.*\\s)?--?|.*\\pL\\.)");
 
     private static final Pattern PARTICIPLE = pattern("(?i).*-[a-z]+(?:ed|able|only)");
 
     /// Behind the last word of a sentence, or of a part of it.
-    private static final Pattern END =
-            pattern("(?s)[\"'`*\\\\]{0,4}(?:[.,;!?)]+(?:\\s.*|)|\\s*\\n.*|\\s*)");
+    private static final Pattern END = pattern("(?s)[\"'`*\\\\]{0,4}(?:[.,;!?)]+(?:\\s.*|)|\\s*\\n.*|\\s*)");
 
     /// Weak passwords that are no words of a sentence.
     private static final Set<String> WEAK =
             Set.of("changeme", "change-me", "change_me", "letmein", "qwerty", "qwertz", "iloveyou");
 
     private static final Set<String> NO_VALUES =
-            Set.of(
-                    ("password passwd passwort pass pwd secret token key user username name value none null"
-                                    + " nil true false undefined unknown string str text char varchar bytes byte"
-                                    + " boolean bool int integer number object any type optional required"
-                                    + " mandatory missing empty blank invalid valid incorrect correct wrong"
-                                    + " hidden masked encrypted hashed expired forgotten reset changed set unset"
-                                    + " enter input prompt ask click field box button label form step must"
-                                    + " should may can will the this that with from same default disabled enabled"
-                                    + " weak strong short long good refused rejected accepted failed denied"
-                                    + " falsch richtig leer fehlt erforderlich ungültig abgelaufen"
-                                    + " base64 base32 sha1 sha256 sha512 md5 utf8 utf-8 bcrypt argon2 argon2id"
-                                    + " scrypt pbkdf2 aes128 aes256 sha224 sha384")
-                            .split(" "));
+            Set.of(("password passwd passwort pass pwd secret token key user username name value none null"
+                            + " nil true false undefined unknown string str text char varchar bytes byte"
+                            + " boolean bool int integer number object any type optional required"
+                            + " mandatory missing empty blank invalid valid incorrect correct wrong"
+                            + " hidden masked encrypted hashed expired forgotten reset changed set unset"
+                            + " enter input prompt ask click field box button label form step must"
+                            + " should may can will the this that with from same default disabled enabled"
+                            + " weak strong short long good refused rejected accepted failed denied"
+                            + " falsch richtig leer fehlt erforderlich ungültig abgelaufen"
+                            + " base64 base32 sha1 sha256 sha512 md5 utf8 utf-8 bcrypt argon2 argon2id"
+                            + " scrypt pbkdf2 aes128 aes256 sha224 sha384")
+                    .split(" "));
 
     private SecretValue() {}
 
@@ -113,10 +105,9 @@ final class SecretValue {
             end--; // of the sentence
         }
         var value = text.substring(start, end);
-        boolean isArgument = ",)".indexOf(next) >= 0 && text.substring(name, from).contains("=");
-        boolean isAlone =
-                isQuoted
-                        || !isArgument && (text.charAt(from - 1) == '=' || isLastOfLine(text, end));
+        boolean isArgument =
+                ",)".indexOf(next) >= 0 && text.substring(name, from).contains("=");
+        boolean isAlone = isQuoted || !isArgument && (text.charAt(from - 1) == '=' || isLastOfLine(text, end));
         return !isTemplate(value)
                         && !SecretHeuristics.isPath(value)
                         && (isQuoted || value.charAt(0) != '=' && !matches(CODE, value))
@@ -138,11 +129,8 @@ final class SecretValue {
         }
         var before = text.substring(Math.max(0, name - BEFORE), name);
         boolean isOwned = matches(OWNED, before);
-        boolean isCamel =
-                Character.isUpperCase(text.charAt(name))
-                        && Character.isLowerCase(text.charAt(name + 1));
-        boolean isInWord =
-                !before.isEmpty() && Character.isLetterOrDigit(before.charAt(before.length() - 1));
+        boolean isCamel = Character.isUpperCase(text.charAt(name)) && Character.isLowerCase(text.charAt(name + 1));
+        boolean isInWord = !before.isEmpty() && Character.isLetterOrDigit(before.charAt(before.length() - 1));
         if (isInWord && !isOwned && !isCamel) {
             return List.of();
         }
@@ -151,12 +139,12 @@ final class SecretValue {
         return found.stream()
                 .filter(range -> {
                     var value = text.substring(range.start(), range.end());
-                    long digits = value.chars().filter(SecretHeuristics::isDigit).count();
-                    boolean isWord =
-                            matches(WORD, value)
-                                    && !WEAK.contains(value.toLowerCase(Locale.ROOT))
-                                    && !isAssigned
-                                    && !isQuoted(text, range);
+                    long digits =
+                            value.chars().filter(SecretHeuristics::isDigit).count();
+                    boolean isWord = matches(WORD, value)
+                            && !WEAK.contains(value.toLowerCase(Locale.ROOT))
+                            && !isAssigned
+                            && !isQuoted(text, range);
                     return isOwned
                             || isFirst && !isWord && !isAmount(value)
                             || digits > 1 && SecretHeuristics.looksRandom(value, 8);
@@ -179,8 +167,7 @@ final class SecretValue {
                 .filter(range -> {
                     var value = text.substring(range.start(), range.end());
                     return SecretHeuristics.looksChosen(value)
-                            || isLastOfSentence(text, range.end())
-                                    && (isQuoted(text, range) || isSaid(value));
+                            || isLastOfSentence(text, range.end()) && (isQuoted(text, range) || isSaid(value));
                 })
                 .toList();
     }
@@ -219,7 +206,8 @@ final class SecretValue {
             return false;
         }
         if (matches(WORD, value)) {
-            return WEAK.contains(lower) || isAlone && !NAMED_AFTER_IT.matcher(value).find();
+            return WEAK.contains(lower)
+                    || isAlone && !NAMED_AFTER_IT.matcher(value).find();
         }
         boolean isWordAndNumber = value.matches("[A-Za-z]{3,}[0-9]+");
         return isAlone || isWordAndNumber || !SecretHeuristics.isName(value);

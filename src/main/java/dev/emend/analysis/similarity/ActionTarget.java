@@ -69,6 +69,8 @@ record ActionTarget(String role, String label) {
     }
 
     private String plain() {
-        return label.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}+]+", " ").strip();
+        return label.toLowerCase(Locale.ROOT)
+                .replaceAll("[^\\p{L}\\p{N}+]+", " ")
+                .strip();
     }
 }

@@ -8,9 +8,7 @@ import java.util.Set;
 /// Words of which only one can be meant: the upper button is not the lower one.
 final class Antonyms {
     /// Each side of a line may be said in several words.
-    private static final Map<String, Set<String>> OF =
-            of(
-                    """
+    private static final Map<String, Set<String>> OF = of("""
                     upper top topmost highest above | lower bottom lowest below
                     left leftmost | right rightmost
                     ascending | descending
@@ -75,21 +73,18 @@ final class Antonyms {
 
     private static Map<String, Set<String>> of(String lines) {
         var of = new HashMap<String, Set<String>>();
-        lines.lines()
-                .map(line -> line.split("\\|"))
-                .forEach(sides -> {
-                    for (var one : sides[0].strip().split(" ")) {
-                        for (var other : sides[1].strip().split(" ")) {
-                            add(of, one, other);
-                            add(of, other, one);
-                        }
-                    }
-                });
+        lines.lines().map(line -> line.split("\\|")).forEach(sides -> {
+            for (var one : sides[0].strip().split(" ")) {
+                for (var other : sides[1].strip().split(" ")) {
+                    add(of, one, other);
+                    add(of, other, one);
+                }
+            }
+        });
         return of;
     }
 
     private static void add(Map<String, Set<String>> of, String one, String other) {
-        of.computeIfAbsent(WeightedTerms.canonical(one), _ -> new HashSet<>())
-                .add(WeightedTerms.canonical(other));
+        of.computeIfAbsent(WeightedTerms.canonical(one), _ -> new HashSet<>()).add(WeightedTerms.canonical(other));
     }
 }

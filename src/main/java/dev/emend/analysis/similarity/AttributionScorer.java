@@ -34,8 +34,7 @@ public final class AttributionScorer {
     private final Map<String, List<ItemWords>> byWord = new HashMap<>();
 
     /// @param written its words by their stems
-    private record ItemWords(
-            ItemRef ref, Map<String, String> written, Set<String> controls, Set<String> shortcuts) {
+    private record ItemWords(ItemRef ref, Map<String, String> written, Set<String> controls, Set<String> shortcuts) {
         /// The stems.
         Set<String> words() {
             return written.keySet();
@@ -77,17 +76,14 @@ public final class AttributionScorer {
         return candidates(words, ids, target, keys).stream()
                 .map(item -> proposal(item, ids, words, target, keys))
                 .filter(proposal -> proposal.score() >= MIN)
-                .sorted(
-                        Comparator.comparingDouble(
-                                        (AttributionCandidate proposal) -> -proposal.score())
-                                .thenComparing(proposal -> proposal.item().knowledgeId()))
+                .sorted(Comparator.comparingDouble((AttributionCandidate proposal) -> -proposal.score())
+                        .thenComparing(proposal -> proposal.item().knowledgeId()))
                 .limit(limit)
                 .toList();
     }
 
     /// Items that share a word that is not everywhere; all when that leaves out none worth naming.
-    private Set<ItemWords> candidates(
-            Set<String> words, Set<String> ids, ActionTarget target, Set<String> keys) {
+    private Set<ItemWords> candidates(Set<String> words, Set<String> ids, ActionTarget target, Set<String> keys) {
         if (items.size() < 2000) {
             return new java.util.LinkedHashSet<>(items);
         }
@@ -100,20 +96,15 @@ public final class AttributionScorer {
         }
         var label = label(target.label());
         items.stream()
-                .filter(item ->
-                        ids.contains(id(item))
-                                || item.controls().contains(label)
-                                || item.shortcuts().stream().anyMatch(keys::contains))
+                .filter(item -> ids.contains(id(item))
+                        || item.controls().contains(label)
+                        || item.shortcuts().stream().anyMatch(keys::contains))
                 .forEach(candidates::add);
         return candidates;
     }
 
     private AttributionCandidate proposal(
-            ItemWords item,
-            Set<String> ids,
-            Set<String> words,
-            ActionTarget target,
-            Set<String> keys) {
+            ItemWords item, Set<String> ids, Set<String> words, ActionTarget target, Set<String> keys) {
         var reasons = new ArrayList<String>();
         double miss = 1;
         if (ids.contains(id(item))) {
@@ -144,12 +135,11 @@ public final class AttributionScorer {
             // a text of two words that both fit says less than one of ten
             miss *= 1 - WORDS * common / (all + weight(""));
             shared.sort(Comparator.comparingDouble((String word) -> -weight(word)));
-            reasons.add(
-                    "words in common: "
-                            + shared.stream()
-                                    .limit(SHOWN_WORDS)
-                                    .map(stem -> item.written().getOrDefault(stem, stem))
-                                    .collect(Collectors.joining(", ")));
+            reasons.add("words in common: "
+                    + shared.stream()
+                            .limit(SHOWN_WORDS)
+                            .map(stem -> item.written().getOrDefault(stem, stem))
+                            .collect(Collectors.joining(", ")));
         }
         return new AttributionCandidate(item.ref(), 1 - miss, reasons);
     }
@@ -162,14 +152,13 @@ public final class AttributionScorer {
 
     private static ItemWords known(KnowledgeItem item) {
         var steps = String.join(" ", item.actionSequence());
-        var text =
-                String.join(
-                        " ",
-                        item.ref().knowledgeId().replace('_', ' '),
-                        item.description(),
-                        item.uiLocation(),
-                        steps.replace('_', ' '),
-                        item.parameters().compact().replace('_', ' '));
+        var text = String.join(
+                " ",
+                item.ref().knowledgeId().replace('_', ' '),
+                item.description(),
+                item.uiLocation(),
+                steps.replace('_', ' '),
+                item.parameters().compact().replace('_', ' '));
         var controls = new HashSet<String>();
         for (var part : item.uiLocation().split("→|->|>|/|\\bOR\\b")) {
             controls.add(label(part));
@@ -181,12 +170,11 @@ public final class AttributionScorer {
                 .forEach(found -> controls.add(label(found)));
         controls.remove("");
         var shortcuts = new HashSet<String>();
-        item.shortcut()
-                .ifPresent(all -> {
-                    for (var one : all.split(" / ")) {
-                        shortcuts.addAll(keys(one));
-                    }
-                });
+        item.shortcut().ifPresent(all -> {
+            for (var one : all.split(" / ")) {
+                shortcuts.addAll(keys(one));
+            }
+        });
         return new ItemWords(item.ref(), Stemmer.written(text), controls, shortcuts);
     }
 
@@ -212,8 +200,10 @@ public final class AttributionScorer {
 
     /// A shortcut with its keys in one order, `ctrl+shift+s`.
     private static Set<String> keys(String shortcut) {
-        var keys =
-                shortcut.toLowerCase(Locale.ROOT).replace("control", "ctrl").strip().split("\\+");
+        var keys = shortcut.toLowerCase(Locale.ROOT)
+                .replace("control", "ctrl")
+                .strip()
+                .split("\\+");
         java.util.Arrays.sort(keys);
         var joined = String.join("+", keys);
         return joined.isBlank() ? Set.of() : Set.of(joined);

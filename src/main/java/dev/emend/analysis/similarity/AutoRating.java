@@ -20,14 +20,12 @@ public record AutoRating(int score, List<Reason> reasons) {
     private static final int MEDIUM = 3;
     private static final int SHORT = 50;
 
-    private static final List<String> ACTIONABLE =
-            List.of("use", "prefer", "always", "never", "must", "should");
+    private static final List<String> ACTIONABLE = List.of("use", "prefer", "always", "never", "must", "should");
     private static final List<String> VAGUE = List.of("good", "clean", "better");
-    private static final List<Pattern> TIED =
-            List.of(
-                    Pattern.compile("line \\p{Nd}+"),
-                    Pattern.compile("file [\\p{L}\\p{N}_/]++\\.[\\p{L}\\p{N}_]+"),
-                    Pattern.compile("function [\\p{L}\\p{N}_]++\\(\\)"));
+    private static final List<Pattern> TIED = List.of(
+            Pattern.compile("line \\p{Nd}+"),
+            Pattern.compile("file [\\p{L}\\p{N}_/]++\\.[\\p{L}\\p{N}_]+"),
+            Pattern.compile("function [\\p{L}\\p{N}_]++\\(\\)"));
 
     public enum Rule {
         /// It has a word that tells what to do.
@@ -76,7 +74,8 @@ public record AutoRating(int score, List<Reason> reasons) {
             reasons.add(new Reason(Rule.SHORT, Integer.toString(length)));
         }
         word(lower, VAGUE).ifPresent(word -> reasons.add(new Reason(Rule.VAGUE, word)));
-        int score = MEDIUM + reasons.stream().mapToInt(reason -> reason.rule().points()).sum();
+        int score = MEDIUM
+                + reasons.stream().mapToInt(reason -> reason.rule().points()).sum();
         return new AutoRating(Math.clamp(score, 1, 5), reasons);
     }
 

@@ -27,13 +27,12 @@ final class CandidatePairs {
         var pairs = new HashSet<Pair>();
         var byItem = new HashMap<String, List<Integer>>();
         for (int i = 0; i < lessons.size(); i++) {
-            byItem.computeIfAbsent(lessons.get(i).item(), _ -> new ArrayList<>()).add(i);
+            byItem.computeIfAbsent(lessons.get(i).item(), _ -> new ArrayList<>())
+                    .add(i);
         }
         boolean isSmall = lessons.size() <= SMALL;
         var blocks =
-                isSmall
-                        ? List.of(IntStream.range(0, lessons.size()).boxed().toList())
-                        : byItem.values();
+                isSmall ? List.of(IntStream.range(0, lessons.size()).boxed().toList()) : byItem.values();
         for (var block : blocks) {
             if (block.size() <= SMALL) {
                 for (int i = 0; i < block.size(); i++) {
@@ -70,14 +69,12 @@ final class CandidatePairs {
             shared.remove(i);
             int at = i;
             shared.entrySet().stream()
-                    .sorted(
-                            Map.Entry.<Integer, Double>comparingByValue()
-                                    .reversed()
-                                    .thenComparing(Map.Entry.comparingByKey()))
+                    .sorted(Map.Entry.<Integer, Double>comparingByValue()
+                            .reversed()
+                            .thenComparing(Map.Entry.comparingByKey()))
                     .limit(PER_LESSON)
                     .map(Map.Entry::getKey)
-                    .forEach(
-                            other -> pairs.add(new Pair(Math.min(at, other), Math.max(at, other))));
+                    .forEach(other -> pairs.add(new Pair(Math.min(at, other), Math.max(at, other))));
         }
     }
 }

@@ -13,33 +13,27 @@ import java.util.regex.Pattern;
 /// positive clause.
 final class ClauseParser {
     private static final Pattern TOKEN =
-            Pattern.compile(
-                    "(?<![\\w-])--?[A-Za-z][\\w-]*|(?<!\\w)\\*?\\.[A-Za-z]\\w{1,5}\\b"
-                            + "|[\\p{L}\\p{N}_]+(?:[+.'’_&-][\\p{L}\\p{N}_]+)*|[,;:.!?()\\n>→]|->");
+            Pattern.compile("(?<![\\w-])--?[A-Za-z][\\w-]*|(?<!\\w)\\*?\\.[A-Za-z]\\w{1,5}\\b"
+                    + "|[\\p{L}\\p{N}_]+(?:[+.'’_&-][\\p{L}\\p{N}_]+)*|[,;:.!?()\\n>→]|->");
     private static final Set<String> VERBS =
-            words(
-                    "add apply avoid call change check choose clear click close commit confirm copy create"
-                            + " delete disable do drag edit enable ensure enter export fill find follow give go"
-                            + " hold install join keep leave load look make move navigate open pass paste pick"
-                            + " press provide pull push put read remove rename repeat replace reset run save"
-                            + " scroll search select send set skip sort start stop switch take tick toggle try"
-                            + " type uncheck untick use verify wait write");
+            words("add apply avoid call change check choose clear click close commit confirm copy create"
+                    + " delete disable do drag edit enable ensure enter export fill find follow give go"
+                    + " hold install join keep leave load look make move navigate open pass paste pick"
+                    + " press provide pull push put read remove rename repeat replace reset run save"
+                    + " scroll search select send set skip sort start stop switch take tick toggle try"
+                    + " type uncheck untick use verify wait write");
     private static final Set<String> NOT_BEFORE_VERB =
-            words(
-                    "you to the a an is are was were be been has have had of each every i we they it its"
-                            + " which that this your by with in on at for as or");
+            words("you to the a an is are was were be been has have had of each every i we they it its"
+                    + " which that this your by with in on at for as or");
     private static final Set<String> CONDITION =
-            words(
-                    "when if once while unless whenever after before until till during for where prior");
+            words("when if once while unless whenever after before until till during for where prior");
     private static final Set<String> SOUGHT =
             words("look looking search searching wait waiting ask asking check checking");
     private static final Set<String> WAITING = words("before until till unless prior");
-    private static final Set<String> REASON =
-            words("since because so otherwise else though although which");
+    private static final Set<String> REASON = words("since because so otherwise else though although which");
 
     /// After as they begin a reason, and after that a thing is told apart.
-    private static final Set<String> SUBJECT =
-            words("it they this that there he she you we i these those the");
+    private static final Set<String> SUBJECT = words("it they this that there he she you we i these those the");
 
     private static final Set<String> NEGATION =
             words("never don't dont avoid without not no nor stop shouldn't mustn't");
@@ -47,10 +41,8 @@ final class ClauseParser {
     /// Before not, they tell what to do and no fact.
     private static final Set<String> OUGHT = words("should must shall may");
 
-    private static final Set<String> OFF =
-            words(
-                    "unchecked unticked off disabled uncheck untick deselect unselect disable"
-                            + " deactivate deactivated");
+    private static final Set<String> OFF = words(
+            "unchecked unticked off disabled uncheck untick deselect unselect disable" + " deactivate deactivated");
 
     /// As the first word of a clause, what to leave.
     private static final Set<String> OMIT = words("omit skip exclude");
@@ -59,10 +51,9 @@ final class ClauseParser {
     private static final Set<String> LEFT = words("out away alone untouched unchanged blank empty");
 
     private static final Set<String> DECLARATIVE =
-            words(
-                    "is are was were does did has have had can could would will should may might isn't"
-                            + " aren't wasn't doesn't didn't hasn't haven't can't couldn't won't wouldn't"
-                            + " cannot it there");
+            words("is are was were does did has have had can could would will should may might isn't"
+                    + " aren't wasn't doesn't didn't hasn't haven't can't couldn't won't wouldn't"
+                    + " cannot it there");
     private static final Set<String> CONSEQUENCE =
             words("gives makes causes leads fails results means breaks opens shows takes ignores");
 
@@ -141,11 +132,10 @@ final class ClauseParser {
             polarity = Polarity.DO;
             return 0;
         }
-        boolean isVerb =
-                VERBS.contains(token)
-                        && !NOT_BEFORE_VERB.contains(before)
-                        && (isCondition || isReason)
-                        && !(when.isEmpty() && isCondition);
+        boolean isVerb = VERBS.contains(token)
+                && !NOT_BEFORE_VERB.contains(before)
+                && (isCondition || isReason)
+                && !(when.isEmpty() && isCondition);
         if (isVerb || lower.equals("but")) {
             end(false);
         } else if (CONDITION.contains(lower) && !(lower.equals("for") && SOUGHT.contains(before))) {
@@ -207,16 +197,13 @@ final class ClauseParser {
         }
         (isCondition ? when : does)
                 .add(
-                        lower.startsWith("uncheck")
-                                ? "check"
-                                : lower.startsWith("untick") ? "check" : token,
+                        lower.startsWith("uncheck") ? "check" : lower.startsWith("untick") ? "check" : token,
                         isName(token, isFirst));
     }
 
     private static boolean isName(String token, boolean isFirst) {
         boolean isCapital = Character.isUpperCase(token.charAt(0)) && !isFirst;
-        boolean isMarked =
-                token.chars().anyMatch(c -> c == '+' || c == '_' || Character.isDigit(c));
+        boolean isMarked = token.chars().anyMatch(c -> c == '+' || c == '_' || Character.isDigit(c));
         boolean isShouted = token.length() > 1 && token.equals(token.toUpperCase(Locale.ROOT));
         return isCapital
                 || isMarked

@@ -29,13 +29,12 @@ record Contradiction(Kind kind, double certainty, String why) {
         if (!parsedLesson.canClash() && !other.canClash()) {
             return best;
         }
-        for (var clash :
-                List.of(
-                        negated(parsedLesson, other),
-                        negated(other, parsedLesson),
-                        ordered(parsedLesson, other),
-                        valued(parsedLesson, other),
-                        opposed(parsedLesson, other))) {
+        for (var clash : List.of(
+                negated(parsedLesson, other),
+                negated(other, parsedLesson),
+                ordered(parsedLesson, other),
+                valued(parsedLesson, other),
+                opposed(parsedLesson, other))) {
             best = clash.certainty() > best.certainty() ? clash : best;
         }
         return best;
@@ -59,21 +58,15 @@ record Contradiction(Kind kind, double certainty, String why) {
                     continue;
                 }
                 // all that is warned of, and not as a by-word of something longer
-                double named =
-                        (not.does().coveredBy(clause.does()) + not.does().likeness(clause.does()))
-                                / 2;
+                double named = (not.does().coveredBy(clause.does()) + not.does().likeness(clause.does())) / 2;
                 double telling = not.does().heaviestCommon(clause.does()) < 1 ? UNTELLING : 1;
                 double certainty = named * telling * situation;
                 if (certainty > best.certainty()) {
-                    best =
-                            new Contradiction(
-                                    not.polarity() == Polarity.REPLACED
-                                            ? Kind.TARGET
-                                            : Kind.POLARITY,
-                                    certainty,
-                                    "one does what the other warns of: "
-                                            + String.join(
-                                                    ", ", not.does().sharedWith(clause.does())));
+                    best = new Contradiction(
+                            not.polarity() == Polarity.REPLACED ? Kind.TARGET : Kind.POLARITY,
+                            certainty,
+                            "one does what the other warns of: "
+                                    + String.join(", ", not.does().sharedWith(clause.does())));
                 }
             }
         }
@@ -87,19 +80,16 @@ record Contradiction(Kind kind, double certainty, String why) {
 
     private static boolean isOwnAdvice(Clause not, ParsedLesson owner) {
         return owner.clauses().stream()
-                .anyMatch(clause ->
-                        clause.isPositive() && not.does().coveredBy(clause.does()) >= 0.8);
+                .anyMatch(clause -> clause.isPositive() && not.does().coveredBy(clause.does()) >= 0.8);
     }
 
     private static boolean isAgreed(Clause not, ParsedLesson other) {
         return other.clauses().stream()
-                .anyMatch(clause ->
-                        !clause.isPositive() && not.does().likeness(clause.does()) >= ALIKE);
+                .anyMatch(clause -> !clause.isPositive() && not.does().likeness(clause.does()) >= ALIKE);
     }
 
     /// True when both tell to do one thing that has a name and is not what is warned of.
-    private static boolean recommendTheSame(
-            Clause not, ParsedLesson parsedLesson, ParsedLesson other) {
+    private static boolean recommendTheSame(Clause not, ParsedLesson parsedLesson, ParsedLesson other) {
         for (var first : parsedLesson.clauses()) {
             if (first.isPositive() && first.does().namesNotIn(not.does()) > 0) {
                 for (var second : other.clauses()) {
@@ -124,9 +114,7 @@ record Contradiction(Kind kind, double certainty, String why) {
                 max = Math.max(max, first.against(second));
             }
         }
-        return max == 0
-                ? NONE
-                : new Contradiction(Kind.ORDER, max, "they do the same steps in another order");
+        return max == 0 ? NONE : new Contradiction(Kind.ORDER, max, "they do the same steps in another order");
     }
 
     private static Contradiction valued(ParsedLesson parsedLesson, ParsedLesson other) {
@@ -140,20 +128,18 @@ record Contradiction(Kind kind, double certainty, String why) {
                         || !disjoint(first.numbers(), second.numbers())) {
                     continue;
                 }
-                double same =
-                        first.does()
-                                .without(first.numbers())
-                                .likeness(second.does().without(second.numbers()));
+                double same = first.does()
+                        .without(first.numbers())
+                        .likeness(second.does().without(second.numbers()));
                 double certainty = same * situation(first, second, parsedLesson, other);
                 if (certainty > best.certainty()) {
-                    best =
-                            new Contradiction(
-                                    Kind.VALUE,
-                                    certainty,
-                                    "they give another value: "
-                                            + String.join(" ", first.numbers())
-                                            + " and "
-                                            + String.join(" ", second.numbers()));
+                    best = new Contradiction(
+                            Kind.VALUE,
+                            certainty,
+                            "they give another value: "
+                                    + String.join(" ", first.numbers())
+                                    + " and "
+                                    + String.join(" ", second.numbers()));
                 }
             }
         }
@@ -162,14 +148,11 @@ record Contradiction(Kind kind, double certainty, String why) {
 
     /// Each recommends what failed for the other.
     private static Contradiction crossed(ParsedLesson parsedLesson, ParsedLesson other) {
-        double crossed =
-                Math.min(parsedLesson.wantsFailureOf(other), other.wantsFailureOf(parsedLesson));
+        double crossed = Math.min(parsedLesson.wantsFailureOf(other), other.wantsFailureOf(parsedLesson));
         return crossed < MIN_CROSSED
                 ? NONE
                 : new Contradiction(
-                        Kind.ACTION,
-                        Math.min(1, HALF + crossed),
-                        "each recommends what failed for the other");
+                        Kind.ACTION, Math.min(1, HALF + crossed), "each recommends what failed for the other");
     }
 
     /// What the one wants of a thing and the other the opposite of.
@@ -190,16 +173,10 @@ record Contradiction(Kind kind, double certainty, String why) {
                 var rest = first.does().without(between);
                 var otherRest = second.does().without(between);
                 double telling = rest.heaviestCommon(otherRest) < 1 ? UNTELLING : 1;
-                double certainty =
-                        rest.likeness(otherRest)
-                                * telling
-                                * situation(first, second, parsedLesson, other);
+                double certainty = rest.likeness(otherRest) * telling * situation(first, second, parsedLesson, other);
                 if (certainty > best.certainty()) {
-                    best =
-                            new Contradiction(
-                                    Kind.TARGET,
-                                    certainty,
-                                    "they ask for opposites: " + String.join(", ", between));
+                    best = new Contradiction(
+                            Kind.TARGET, certainty, "they ask for opposites: " + String.join(", ", between));
                 }
             }
         }
@@ -207,12 +184,10 @@ record Contradiction(Kind kind, double certainty, String why) {
     }
 
     /// What is left of a certainty when two clauses stand under different conditions.
-    private static double situation(
-            Clause first, Clause second, ParsedLesson parsedLesson, ParsedLesson other) {
-        boolean isSame =
-                first.when().isEmpty() || second.when().isEmpty()
-                        ? isMet(first.when(), other) && isMet(second.when(), parsedLesson)
-                        : first.when().likeness(second.when()) >= ALIKE;
+    private static double situation(Clause first, Clause second, ParsedLesson parsedLesson, ParsedLesson other) {
+        boolean isSame = first.when().isEmpty() || second.when().isEmpty()
+                ? isMet(first.when(), other) && isMet(second.when(), parsedLesson)
+                : first.when().likeness(second.when()) >= ALIKE;
         return isSame ? 1 : UNMET;
     }
 

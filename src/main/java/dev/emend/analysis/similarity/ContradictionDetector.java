@@ -22,8 +22,7 @@ public final class ContradictionDetector {
     /// The most certain first.
     ///
     /// @param similarItems whether two different items, given by their keys, are about the same
-    public static List<ContradictionPair> find(
-            List<LessonText> lessons, BiPredicate<String, String> similarItems) {
+    public static List<ContradictionPair> find(List<LessonText> lessons, BiPredicate<String, String> similarItems) {
         return find(lessons, similarItems, THRESHOLD);
     }
 
@@ -36,24 +35,20 @@ public final class ContradictionDetector {
             var b = lessons.get(pair.second());
             var parsedLesson = guidance.get(pair.first());
             var other = guidance.get(pair.second());
-            boolean isOneSituation =
-                    a.item().equals(b.item())
-                            || parsedLesson.error().likeness(other.error()) >= MIN_ERROR_ACROSS
-                                    && similarItems.test(a.item(), b.item());
+            boolean isOneSituation = a.item().equals(b.item())
+                    || parsedLesson.error().likeness(other.error()) >= MIN_ERROR_ACROSS
+                            && similarItems.test(a.item(), b.item());
             if (!isOneSituation) {
                 continue;
             }
             var clash = Contradiction.of(parsedLesson, other);
             if (clash.certainty() >= threshold) {
-                found.add(
-                        new ContradictionPair(
-                                a.key(), b.key(), clash.kind(), clash.certainty(), clash.why()));
+                found.add(new ContradictionPair(a.key(), b.key(), clash.kind(), clash.certainty(), clash.why()));
             }
         }
-        found.sort(
-                Comparator.comparingDouble((ContradictionPair one) -> -one.certainty())
-                        .thenComparing(ContradictionPair::a)
-                        .thenComparing(ContradictionPair::b));
+        found.sort(Comparator.comparingDouble((ContradictionPair one) -> -one.certainty())
+                .thenComparing(ContradictionPair::a)
+                .thenComparing(ContradictionPair::b));
         return found;
     }
 }

@@ -10,8 +10,7 @@ import java.util.List;
 /// @param corrected what should be done instead, [Action#NONE] when not given yet
 /// @param known learnings of the same item, to notice what was said before
 /// @param promptChars how many characters of a lesson the agent's prompt shows; 0 or less when all
-public record DraftLesson(
-        String text, Action original, Action corrected, List<LessonText> known, int promptChars) {
+public record DraftLesson(String text, Action original, Action corrected, List<LessonText> known, int promptChars) {
     public DraftLesson {
         known = List.copyOf(known);
     }

@@ -57,10 +57,9 @@ public final class DuplicateDetector {
                     edges.add(new Edge(pair.first(), pair.second(), likeness));
                 }
             }
-            edges.sort(
-                    Comparator.comparingDouble((Edge edge) -> -edge.likeness())
-                            .thenComparingInt(Edge::first)
-                            .thenComparingInt(Edge::second));
+            edges.sort(Comparator.comparingDouble((Edge edge) -> -edge.likeness())
+                    .thenComparingInt(Edge::first)
+                    .thenComparingInt(Edge::second));
             var groupOf = new HashMap<Integer, List<Integer>>();
             for (var edge : edges) {
                 var one = groupOf.getOrDefault(edge.first(), List.of(edge.first()));
@@ -74,10 +73,8 @@ public final class DuplicateDetector {
             return groupOf.values().stream()
                     .distinct()
                     .map(this::cluster)
-                    .sorted(
-                            Comparator.comparingDouble(
-                                            (DuplicateCluster cluster) -> -cluster.likeness())
-                                    .thenComparing(DuplicateCluster::survivor))
+                    .sorted(Comparator.comparingDouble((DuplicateCluster cluster) -> -cluster.likeness())
+                            .thenComparing(DuplicateCluster::survivor))
                     .toList();
         }
 
@@ -104,22 +101,20 @@ public final class DuplicateDetector {
             var pair = new CandidatePairs.Pair(Math.min(one, other), Math.max(one, other));
             return known.computeIfAbsent(
                     pair,
-                    of ->
-                            DuplicateDetector.likeness(
-                                    lessons.get(of.first()),
-                                    lessons.get(of.second()),
-                                    guidance.get(of.first()),
-                                    guidance.get(of.second())));
+                    of -> DuplicateDetector.likeness(
+                            lessons.get(of.first()),
+                            lessons.get(of.second()),
+                            guidance.get(of.first()),
+                            guidance.get(of.second())));
         }
 
         private DuplicateCluster cluster(List<Integer> members) {
             var sorted = new ArrayList<>(members);
-            sorted.sort(
-                    Comparator.comparing((Integer i) -> !lessons.get(i).learning().isFromPerson())
-                            .thenComparingInt(i -> -guidance.get(i).all().words().size())
-                            .thenComparing(
-                                    i -> lessons.get(i).timestamp(), Comparator.reverseOrder())
-                            .thenComparing(i -> lessons.get(i).key()));
+            sorted.sort(Comparator.comparing(
+                            (Integer i) -> !lessons.get(i).learning().isFromPerson())
+                    .thenComparingInt(i -> -guidance.get(i).all().words().size())
+                    .thenComparing(i -> lessons.get(i).timestamp(), Comparator.reverseOrder())
+                    .thenComparing(i -> lessons.get(i).key()));
             double sum = 0;
             int pairs = 0;
             for (int i = 0; i < sorted.size(); i++) {

@@ -34,21 +34,14 @@ final class DuplicateScore {
     private DuplicateScore() {}
 
     /// A logistic model of the likenesses.
-    record Weights(
-            double base,
-            double cosine,
-            double clause,
-            double shared,
-            double ownNames,
-            double crossed) {
+    record Weights(double base, double cosine, double clause, double shared, double ownNames, double crossed) {
         double score(Features of, double cosineOfBoth) {
-            double sum =
-                    base
-                            + cosine * cosineOfBoth
-                            + clause * of.clause()
-                            + shared * of.shared()
-                            + ownNames * of.ownNames()
-                            + crossed * of.crossed();
+            double sum = base
+                    + cosine * cosineOfBoth
+                    + clause * of.clause()
+                    + shared * of.shared()
+                    + ownNames * of.ownNames()
+                    + crossed * of.crossed();
             return 1 / (1 + Math.exp(-sum));
         }
     }
@@ -100,8 +93,7 @@ final class DuplicateScore {
 
     /// True when two clauses say the same of what only the one and only the other names.
     private static boolean isOfAnother(ParsedLesson parsedLesson, ParsedLesson other) {
-        if (parsedLesson.advice().namesNotIn(other.all()) == 0
-                || other.advice().namesNotIn(parsedLesson.all()) == 0) {
+        if (parsedLesson.advice().namesNotIn(other.all()) == 0 || other.advice().namesNotIn(parsedLesson.all()) == 0) {
             return false;
         }
         for (var first : parsedLesson.clauses()) {
@@ -111,8 +103,7 @@ final class DuplicateScore {
                 if (first.isPositive() == second.isPositive()
                         && !names.isEmpty()
                         && !others.isEmpty()
-                        && first.does().without(names).likeness(second.does().without(others))
-                                >= SAID_OF_ANOTHER) {
+                        && first.does().without(names).likeness(second.does().without(others)) >= SAID_OF_ANOTHER) {
                     return true;
                 }
             }
@@ -123,8 +114,7 @@ final class DuplicateScore {
     /// 0 to 1; 0 for what no threshold would let through.
     ///
     /// @param cosine of the vectors; NaN without
-    static double of(
-            ParsedLesson parsedLesson, ParsedLesson other, double cosine, boolean isSameItem) {
+    static double of(ParsedLesson parsedLesson, ParsedLesson other, double cosine, boolean isSameItem) {
         if (!isNear(parsedLesson, other, cosine, isSameItem)) {
             return 0;
         }
@@ -133,13 +123,11 @@ final class DuplicateScore {
         return score < FAINT || areApart(parsedLesson, other) ? 0 : score;
     }
 
-    static boolean canBe(
-            ParsedLesson parsedLesson, ParsedLesson other, double cosine, boolean isSameItem) {
+    static boolean canBe(ParsedLesson parsedLesson, ParsedLesson other, double cosine, boolean isSameItem) {
         return isNear(parsedLesson, other, cosine, isSameItem) && !areApart(parsedLesson, other);
     }
 
-    private static boolean isNear(
-            ParsedLesson parsedLesson, ParsedLesson other, double cosine, boolean isSameItem) {
+    private static boolean isNear(ParsedLesson parsedLesson, ParsedLesson other, double cosine, boolean isSameItem) {
         return Double.isNaN(cosine)
                 ? isSameItem && !parsedLesson.failure().isOther(other.failure())
                 : isSameItem || cosine >= MIN_COSINE_ACROSS;
@@ -168,7 +156,6 @@ final class DuplicateScore {
         }
         return words.isEmpty()
                 ? "they mean much the same in other words"
-                : "they share: "
-                        + String.join(", ", words.subList(0, Math.min(SHOWN_WORDS, words.size())));
+                : "they share: " + String.join(", ", words.subList(0, Math.min(SHOWN_WORDS, words.size())));
     }
 }

@@ -36,10 +36,9 @@ public record FailureMatch(Match match, double likeness) {
                 && arguments.members().equals(failed.arguments().members())) {
             return Optional.of(new FailureMatch(Match.SAME_ACTION, 1));
         }
-        double likeness =
-                Stemmer.likeness(
-                        String.join(" ", ActionTarget.texts(arguments)),
-                        String.join(" ", ActionTarget.texts(failed.arguments())));
+        double likeness = Stemmer.likeness(
+                String.join(" ", ActionTarget.texts(arguments)),
+                String.join(" ", ActionTarget.texts(failed.arguments())));
         var target = ActionTarget.of(planned);
         var failedTarget = ActionTarget.of(failed);
         if (target.isKnown() && failedTarget.isKnown()) {
@@ -47,7 +46,8 @@ public record FailureMatch(Match match, double likeness) {
                     ? Optional.of(new FailureMatch(Match.SAME_TARGET, likeness))
                     : Optional.empty();
         }
-        boolean isOpen = arguments.members().isEmpty() || failed.arguments().members().isEmpty();
+        boolean isOpen =
+                arguments.members().isEmpty() || failed.arguments().members().isEmpty();
         return likeness >= LIKE || isSameItem && isOpen
                 ? Optional.of(new FailureMatch(Match.SAME_TOOL, likeness))
                 : Optional.empty();

@@ -8,8 +8,7 @@ import java.util.Optional;
 /// @param paths absolute paths in the text, in its order, none inside another
 /// @param said the known learning that says the same best, if one does
 /// @param cutAt how many characters are beyond what the prompt shows; 0 when all fits
-public record LessonAssessment(
-        Lights lights, List<PathParameter> paths, Optional<RepeatedBy> said, int cutAt) {
+public record LessonAssessment(Lights lights, List<PathParameter> paths, Optional<RepeatedBy> said, int cutAt) {
     public LessonAssessment {
         paths = List.copyOf(paths);
     }

@@ -17,33 +17,28 @@ public final class LessonCoach {
     /// From here on a draft says what a known learning says.
     static final double SAID = 0.6;
 
-    private static final Pattern QUOTE =
-            Pattern.compile("[\"'`“‘«]\\S[^\"'`”’»\\n]{0,60}[\"'`”’»](?!\\w)");
-    private static final Pattern KEY =
-            Pattern.compile(
-                    "\\b(ctrl|control|alt|shift|cmd|command|win)\\s?\\+\\s?\\w+|\\bF\\d{1,2}\\b"
-                            + "|\\b(press(ing)?|hit|type|key)\\s+(the\\s+)?(enter|esc(ape)?|tab|space"
-                            + "|del(ete)?|return|home|end|insert|backspace)\\b"
-                            + "|\\b(enter|esc|tab|delete|return|arrow|backspace)\\s+key\\b",
-                    Pattern.CASE_INSENSITIVE);
-    private static final Pattern NAMED_CONTROL =
-            Pattern.compile(
-                    "\\b([\\p{L}\\p{N}&]+)\\s+(button|menu|tab|field|check ?box|drop-?down|option|column"
-                            + "|panel|icon|link|toolbar|slider|mode|setting|box|dialog)s?\\b",
-                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern QUOTE = Pattern.compile("[\"'`“‘«]\\S[^\"'`”’»\\n]{0,60}[\"'`”’»](?!\\w)");
+    private static final Pattern KEY = Pattern.compile(
+            "\\b(ctrl|control|alt|shift|cmd|command|win)\\s?\\+\\s?\\w+|\\bF\\d{1,2}\\b"
+                    + "|\\b(press(ing)?|hit|type|key)\\s+(the\\s+)?(enter|esc(ape)?|tab|space"
+                    + "|del(ete)?|return|home|end|insert|backspace)\\b"
+                    + "|\\b(enter|esc|tab|delete|return|arrow|backspace)\\s+key\\b",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern NAMED_CONTROL = Pattern.compile(
+            "\\b([\\p{L}\\p{N}&]+)\\s+(button|menu|tab|field|check ?box|drop-?down|option|column"
+                    + "|panel|icon|link|toolbar|slider|mode|setting|box|dialog)s?\\b",
+            Pattern.CASE_INSENSITIVE);
     private static final Set<String> NO_NAMES =
-            Set.of(
-                    ("the a an this that these those any some no correct right wrong proper same other"
-                                    + " another only first second last lower upper visible actual new next previous"
-                                    + " each every all two which its your and or of to in on drop input output")
-                            .split(" "));
+            Set.of(("the a an this that these those any some no correct right wrong proper same other"
+                            + " another only first second last lower upper visible actual new next previous"
+                            + " each every all two which its your and or of to in on drop input output")
+                    .split(" "));
     private static final Pattern NAME =
-            Pattern.compile(
-                    "(?<=[\\p{Ll}\\p{N},;:)] )(?!I\\b)(\\p{Lu}[\\p{L}\\p{N}]+|\\p{Lu}\\b)"
-                            + "|\\b\\w+-Tool\\b|\\b[a-z]+(_[a-z0-9]+)+\\b|\\b[a-z]+[A-Z]\\w+\\b"
-                            + "|\\{\\w+\\}|(?<!\\w)\\*?\\.[A-Za-z]\\w{1,5}\\b|\\b\\w+\\.[a-z]\\w{1,4}\\b"
-                            + "|(?<=\\s)--?[a-z][\\w-]+|\\w+\\(\\)|\\b\\w+=\\S|\\b\\d+(\\.\\d+)?\\s?(ms|s|sec|min|px|%|[kKMG]?B|Hz|°)?\\b"
-                            + "|/[\\w-]+/[\\w/-]+");
+            Pattern.compile("(?<=[\\p{Ll}\\p{N},;:)] )(?!I\\b)(\\p{Lu}[\\p{L}\\p{N}]+|\\p{Lu}\\b)"
+                    + "|\\b\\w+-Tool\\b|\\b[a-z]+(_[a-z0-9]+)+\\b|\\b[a-z]+[A-Z]\\w+\\b"
+                    + "|\\{\\w+\\}|(?<!\\w)\\*?\\.[A-Za-z]\\w{1,5}\\b|\\b\\w+\\.[a-z]\\w{1,4}\\b"
+                    + "|(?<=\\s)--?[a-z][\\w-]+|\\w+\\(\\)|\\b\\w+=\\S|\\b\\d+(\\.\\d+)?\\s?(ms|s|sec|min|px|%|[kKMG]?B|Hz|°)?\\b"
+                    + "|/[\\w-]+/[\\w/-]+");
 
     private static final String VERBS =
             "add|apply|ask|avoid|call|cancel|capture|change|check|choose|clear|click|close|collapse"
@@ -55,49 +50,41 @@ public final class LessonCoach {
                     + "|right-click|run|save|scroll|search|select|send|set|skip|sort|specify|start|stop|submit"
                     + "|switch|take|tick|toggle|try|turn|type|uncheck|untick|update|upload|use|validate|verify"
                     + "|wait|write|wrap|zoom";
-    private static final Pattern ACTIONABLE =
-            Pattern.compile(
-                    "(^|[.,;:!?\\n—–-]\\s*|\\b(and|then|please|always|never|first|finally|instead|just|only"
-                            + "|to|must|should|not|don't|also|or|can|simply|directly)\\s+)("
-                            + VERBS
-                            + ")\\b"
-                            + "|\\b(always|never|must|should|have to|need to|needs to|prefer|instead of)\\b"
-                            + "|\\b(correct|actual|right|proper)\\s+(\\w+\\s+){1,3}(is|are)\\b",
-                    Pattern.CASE_INSENSITIVE);
-    private static final Pattern WRONG =
-            Pattern.compile(
-                    "\\b(wrong|incorrect|missing|fail(s|ed|ure)?|error|not|no|n't|could|did|was|were|mistake"
-                            + "|bad|broken|unable)\\b",
-                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern ACTIONABLE = Pattern.compile(
+            "(^|[.,;:!?\\n—–-]\\s*|\\b(and|then|please|always|never|first|finally|instead|just|only"
+                    + "|to|must|should|not|don't|also|or|can|simply|directly)\\s+)("
+                    + VERBS
+                    + ")\\b"
+                    + "|\\b(always|never|must|should|have to|need to|needs to|prefer|instead of)\\b"
+                    + "|\\b(correct|actual|right|proper)\\s+(\\w+\\s+){1,3}(is|are)\\b",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern WRONG = Pattern.compile(
+            "\\b(wrong|incorrect|missing|fail(s|ed|ure)?|error|not|no|n't|could|did|was|were|mistake"
+                    + "|bad|broken|unable)\\b",
+            Pattern.CASE_INSENSITIVE);
 
-    private static final Pattern DATE =
-            Pattern.compile(
-                    "\\b\\d{4}-\\d{2}-\\d{2}|\\b\\d{1,2}\\.\\d{1,2}\\.\\d{4}\\b|\\b\\d{1,2}/\\d{1,2}/\\d{2,4}\\b|\\b\\d{1,2}:\\d{2}(:\\d{2})?\\b"
-                            + "|\\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.? \\d{1,2}\\b"
-                            + "|\\b\\d{1,2}\\.? (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\b"
-                            + "|\\b(yesterday|today|this morning|last (week|night))\\b",
-                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern DATE = Pattern.compile(
+            "\\b\\d{4}-\\d{2}-\\d{2}|\\b\\d{1,2}\\.\\d{1,2}\\.\\d{4}\\b|\\b\\d{1,2}/\\d{1,2}/\\d{2,4}\\b|\\b\\d{1,2}:\\d{2}(:\\d{2})?\\b"
+                    + "|\\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.? \\d{1,2}\\b"
+                    + "|\\b\\d{1,2}\\.? (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\b"
+                    + "|\\b(yesterday|today|this morning|last (week|night))\\b",
+            Pattern.CASE_INSENSITIVE);
     private static final Pattern IDENTIFIER =
-            Pattern.compile(
-                    "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-|(?<![A-Za-z0-9])(?=[A-Fa-f]*\\d)(?=\\d*[A-Fa-f])"
-                            + "[0-9A-Fa-f]{7,64}(?![A-Za-z0-9])|(?<![A-Za-z0-9.,])\\d{6,}(?![A-Za-z0-9])"
-                            + "|\\b(id|pid|ticket|order|run|session|request|job)\\s?(#|no\\.?|number)?\\s?:?\\s?\\d{2,}\\b");
-    private static final Pattern STEP_OR_PLACE =
-            Pattern.compile(
-                    "\\b(in|at|of|after|before|see)?\\s*step\\s+(no\\.?\\s*)?\\d+\\b|\\bline\\s+\\d+\\b"
-                            + "|\\(\\s*\\d{2,4}\\s*,\\s*\\d{2,4}\\s*\\)|\\b[xy]\\s?=\\s?\\d{2,4}\\b",
-                    Pattern.CASE_INSENSITIVE);
+            Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-|(?<![A-Za-z0-9])(?=[A-Fa-f]*\\d)(?=\\d*[A-Fa-f])"
+                    + "[0-9A-Fa-f]{7,64}(?![A-Za-z0-9])|(?<![A-Za-z0-9.,])\\d{6,}(?![A-Za-z0-9])"
+                    + "|\\b(id|pid|ticket|order|run|session|request|job)\\s?(#|no\\.?|number)?\\s?:?\\s?\\d{2,}\\b");
+    private static final Pattern STEP_OR_PLACE = Pattern.compile(
+            "\\b(in|at|of|after|before|see)?\\s*step\\s+(no\\.?\\s*)?\\d+\\b|\\bline\\s+\\d+\\b"
+                    + "|\\(\\s*\\d{2,4}\\s*,\\s*\\d{2,4}\\s*\\)|\\b[xy]\\s?=\\s?\\d{2,4}\\b",
+            Pattern.CASE_INSENSITIVE);
 
     private LessonCoach() {}
 
     public static LessonAssessment look(DraftLesson draft) {
         var text = draft.text().strip();
         var paths = PathParameter.in(draft.text());
-        var lights =
-                new Lights(
-                        Light.of(specific(text, draft)),
-                        Light.of(actionable(text)),
-                        Light.of(generalizable(text, paths)));
+        var lights = new Lights(
+                Light.of(specific(text, draft)), Light.of(actionable(text)), Light.of(generalizable(text, paths)));
         int shown = draft.promptChars();
         int cutAt = shown <= 0 ? 0 : Math.max(0, text.codePointCount(0, text.length()) - shown);
         return new LessonAssessment(lights, paths, said(text, draft.known()), cutAt);
@@ -107,13 +94,12 @@ public final class LessonCoach {
         if (text.isEmpty()) {
             return Hint.EMPTY;
         }
-        boolean isNamed =
-                QUOTE.matcher(text).find()
-                        || KEY.matcher(text).find()
-                        || NAME.matcher(text).find()
-                        || namesControl(text)
-                        || namesArgument(text, draft.corrected())
-                        || namesArgument(text, draft.original());
+        boolean isNamed = QUOTE.matcher(text).find()
+                || KEY.matcher(text).find()
+                || NAME.matcher(text).find()
+                || namesControl(text)
+                || namesArgument(text, draft.corrected())
+                || namesArgument(text, draft.original());
         return isNamed ? Hint.FINE : Hint.NAME_IT;
     }
 

@@ -20,8 +20,7 @@ public record LessonText(String key, String item, Learning learning, float[] vec
         Stream.of(learning.humanReasoning(), learning.suggestion(), learning.recovery())
                 .flatMap(Optional::stream)
                 .forEach(advice -> {
-                    boolean isOpen =
-                            !told.isEmpty() && ".!?".indexOf(told.charAt(told.length() - 1)) < 0;
+                    boolean isOpen = !told.isEmpty() && ".!?".indexOf(told.charAt(told.length() - 1)) < 0;
                     told.append(isOpen ? ". " : told.isEmpty() ? "" : " ").append(advice);
                 });
         return (told + " " + learning.error()).strip();

@@ -96,8 +96,7 @@ record ParsedLesson(List<Clause> clauses, Words words, List<StepOrder> orders, F
         learning.correctedAction()
                 .map(ActionTarget::of)
                 .filter(ActionTarget::isKnown)
-                .ifPresent(target ->
-                        clauses.addAll(ClauseParser.read("click “" + target.label() + "”")));
+                .ifPresent(target -> clauses.addAll(ClauseParser.read("click “" + target.label() + "”")));
         var does = new WeightedTerms();
         var when = new WeightedTerms();
         var advice = new WeightedTerms();
@@ -127,18 +126,16 @@ record ParsedLesson(List<Clause> clauses, Words words, List<StepOrder> orders, F
                         error,
                         all,
                         clauses.stream()
-                                .anyMatch(clause ->
-                                        !clause.isPositive()
-                                                || !clause.numbers().isEmpty()
-                                                || Antonyms.has(clause.does()))),
+                                .anyMatch(clause -> !clause.isPositive()
+                                        || !clause.numbers().isEmpty()
+                                        || Antonyms.has(clause.does()))),
                 List.copyOf(orders),
                 failure(lesson.action()));
     }
 
     private static Failure failure(Action action) {
         var target = ActionTarget.of(action);
-        var texts =
-                target.isKnown() ? List.of(target.label()) : ActionTarget.texts(action.arguments());
+        var texts = target.isKnown() ? List.of(target.label()) : ActionTarget.texts(action.arguments());
         var tried = new WeightedTerms();
         texts.stream()
                 .flatMap(text -> Stemmer.tokens(text).stream())

@@ -13,25 +13,18 @@ import java.util.regex.Pattern;
 /// @param end exclusive; a pattern at the end such as `*.MF4` is not part of it
 /// @param parameter with braces: `{input_folder}`, and `{input_folder_2}` for a second one
 public record PathParameter(int start, int end, String path, String parameter) {
-    private static final String WINDOWS =
-            "(?:\\b[A-Za-z]:|\\\\\\\\[\\w.$-]+)[\\\\]{1,2}"
-                    + "(?:[\\w.$()&#@+~{}-]+(?: [\\w.$()&#@+~-]+){0,2}[\\\\]{1,2})*"
-                    + "[\\w.$()&#@+*?~-]*";
-    private static final String WINDOWS_SLASHES =
-            "\\b[A-Za-z]:/(?:[\\w.@+~ -]{1,60}/)*[\\w.@+*~-]*";
+    private static final String WINDOWS = "(?:\\b[A-Za-z]:|\\\\\\\\[\\w.$-]+)[\\\\]{1,2}"
+            + "(?:[\\w.$()&#@+~{}-]+(?: [\\w.$()&#@+~-]+){0,2}[\\\\]{1,2})*"
+            + "[\\w.$()&#@+*?~-]*";
+    private static final String WINDOWS_SLASHES = "\\b[A-Za-z]:/(?:[\\w.@+~ -]{1,60}/)*[\\w.@+*~-]*";
     private static final String UNIX = "(?<![\\w.~:/>)}*-])~?/(?:[\\w.@+-]+/)+[\\w.@+*-]*";
-    private static final Pattern PATH =
-            Pattern.compile(WINDOWS + "|" + WINDOWS_SLASHES + "|" + UNIX);
+    private static final Pattern PATH = Pattern.compile(WINDOWS + "|" + WINDOWS_SLASHES + "|" + UNIX);
     private static final Pattern QUOTED =
-            Pattern.compile(
-                    "([\"'`“])((?:[A-Za-z]:[\\\\/]|\\\\\\\\|~?/)[^\"'`”\\r\\n]{2,300})[\"'`”]");
-    private static final Pattern OUTPUT =
-            Pattern.compile(
-                    "\\b(save[ds]?|saving|output|export\\w*|writ\\w+|store[ds]?|result\\w*|target"
-                            + "|destination)\\b");
+            Pattern.compile("([\"'`“])((?:[A-Za-z]:[\\\\/]|\\\\\\\\|~?/)[^\"'`”\\r\\n]{2,300})[\"'`”]");
+    private static final Pattern OUTPUT = Pattern.compile(
+            "\\b(save[ds]?|saving|output|export\\w*|writ\\w+|store[ds]?|result\\w*|target" + "|destination)\\b");
     private static final Pattern INPUT =
-            Pattern.compile(
-                    "\\b(open\\w*|load\\w*|read\\w*|import\\w*|input|source|from|select\\w*)\\b");
+            Pattern.compile("\\b(open\\w*|load\\w*|read\\w*|import\\w*|input|source|from|select\\w*)\\b");
     private static final int NEAR = 60;
 
     /// The absolute paths of a text, in its order.
@@ -54,8 +47,7 @@ public record PathParameter(int start, int end, String path, String parameter) {
         return found;
     }
 
-    private static void add(
-            String text, int start, int end, List<PathParameter> found, Map<String, String> names) {
+    private static void add(String text, int start, int end, List<PathParameter> found, Map<String, String> names) {
         var path = trimmed(text.substring(start, end));
         if (path.length() < 4) {
             return;
@@ -69,8 +61,7 @@ public record PathParameter(int start, int end, String path, String parameter) {
     private static String trimmed(String path) {
         int last = Math.max(path.lastIndexOf('\\'), path.lastIndexOf('/'));
         var name = path.substring(last + 1);
-        boolean isNoName =
-                name.contains("*") || name.contains("?") || name.matches("\\.(\\p{Lu}\\p{Ll}+)?");
+        boolean isNoName = name.contains("*") || name.contains("?") || name.matches("\\.(\\p{Lu}\\p{Ll}+)?");
         var kept = isNoName ? path.substring(0, last) : path;
         return kept.replaceFirst("[.,;:)]+$", "").replaceFirst("[\\\\/]+$", "");
     }
@@ -87,7 +78,11 @@ public record PathParameter(int start, int end, String path, String parameter) {
     }
 
     private static int lastEnd(Pattern pattern, String text) {
-        return pattern.matcher(text).results().mapToInt(match -> match.end()).max().orElse(-1);
+        return pattern.matcher(text)
+                .results()
+                .mapToInt(match -> match.end())
+                .max()
+                .orElse(-1);
     }
 
     private static String free(String name, Map<String, String> names) {

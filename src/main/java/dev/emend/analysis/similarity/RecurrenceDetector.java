@@ -44,19 +44,18 @@ public final class RecurrenceDetector {
         if (since.isEmpty()) {
             return new Outcome(Verdict.UNTESTED, List.of());
         }
-        var later =
-                others.stream()
-                        .filter(other -> !other.key().equals(correction.key()))
-                        .filter(other -> isNear(correction, other))
-                        .flatMap(other ->
-                                Moments.of(other.timestamp(), zone)
-                                        .filter(at -> at.isAfter(since.get()))
-                                        .map(at -> new Later(other, at))
-                                        .stream())
-                        .sorted(Comparator.comparing(Later::at))
-                        .map(Later::lesson)
-                        .toList();
-        var matching = later.stream().filter(other -> matches(correction, other)).toList();
+        var later = others.stream()
+                .filter(other -> !other.key().equals(correction.key()))
+                .filter(other -> isNear(correction, other))
+                .flatMap(other -> Moments.of(other.timestamp(), zone)
+                        .filter(at -> at.isAfter(since.get()))
+                        .map(at -> new Later(other, at))
+                        .stream())
+                .sorted(Comparator.comparing(Later::at))
+                .map(Later::lesson)
+                .toList();
+        var matching =
+                later.stream().filter(other -> matches(correction, other)).toList();
         if (!matching.isEmpty()) {
             return new Outcome(Verdict.RECURRED, keys(matching));
         }

@@ -15,9 +15,6 @@ public final class ReviewPriority {
     public static double of(double trust, int uses, int conflicts, double days) {
         double doubt = 1.05 - (Double.isNaN(trust) ? 1 : Math.clamp(trust, 0.0, 1.0));
         double age = days > 0 ? days : 0;
-        return doubt
-                * (1.0 + Math.max(0, uses))
-                * (1.0 + Math.max(0, conflicts))
-                * Math.sqrt(1 + age);
+        return doubt * (1.0 + Math.max(0, uses)) * (1.0 + Math.max(0, conflicts)) * Math.sqrt(1 + age);
     }
 }

@@ -15,17 +15,16 @@ import java.util.Set;
 final class Stemmer {
     /// Words that say nothing about what a text is about.
     private static final Set<String> STOP =
-            Set.of(
-                    ("a an and or but nor so the this that these those it its is are was were be"
-                                    + " been being am do does did done doing has have had having will would"
-                                    + " can could may might shall of in on at to for from by with as into"
-                                    + " onto out up about than then there here when while where which who"
-                                    + " whom whose what how if because since until i you your yours we our"
-                                    + " they their them he she his her me my us also just only very more"
-                                    + " most some any such same other another again please not no never"
-                                    + " always must should need needs make sure ensure once via per"
-                                    + " it's they're you're that's there's")
-                            .split(" "));
+            Set.of(("a an and or but nor so the this that these those it its is are was were be"
+                            + " been being am do does did done doing has have had having will would"
+                            + " can could may might shall of in on at to for from by with as into"
+                            + " onto out up about than then there here when while where which who"
+                            + " whom whose what how if because since until i you your yours we our"
+                            + " they their them he she his her me my us also just only very more"
+                            + " most some any such same other another again please not no never"
+                            + " always must should need needs make sure ensure once via per"
+                            + " it's they're you're that's there's")
+                    .split(" "));
 
     private static final List<String> HISSING = List.of("ses", "xes", "zes", "ches", "shes");
 
@@ -53,11 +52,10 @@ final class Stemmer {
         if (Character.isLetterOrDigit(c)) {
             return true;
         }
-        boolean isBetween =
-                i > 0
-                        && i + 1 < text.length()
-                        && Character.isLetterOrDigit(text.charAt(i - 1))
-                        && Character.isLetterOrDigit(text.charAt(i + 1));
+        boolean isBetween = i > 0
+                && i + 1 < text.length()
+                && Character.isLetterOrDigit(text.charAt(i - 1))
+                && Character.isLetterOrDigit(text.charAt(i + 1));
         boolean isDecimal = c == '.' && isBetween && Character.isDigit(text.charAt(i - 1));
         return isBetween && (c == '+' || c == '\'' || c == '’') || isDecimal;
     }
@@ -98,17 +96,12 @@ final class Stemmer {
             int min = ending.equals("ion") ? 4 : 2;
             if (stem.endsWith(ending) && stem.length() - ending.length() > min) {
                 var rest = stem.substring(0, stem.length() - ending.length());
-                boolean isCut =
-                        ending.equals("ion")
-                                ? rest.endsWith("t") || rest.endsWith("s")
-                                : hasVowel(rest);
+                boolean isCut = ending.equals("ion") ? rest.endsWith("t") || rest.endsWith("s") : hasVowel(rest);
                 stem = isCut ? single(rest) : stem;
                 break;
             }
         }
-        return stem.length() > 2 && stem.endsWith("e")
-                ? stem.substring(0, stem.length() - 1)
-                : stem;
+        return stem.length() > 2 && stem.endsWith("e") ? stem.substring(0, stem.length() - 1) : stem;
     }
 
     private static String singular(String word) {
@@ -118,11 +111,7 @@ final class Stemmer {
         if (HISSING.stream().anyMatch(word::endsWith)) {
             return word.substring(0, word.length() - 2);
         }
-        boolean isPlural =
-                word.endsWith("s")
-                        && !word.endsWith("ss")
-                        && !word.endsWith("us")
-                        && !word.endsWith("is");
+        boolean isPlural = word.endsWith("s") && !word.endsWith("ss") && !word.endsWith("us") && !word.endsWith("is");
         return isPlural ? word.substring(0, word.length() - 1) : word;
     }
 
@@ -134,17 +123,13 @@ final class Stemmer {
     private static String single(String word) {
         int last = word.length() - 1;
         boolean isDoubled =
-                last > 1
-                        && word.charAt(last) == word.charAt(last - 1)
-                        && "lsz".indexOf(word.charAt(last)) < 0;
+                last > 1 && word.charAt(last) == word.charAt(last - 1) && "lsz".indexOf(word.charAt(last)) < 0;
         return isDoubled ? word.substring(0, last) : word;
     }
 
     /// The share of common members, 0 to 1 (Dice); 0 when one is empty.
     static double dice(Set<String> one, Set<String> other) {
-        return one.isEmpty() || other.isEmpty()
-                ? 0
-                : 2.0 * common(one, other) / (one.size() + other.size());
+        return one.isEmpty() || other.isEmpty() ? 0 : 2.0 * common(one, other) / (one.size() + other.size());
     }
 
     static int common(Set<String> one, Set<String> other) {

@@ -9,18 +9,13 @@ import java.util.regex.Pattern;
 record StepOrder(WeightedTerms earlier, WeightedTerms later) {
     private static final Pattern SENTENCE = Pattern.compile("[.;!?\\n](?=\\s|$)");
     private static final Pattern NEGATED =
-            Pattern.compile(
-                    "^(?:.*?\\b)?(?:never|do not|don't|dont|not)\\s+(.+?)\\s+(?:before|until|unless)\\s+(.+)");
-    private static final Pattern BEFORE_FIRST =
-            Pattern.compile("^(?:before|prior to)\\s+(.+?),\\s*(.+)");
-    private static final Pattern AFTER_FIRST =
-            Pattern.compile("^(?:after|once|as soon as)\\s+(.+?),\\s*(.+)");
+            Pattern.compile("^(?:.*?\\b)?(?:never|do not|don't|dont|not)\\s+(.+?)\\s+(?:before|until|unless)\\s+(.+)");
+    private static final Pattern BEFORE_FIRST = Pattern.compile("^(?:before|prior to)\\s+(.+?),\\s*(.+)");
+    private static final Pattern AFTER_FIRST = Pattern.compile("^(?:after|once|as soon as)\\s+(.+?),\\s*(.+)");
     private static final Pattern BEFORE = Pattern.compile("^(.+?)\\s+(?:before|prior to)\\s+(.+)");
-    private static final Pattern AFTER =
-            Pattern.compile("^(.+?)\\s+(?:only\\s+)?(?:after|once|as soon as)\\s+(.+)");
+    private static final Pattern AFTER = Pattern.compile("^(.+?)\\s+(?:only\\s+)?(?:after|once|as soon as)\\s+(.+)");
     private static final Pattern THEN =
-            Pattern.compile(
-                    "^(.+?),?\\s+(?:and\\s+)?(?:(?:only\\s+)?then|after (?:that|this)|afterwards)\\s+(.+)");
+            Pattern.compile("^(.+?),?\\s+(?:and\\s+)?(?:(?:only\\s+)?then|after (?:that|this)|afterwards)\\s+(.+)");
 
     static List<StepOrder> in(String text) {
         var orders = new ArrayList<StepOrder>();
@@ -40,8 +35,7 @@ record StepOrder(WeightedTerms earlier, WeightedTerms later) {
         return orders;
     }
 
-    private static boolean add(
-            List<StepOrder> orders, Pattern pattern, String sentence, boolean isSwapped) {
+    private static boolean add(List<StepOrder> orders, Pattern pattern, String sentence, boolean isSwapped) {
         var found = pattern.matcher(sentence);
         if (!found.find()) {
             return false;
@@ -49,10 +43,7 @@ record StepOrder(WeightedTerms earlier, WeightedTerms later) {
         var weightedTerms = terms(found.group(1));
         var other = terms(found.group(2));
         if (!weightedTerms.isEmpty() && !other.isEmpty()) {
-            orders.add(
-                    isSwapped
-                            ? new StepOrder(other, weightedTerms)
-                            : new StepOrder(weightedTerms, other));
+            orders.add(isSwapped ? new StepOrder(other, weightedTerms) : new StepOrder(weightedTerms, other));
         }
         return true;
     }
@@ -81,9 +72,7 @@ record StepOrder(WeightedTerms earlier, WeightedTerms later) {
         double first = Math.max(earlier.coveredBy(other.later), other.later.coveredBy(earlier));
         double second = Math.max(later.coveredBy(other.earlier), other.earlier.coveredBy(later));
         double straight = straight(other);
-        boolean isNamed =
-                earlier.heaviestCommon(other.later) >= 1
-                        && later.heaviestCommon(other.earlier) >= 1;
+        boolean isNamed = earlier.heaviestCommon(other.later) >= 1 && later.heaviestCommon(other.earlier) >= 1;
         return isNamed && straight < 0.3 ? Math.min(first, second) : 0;
     }
 }

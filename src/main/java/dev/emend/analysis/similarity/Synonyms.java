@@ -9,9 +9,7 @@ import java.util.Map;
 /// near they are.
 final class Synonyms {
     /// The first of a line stands for all.
-    private static final Map<String, String> CANON =
-            canon(
-                    """
+    private static final Map<String, String> CANON = canon("""
                     click press hit tap
                     use choose pick select take prefer
                     type enter write input fill key-in
@@ -117,14 +115,12 @@ final class Synonyms {
 
     private static Map<String, String> canon(String lines) {
         var canon = new HashMap<String, String>();
-        lines.lines()
-                .map(line -> line.strip().split(" "))
-                .forEach(words -> {
-                    for (var word : words) {
-                        canon.put(Stemmer.stem(word), Stemmer.stem(words[0]));
-                        canon.put(word, Stemmer.stem(words[0]));
-                    }
-                });
+        lines.lines().map(line -> line.strip().split(" ")).forEach(words -> {
+            for (var word : words) {
+                canon.put(Stemmer.stem(word), Stemmer.stem(words[0]));
+                canon.put(word, Stemmer.stem(words[0]));
+            }
+        });
         return canon;
     }
 }

@@ -20,11 +20,10 @@ final class WeightedTerms {
     private static final int MAX_LETTERS_MORE = 4;
 
     private static final Set<String> WEAK_WORDS =
-            stems(
-                    "click use type check button field file dialog menu option set make give put run open"
-                            + " window name box key tab find step go get keep correct right thing way item time"
-                            + " value new all each folder screen page control list do try call tool work agent"
-                            + " only first later text line turn set change leave");
+            stems("click use type check button field file dialog menu option set make give put run open"
+                    + " window name box key tab find step go get keep correct right thing way item time"
+                    + " value new all each folder screen page control list do try call tool work agent"
+                    + " only first later text line turn set change leave");
 
     private final Map<String, Double> weights = new HashMap<>();
 
@@ -77,9 +76,8 @@ final class WeightedTerms {
     List<String> sharedWith(WeightedTerms other) {
         return weights.keySet().stream()
                 .filter(term -> other.weight(term) > 0)
-                .sorted(
-                        Comparator.comparingDouble((String term) -> -weight(term))
-                                .thenComparing(term -> term))
+                .sorted(Comparator.comparingDouble((String term) -> -weight(term))
+                        .thenComparing(term -> term))
                 .map(term -> written.getOrDefault(term, term))
                 .toList();
     }
@@ -169,8 +167,7 @@ final class WeightedTerms {
             return exact == null ? 0 : exact;
         }
         var alike = starts.get(term.substring(0, START));
-        boolean isAlike =
-                alike != null && Math.abs(alike.length() - term.length()) <= MAX_LETTERS_MORE;
+        boolean isAlike = alike != null && Math.abs(alike.length() - term.length()) <= MAX_LETTERS_MORE;
         return isAlike ? weights.getOrDefault(alike, 0.0) : 0;
     }
 

@@ -16,8 +16,7 @@ public record CalibrationCurve(List<Bin> bins, Brier brier) {
     /// @param forecast the mean of its forecasts; NaN without any
     /// @param cameTrue how many came true
     /// @param members the places of its forecasts in the list
-    public record Bin(
-            double from, double to, double forecast, Proportion cameTrue, List<Integer> members) {
+    public record Bin(double from, double to, double forecast, Proportion cameTrue, List<Integer> members) {
         public Bin {
             members = List.copyOf(members);
         }
@@ -33,12 +32,7 @@ public record CalibrationCurve(List<Bin> bins, Brier brier) {
     /// @param reliability how far the bins' forecasts are from what came true; 0 is best
     /// @param resolution how far what came true differs between bins; more is better
     /// @param uncertainty of the outcomes themselves, whatever is forecast
-    public record Brier(
-            double score,
-            int forecasts,
-            double reliability,
-            double resolution,
-            double uncertainty) {
+    public record Brier(double score, int forecasts, double reliability, double resolution, double uncertainty) {
         /// What the score has beside `reliability - resolution + uncertainty`: forecasts of one bin
         /// that differ. 0 when those of each bin are the same.
         public double withinBins() {
@@ -50,11 +44,9 @@ public record CalibrationCurve(List<Bin> bins, Brier brier) {
     ///
     /// @param forecasts each `from` to `to`; others count in the nearest bin
     /// @throws IllegalArgumentException when forecasts and outcomes differ in number
-    public static CalibrationCurve of(
-            double[] forecasts, boolean[] outcomes, double from, double to, int bins) {
+    public static CalibrationCurve of(double[] forecasts, boolean[] outcomes, double from, double to, int bins) {
         if (forecasts.length != outcomes.length) {
-            throw new IllegalArgumentException(
-                    forecasts.length + " forecasts of " + outcomes.length + " outcomes");
+            throw new IllegalArgumentException(forecasts.length + " forecasts of " + outcomes.length + " outcomes");
         }
         var members = new ArrayList<List<Integer>>();
         for (int i = 0; i < bins; i++) {
@@ -70,16 +62,12 @@ public record CalibrationCurve(List<Bin> bins, Brier brier) {
         for (int i = 0; i < bins; i++) {
             var own = members.get(i);
             long hits = own.stream().filter(at -> outcomes[at]).count();
-            all.add(
-                    new Bin(
-                            from + i * width,
-                            from + (i + 1) * width,
-                            own.stream()
-                                    .mapToDouble(at -> forecasts[at])
-                                    .average()
-                                    .orElse(Double.NaN),
-                            new Proportion(hits, own.size()),
-                            own));
+            all.add(new Bin(
+                    from + i * width,
+                    from + (i + 1) * width,
+                    own.stream().mapToDouble(at -> forecasts[at]).average().orElse(Double.NaN),
+                    new Proportion(hits, own.size()),
+                    own));
         }
         return new CalibrationCurve(all, brier(forecasts, outcomes, all));
     }
@@ -108,7 +96,6 @@ public record CalibrationCurve(List<Bin> bins, Brier brier) {
                 resolution += bin.cameTrue.of() * apart * apart;
             }
         }
-        return new Brier(
-                score / count, count, reliability / count, resolution / count, base * (1 - base));
+        return new Brier(score / count, count, reliability / count, resolution / count, base * (1 - base));
     }
 }

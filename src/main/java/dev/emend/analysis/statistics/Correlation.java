@@ -31,8 +31,7 @@ public record Correlation(double value, int pairs, ConfidenceInterval interval) 
     /// @throws IllegalArgumentException when the lists differ in length
     public static Correlation spearman(double[] one, double[] other) {
         double value = product(ranks(one), ranks(other));
-        return new Correlation(
-                value, one.length, interval(value, one.length, 1 + value * value / 2));
+        return new Correlation(value, one.length, interval(value, one.length, 1 + value * value / 2));
     }
 
     private static double product(double[] one, double[] other) {
@@ -65,12 +64,11 @@ public record Correlation(double value, int pairs, ConfidenceInterval interval) 
     }
 
     private static double[] ranks(double[] values) {
-        var order =
-                IntStream.range(0, values.length)
-                        .boxed()
-                        .sorted((a, b) -> Double.compare(values[a], values[b]))
-                        .mapToInt(Integer::intValue)
-                        .toArray();
+        var order = IntStream.range(0, values.length)
+                .boxed()
+                .sorted((a, b) -> Double.compare(values[a], values[b]))
+                .mapToInt(Integer::intValue)
+                .toArray();
         var ranks = new double[values.length];
         for (int from = 0; from < order.length; ) {
             int to = from;

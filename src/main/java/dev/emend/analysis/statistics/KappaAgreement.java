@@ -24,11 +24,7 @@ public final class KappaAgreement {
 
         private static Kappa of(int subjects, double observed, double expected) {
             double room = 1 - expected;
-            return new Kappa(
-                    room < 1e-12 ? Double.NaN : (observed - expected) / room,
-                    subjects,
-                    observed,
-                    expected);
+            return new Kappa(room < 1e-12 ? Double.NaN : (observed - expected) / room, subjects, observed, expected);
         }
     }
 
@@ -40,8 +36,7 @@ public final class KappaAgreement {
     /// @throws IllegalArgumentException when the lists differ in length
     public static <T> Kappa cohen(List<T> one, List<T> other) {
         if (one.size() != other.size()) {
-            throw new IllegalArgumentException(
-                    one.size() + " ratings against " + other.size() + " ratings");
+            throw new IllegalArgumentException(one.size() + " ratings against " + other.size() + " ratings");
         }
         if (one.isEmpty()) {
             return Kappa.NONE;
@@ -94,8 +89,7 @@ public final class KappaAgreement {
         for (int[] row : counts) {
             if (row.length != chosen.length || raters(row) != raters || raters < 2) {
                 throw new IllegalArgumentException(
-                        "every subject needs the same categories and the same number of raters, at"
-                                + " least two");
+                        "every subject needs the same categories and the same number of raters, at" + " least two");
             }
             double pairs = 0;
             for (int category = 0; category < row.length; category++) {

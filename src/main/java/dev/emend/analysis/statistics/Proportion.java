@@ -31,7 +31,6 @@ public record Proportion(long hits, long of) {
         double half = z * Math.sqrt(share * (1 - share) / of + z * z / (4.0 * of * of)) / room;
         // exact at the ends, where rounding would leave a trace
         return new ConfidenceInterval(
-                hits == 0 ? 0 : Math.max(0, middle - half),
-                hits == of ? 1 : Math.min(1, middle + half));
+                hits == 0 ? 0 : Math.max(0, middle - half), hits == of ? 1 : Math.min(1, middle + half));
     }
 }

@@ -69,10 +69,7 @@ public record ProportionDifference(Proportion one, Proportion other) {
     /// The hypergeometric distribution: it rises up to its mode and falls behind it.
     private record Table(Factorials logs, int drawn, int all, int hits) {
         double chance(int hit) {
-            return Math.exp(
-                    logs.choose(hits, hit)
-                            + logs.choose(all - hits, drawn - hit)
-                            - logs.choose(all, drawn));
+            return Math.exp(logs.choose(hits, hit) + logs.choose(all - hits, drawn - hit) - logs.choose(all, drawn));
         }
 
         /// The last place from `from` up to the mode that is no likelier than this; `from` when
@@ -135,12 +132,11 @@ public record ProportionDifference(Proportion one, Proportion other) {
     ///
     /// @return in the order of the chances
     public static double[] adjusted(double[] chances) {
-        var order =
-                IntStream.range(0, chances.length)
-                        .boxed()
-                        .sorted(Comparator.comparingDouble((Integer i) -> chances[i]).reversed())
-                        .mapToInt(Integer::intValue)
-                        .toArray();
+        var order = IntStream.range(0, chances.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble((Integer i) -> chances[i]).reversed())
+                .mapToInt(Integer::intValue)
+                .toArray();
         var adjusted = new double[chances.length];
         Arrays.fill(adjusted, 1);
         double min = 1;

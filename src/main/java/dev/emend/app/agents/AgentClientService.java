@@ -96,16 +96,14 @@ public final class AgentClientService {
     }
 
     /// @param lifetime how long the token is good; empty for ever
-    public synchronized String add(AgentClient client, Optional<Duration> lifetime)
-            throws UserException {
+    public synchronized String add(AgentClient client, Optional<Duration> lifetime) throws UserException {
         if (!NAME.matcher(client.name()).matches()) {
             throw Exceptions.badInput(
                     "“" + client.name() + "” is no name for a client.",
                     "Take up to 60 letters, digits, spaces and . _ - @, such as claude-code.");
         }
         if (client.scopes().isEmpty()) {
-            throw Exceptions.badInput(
-                    client.name() + " could do nothing.", "Give it a scope: read, propose, admin.");
+            throw Exceptions.badInput(client.name() + " could do nothing.", "Give it a scope: read, propose, admin.");
         }
         for (var other : kept()) {
             if (other.name().equalsIgnoreCase(client.name())) {
@@ -116,15 +114,10 @@ public final class AgentClientService {
         }
         var token = token();
         var more = new ArrayList<>(kept());
-        more.add(
-                new StoredClient(
-                        new RegisteredClient(
-                                client,
-                                clock.instant(),
-                                lifetime.map(clock.instant()::plus),
-                                Optional.empty(),
-                                false),
-                        hash(token)));
+        more.add(new StoredClient(
+                new RegisteredClient(
+                        client, clock.instant(), lifetime.map(clock.instant()::plus), Optional.empty(), false),
+                hash(token)));
         keep(more);
         return token;
     }
@@ -147,20 +140,18 @@ public final class AgentClientService {
     }
 
     /// @param lifetime how long the new token is good; empty for ever
-    public synchronized String rotate(String name, Optional<Duration> lifetime)
-            throws UserException {
+    public synchronized String rotate(String name, Optional<Duration> lifetime) throws UserException {
         var token = token();
         replace(
                 name,
-                old ->
-                        new StoredClient(
-                                new RegisteredClient(
-                                        old.known.client(),
-                                        clock.instant(),
-                                        lifetime.map(clock.instant()::plus),
-                                        old.known.lastSeen(),
-                                        old.known.isPaused()),
-                                hash(token)));
+                old -> new StoredClient(
+                        new RegisteredClient(
+                                old.known.client(),
+                                clock.instant(),
+                                lifetime.map(clock.instant()::plus),
+                                old.known.lastSeen(),
+                                old.known.isPaused()),
+                        hash(token)));
         return token;
     }
 
@@ -176,8 +167,7 @@ public final class AgentClientService {
         var hash = hash(token);
         Optional<StoredClient> holder = Optional.empty();
         for (var storedClient : kept()) {
-            if (MessageDigest.isEqual(storedClient.tokenHash, hash)
-                    && !storedClient.known.isExpired(clock.instant())) {
+            if (MessageDigest.isEqual(storedClient.tokenHash, hash) && !storedClient.known.isExpired(clock.instant())) {
                 holder = Optional.of(storedClient);
             }
         }
@@ -191,19 +181,18 @@ public final class AgentClientService {
     public synchronized boolean isWelcome(String token) throws UserException {
         var hash = hash(token);
         return kept().stream()
-                .anyMatch(one ->
-                        MessageDigest.isEqual(one.tokenHash, hash)
-                                && !one.known.isPaused()
-                                && !one.known.isExpired(clock.instant()));
+                .anyMatch(one -> MessageDigest.isEqual(one.tokenHash, hash)
+                        && !one.known.isPaused()
+                        && !one.known.isExpired(clock.instant()));
     }
 
     /// Written with the next change, or by [#keepSeen()]: not at every request.
     private void seen(StoredClient storedClient) {
         if (kept != null) {
-            var now =
-                    new StoredClient(
-                            storedClient.known.seen(clock.instant()), storedClient.tokenHash);
-            kept = kept.stream().map(other -> other == storedClient ? now : other).toList();
+            var now = new StoredClient(storedClient.known.seen(clock.instant()), storedClient.tokenHash);
+            kept = kept.stream()
+                    .map(other -> other == storedClient ? now : other)
+                    .toList();
         }
     }
 
@@ -231,9 +220,7 @@ public final class AgentClientService {
         return kept().stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
-                .orElseThrow(() ->
-                        Exceptions.notFound(
-                                "There is no client " + name + ".", "Check the spelling."));
+                .orElseThrow(() -> Exceptions.notFound("There is no client " + name + ".", "Check the spelling."));
     }
 
     private List<StoredClient> kept() throws UserException {
@@ -259,8 +246,7 @@ public final class AgentClientService {
 
     private static byte[] hash(String token) {
         try {
-            return MessageDigest.getInstance("SHA-256")
-                    .digest(token.getBytes(StandardCharsets.UTF_8));
+            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }

@@ -55,10 +55,7 @@ final class AgentClientStore {
     }
 
     void write(List<AgentClientService.StoredClient> clients) throws UserException {
-        var lines =
-                clients.stream()
-                        .map(one -> "    " + json(one).compact())
-                        .collect(Collectors.joining(",\n"));
+        var lines = clients.stream().map(one -> "    " + json(one).compact()).collect(Collectors.joining(",\n"));
         try {
             JsonFile.replaceSecret(file, "{\n  \"clients\": [\n" + lines + "\n  ]\n}\n");
         } catch (IOException e) {
@@ -82,7 +79,11 @@ final class AgentClientStore {
         var known = kept.known();
         return Json.Obj.of(
                 "name", known.client().name(),
-                "scopes", known.client().scopes().stream().sorted().map(s -> s.word()).toList(),
+                "scopes",
+                        known.client().scopes().stream()
+                                .sorted()
+                                .map(s -> s.word())
+                                .toList(),
                 "mayReadPending", known.client().mayReadPending(),
                 "since", known.since().toString(),
                 "expires", known.expires().map(Instant::toString),
@@ -97,9 +98,7 @@ final class AgentClientStore {
         }
         var scopes = new LinkedHashSet<AgentClient.Scope>();
         for (var word : fields.texts("scopes")) {
-            scopes.add(
-                    AgentClient.Scope.of(word)
-                            .orElseThrow(() -> broken("“" + word + "” is no scope", null)));
+            scopes.add(AgentClient.Scope.of(word).orElseThrow(() -> broken("“" + word + "” is no scope", null)));
         }
         try {
             var hash = HexFormat.of().parseHex(fields.text("tokenSha256").orElse(""));

@@ -38,24 +38,15 @@ final class AgentCollection {
     private static final double SAME_MODEL = 0.99;
 
     /// What those agents take for a field an item does not have.
-    private static final Json.Obj DEFAULTS =
-            Json.Obj.of(
-                    "shortcut",
-                    Json.Null.NULL,
-                    "parameters",
-                    Json.Obj.EMPTY,
-                    LEARNINGS,
-                    Json.Arr.EMPTY,
-                    "trust_score",
-                    1.0);
+    private static final Json.Obj DEFAULTS = Json.Obj.of(
+            "shortcut", Json.Null.NULL, "parameters", Json.Obj.EMPTY, LEARNINGS, Json.Arr.EMPTY, "trust_score", 1.0);
 
     private final ChromaClient client;
     private final ChromaClient.Embedding embedding;
     private final Map<String, CollectionRecord> stored = new LinkedHashMap<>();
 
     /// @param whole the item as it was indexed; null for a record that was made of none
-    private record CollectionRecord(
-            String text, Json.@Nullable Obj whole, String wholeText, float[] vector) {
+    private record CollectionRecord(String text, Json.@Nullable Obj whole, String wholeText, float[] vector) {
         static CollectionRecord of(Memory memory, float[] vector) {
             var text = memory.metadata().text(WHOLE).orElse("");
             return new CollectionRecord(memory.document(), parsed(text), text, vector);
@@ -63,9 +54,7 @@ final class AgentCollection {
 
         private static Json.@Nullable Obj parsed(String text) {
             try {
-                return !text.isEmpty() && JsonText.parse(text) instanceof Json.Obj fields
-                        ? fields
-                        : null;
+                return !text.isEmpty() && JsonText.parse(text) instanceof Json.Obj fields ? fields : null;
             } catch (JsonFault e) { // made by somebody else for something else
                 return null;
             }
@@ -106,14 +95,15 @@ final class AgentCollection {
     }
 
     /// Reads all of it.
-    static AgentCollection read(ChromaClient client, ChromaClient.Embedding embedding)
-            throws RemoteException {
+    static AgentCollection read(ChromaClient client, ChromaClient.Embedding embedding) throws RemoteException {
         var read = new AgentCollection(client, embedding);
         client.read(
                 new LiveSource.Taker() {
                     @Override
                     public void memory(Memory memory, List<Vector> vectors) {
-                        var vector = vectors.isEmpty() ? new float[0] : vectors.getFirst().values();
+                        var vector = vectors.isEmpty()
+                                ? new float[0]
+                                : vectors.getFirst().values();
                         read.stored.put(memory.origin().id(), CollectionRecord.of(memory, vector));
                     }
 
@@ -177,24 +167,21 @@ final class AgentCollection {
 
     /// Whether every field an indexer kept, of the item and of its learnings, is as it is now.
     private static boolean hasKept(Json.Obj kept, Json.Obj now) {
-        return kept.members().entrySet().stream()
-                .allMatch(field -> {
-                    var value = now.get(field.getKey());
-                    if (!field.getKey().equals(LEARNINGS)
-                            || !(field.getValue() instanceof Json.Arr(var were))
-                            || !(value instanceof Json.Arr(var are))) {
-                        return isSame(field.getValue(), value);
-                    }
-                    boolean isSame = were.size() == are.size();
-                    for (int i = 0; i < were.size() && isSame; i++) {
-                        isSame =
-                                were.get(i) instanceof Json.Obj was
-                                                && are.get(i) instanceof Json.Obj is
-                                        ? hasKept(was, is)
-                                        : isSame(were.get(i), are.get(i));
-                    }
-                    return isSame;
-                });
+        return kept.members().entrySet().stream().allMatch(field -> {
+            var value = now.get(field.getKey());
+            if (!field.getKey().equals(LEARNINGS)
+                    || !(field.getValue() instanceof Json.Arr(var were))
+                    || !(value instanceof Json.Arr(var are))) {
+                return isSame(field.getValue(), value);
+            }
+            boolean isSame = were.size() == are.size();
+            for (int i = 0; i < were.size() && isSame; i++) {
+                isSame = were.get(i) instanceof Json.Obj was && are.get(i) instanceof Json.Obj is
+                        ? hasKept(was, is)
+                        : isSame(were.get(i), are.get(i));
+            }
+            return isSame;
+        });
     }
 
     /// 1 and 1.0 are the same, and so are null and nothing.
@@ -204,8 +191,7 @@ final class AgentCollection {
         }
         if (value instanceof Json.Obj(var first) && other instanceof Json.Obj(var second)) {
             return first.keySet().stream().allMatch(key -> isSame(first.get(key), second.get(key)))
-                    && second.keySet().stream()
-                            .allMatch(key -> first.containsKey(key) || isNull(second.get(key)));
+                    && second.keySet().stream().allMatch(key -> first.containsKey(key) || isNull(second.get(key)));
         }
         if (value instanceof Json.Arr(var first) && other instanceof Json.Arr(var second)) {
             boolean isSame = first.size() == second.size();
@@ -232,17 +218,14 @@ final class AgentCollection {
     }
 
     private static String text(KnowledgeItem item) {
-        return new KnowledgeItem(item.ref(), VisibilityPolicy.covered(item.fields()))
-                .embeddedText();
+        return new KnowledgeItem(item.ref(), VisibilityPolicy.covered(item.fields())).embeddedText();
     }
 
     /// Why nothing can be written there; empty when it can.
     Optional<String> whyNot(Difference difference) throws RemoteException {
         if (!difference.taken.isEmpty()) {
             return Optional.of(
-                    "It holds something else than an item under the id "
-                            + difference.taken.getFirst()
-                            + ".");
+                    "It holds something else than an item under the id " + difference.taken.getFirst() + ".");
         }
         for (var record : stored.values()) {
             if (record.vector.length > 0 && !record.text.isBlank()) {
@@ -283,25 +266,22 @@ final class AgentCollection {
     private Memory record(KnowledgeItem item) {
         var whole = whole(item);
         int learnings = item.learnings().size();
-        var metadata =
-                Json.Obj.of(
-                        WHOLE,
-                        whole.compact(),
-                        ID,
-                        item.ref().knowledgeId(),
-                        "has_learnings",
-                        learnings > 0,
-                        "learning_count",
-                        learnings);
+        var metadata = Json.Obj.of(
+                WHOLE,
+                whole.compact(),
+                ID,
+                item.ref().knowledgeId(),
+                "has_learnings",
+                learnings > 0,
+                "learning_count",
+                learnings);
         var origin = new Origin(client.name(), "chroma", item.ref().knowledgeId());
         return new Memory(
                 origin.memoryId(),
                 Memory.Kind.LEARNED,
                 new Memory.Text("", "", text(item), "", Memory.MemoryLessons.NOTHING),
                 new Memory.Result("", OptionalDouble.empty(), "", Json.Obj.EMPTY),
-                Double.isFinite(item.trust())
-                        ? metadata.with("trust_score", Json.from(item.trust()))
-                        : metadata,
+                Double.isFinite(item.trust()) ? metadata.with("trust_score", Json.from(item.trust())) : metadata,
                 origin);
     }
 }

@@ -38,26 +38,21 @@ public final class AgentCollections {
     /// @param deleted records of items the catalog has no more
     /// @param same items that were there as they are
     /// @param others records that are not of the catalog and stay
-    public record ReindexResult(
-            String collection, String url, int written, int deleted, int same, int others) {}
+    public record ReindexResult(String collection, String url, int written, int deleted, int same, int others) {}
 
     /// Brings a collection up to date with an open catalog, as its file has it.
     ///
     /// @param collection empty for the one that is listed
     /// @param isDry only says what would change
-    public ReindexResult update(UUID catalog, String collection, boolean isDry)
-            throws UserException {
+    public ReindexResult update(UUID catalog, String collection, boolean isDry) throws UserException {
         var settings = chosen(collection);
         var items = ReadOnlyCatalog.at(catalogs.get(catalog).now().path()).items(List.of());
         var place = place(settings);
         try (var client = ExternalProviders.client(access, settings)) {
-            if (!settings.bool(ExternalProviders.ELSEWHERE).orElse(false)
-                    && !client.isOnThisMachine()) {
+            if (!settings.bool(ExternalProviders.ELSEWHERE).orElse(false) && !client.isOnThisMachine()) {
                 throw Exceptions.badInput(
                         place + " is not on this machine, and the catalog would leave it.",
-                        "Say \"elsewhere\": true in its settings in "
-                                + ExternalProviders.FILE
-                                + " if that is meant.");
+                        "Say \"elsewhere\": true in its settings in " + ExternalProviders.FILE + " if that is meant.");
             }
             var index = AgentCollection.read(client, access.embedding());
             var difference = index.compare(items, past(catalog));
@@ -91,14 +86,14 @@ public final class AgentCollections {
 
     private Json.Obj chosen(String collection) throws UserException {
         var listed = ExternalProviders.collections(context.store().folder());
-        var meant =
-                listed.stream()
-                        .filter(one -> collection.isEmpty() || name(one).equals(collection))
-                        .toList();
+        var meant = listed.stream()
+                .filter(one -> collection.isEmpty() || name(one).equals(collection))
+                .toList();
         if (meant.size() == 1) {
             return meant.getFirst();
         }
-        var names = String.join(", ", listed.stream().map(AgentCollections::name).toList());
+        var names =
+                String.join(", ", listed.stream().map(AgentCollections::name).toList());
         var sources = context.store().folder().resolve(ExternalProviders.FILE);
         throw Exceptions.badInput(
                 listed.isEmpty()
@@ -106,9 +101,7 @@ public final class AgentCollections {
                         : meant.isEmpty()
                                 ? sources + " lists no collection " + collection + "."
                                 : sources + " lists several collections.",
-                listed.isEmpty()
-                        ? "List it there as a source of the kind chromadb."
-                        : "Name one of: " + names + ".");
+                listed.isEmpty() ? "List it there as a source of the kind chromadb." : "Name one of: " + names + ".");
     }
 
     /// A sentence for each collection that is behind an open catalog.
@@ -131,18 +124,13 @@ public final class AgentCollections {
     /// not known then.
     ///
     /// @param workspace the folder whose sources are meant
-    public static List<String> notes(Path workspace, Path file, ReadOnlyCatalog glance)
-            throws UserException {
+    public static List<String> notes(Path workspace, Path file, ReadOnlyCatalog glance) throws UserException {
         var access = new SourceConnector(System.getenv(), _ -> List.of());
         return notes(workspace, access, file, glance, _ -> false);
     }
 
     private static List<String> notes(
-            Path workspace,
-            SourceConnector access,
-            Path file,
-            ReadOnlyCatalog glance,
-            AgentCollection.Past past)
+            Path workspace, SourceConnector access, Path file, ReadOnlyCatalog glance, AgentCollection.Past past)
             throws UserException {
         var notes = new ArrayList<String>();
         for (var settings : ExternalProviders.collections(workspace)) {
@@ -155,15 +143,10 @@ public final class AgentCollections {
     }
 
     private static @Nullable String note(
-            Json.Obj settings,
-            SourceConnector access,
-            Path file,
-            List<KnowledgeItem> items,
-            AgentCollection.Past past)
+            Json.Obj settings, SourceConnector access, Path file, List<KnowledgeItem> items, AgentCollection.Past past)
             throws UserException {
         try (var client = ExternalProviders.client(access, settings)) {
-            if (!settings.bool(ExternalProviders.ELSEWHERE).orElse(false)
-                    && !client.isOnThisMachine()) {
+            if (!settings.bool(ExternalProviders.ELSEWHERE).orElse(false) && !client.isOnThisMachine()) {
                 return null; // nobody said that it may be asked for this
             }
             var difference = AgentCollection.read(client, access.embedding()).compare(items, past);
@@ -200,7 +183,8 @@ public final class AgentCollections {
     }
 
     private static String place(Json.Obj settings) {
-        return "The collection " + name(settings) + " at " + settings.text("url").orElse("");
+        return "The collection " + name(settings) + " at "
+                + settings.text("url").orElse("");
     }
 
     private static String name(Json.Obj settings) {
@@ -209,10 +193,8 @@ public final class AgentCollections {
 
     /// What was done to an item stays in the journal when the item goes.
     private AgentCollection.Past past(UUID catalog) {
-        return id ->
-                !context.store()
-                        .read(session ->
-                                session.journal().ofItem(new ItemRef(catalog, id).key(), 1))
-                        .isEmpty();
+        return id -> !context.store()
+                .read(session -> session.journal().ofItem(new ItemRef(catalog, id).key(), 1))
+                .isEmpty();
     }
 }

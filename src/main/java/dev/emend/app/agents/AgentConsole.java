@@ -11,20 +11,17 @@ import java.util.function.Supplier;
 public final class AgentConsole {
     private volatile Supplier<Tools> tools = () -> NONE;
 
-    private static final Tools NONE =
-            new Tools() {
-                @Override
-                public List<Tool> all() {
-                    return List.of();
-                }
+    private static final Tools NONE = new Tools() {
+        @Override
+        public List<Tool> all() {
+            return List.of();
+        }
 
-                @Override
-                public Json.Obj call(String tool, Json.Obj arguments, AgentClient client)
-                        throws UserException {
-                    throw Exceptions.notFound(
-                            "There is no tool " + tool + ".", "Try it in the window.");
-                }
-            };
+        @Override
+        public Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException {
+            throw Exceptions.notFound("There is no tool " + tool + ".", "Try it in the window.");
+        }
+    };
 
     AgentConsole() {}
 

@@ -25,8 +25,7 @@ public final class AgentExperienceService {
     private final MemoryEditor memories;
     private final DuplicateReportLimiter limiter;
 
-    AgentExperienceService(
-            ServiceContext context, MemoryEditor memories, DuplicateReportLimiter limiter) {
+    AgentExperienceService(ServiceContext context, MemoryEditor memories, DuplicateReportLimiter limiter) {
         this.context = context;
         this.memories = memories;
         this.limiter = limiter;
@@ -38,9 +37,7 @@ public final class AgentExperienceService {
 
     /// @param memory its id
     public record LoggedMemory(
-            AgentReportService.Status status,
-            Optional<String> memory,
-            AgentReportService.Receipt said) {}
+            AgentReportService.Status status, Optional<String> memory, AgentReportService.Receipt said) {}
 
     /// Keeps the log of an experience as a pending memory.
     public LoggedMemory experience(Experience experience, About about) throws UserException {
@@ -53,36 +50,29 @@ public final class AgentExperienceService {
     }
 
     /// Keeps what an agent learned as a pending memory.
-    public LoggedMemory lesson(Memory.Text text, Memory.Result result, About about)
-            throws UserException {
-        var fields =
-                VisibilityPolicy.covered(
-                        Json.Obj.of(
-                                "task", text.task(),
-                                "context", text.context(),
-                                "narrative", text.narrative(),
-                                "reflection", text.reflection(),
-                                "tactical", text.learned().tactical(),
-                                "strategic", text.learned().strategic(),
-                                "meta", text.learned().meta(),
-                                "anti_patterns", text.learned().antiPatterns(),
-                                "execution", result.execution(),
-                                "outcome", result.outcome()));
+    public LoggedMemory lesson(Memory.Text text, Memory.Result result, About about) throws UserException {
+        var fields = VisibilityPolicy.covered(Json.Obj.of(
+                "task", text.task(),
+                "context", text.context(),
+                "narrative", text.narrative(),
+                "reflection", text.reflection(),
+                "tactical", text.learned().tactical(),
+                "strategic", text.learned().strategic(),
+                "meta", text.learned().meta(),
+                "anti_patterns", text.learned().antiPatterns(),
+                "execution", result.execution(),
+                "outcome", result.outcome()));
         return remember(
                 DuplicateReportLimiter.words(fields),
                 fields,
-                (id, metadata, origin) ->
-                        new Memory(
-                                id,
-                                Memory.Kind.LEARNED,
-                                text(fields),
-                                new Memory.Result(
-                                        result.outcome(),
-                                        result.confidence(),
-                                        result.timestamp(),
-                                        fields.object("execution")),
-                                metadata,
-                                origin),
+                (id, metadata, origin) -> new Memory(
+                        id,
+                        Memory.Kind.LEARNED,
+                        text(fields),
+                        new Memory.Result(
+                                result.outcome(), result.confidence(), result.timestamp(), fields.object("execution")),
+                        metadata,
+                        origin),
                 about);
     }
 
@@ -108,23 +98,17 @@ public final class AgentExperienceService {
         Memory of(String id, Json.Obj metadata, Origin origin);
     }
 
-    private LoggedMemory remember(String words, Json.Obj fields, MemoryFactory made, About about)
-            throws UserException {
+    private LoggedMemory remember(String words, Json.Obj fields, MemoryFactory made, About about) throws UserException {
         var client = about.client();
         var provenance = Provenance.of(client, about.run(), context.clock().instant(), fields);
         return limiter.counted(client.name(), words, () -> remember(provenance, made, about));
     }
 
-    private LoggedMemory remember(Provenance provenance, MemoryFactory made, About about)
-            throws UserException {
+    private LoggedMemory remember(Provenance provenance, MemoryFactory made, About about) throws UserException {
         // the same twice is two experiences
-        var origin =
-                new Origin(
-                        "agent:" + about.client().name(),
-                        FORMAT,
-                        provenance.hash().substring(0, 24) + "-" + UUID.randomUUID());
-        var metadata =
-                VisibilityPolicy.covered(about.metadata()).with("provenance", provenance.toJson());
+        var origin = new Origin(
+                "agent:" + about.client().name(), FORMAT, provenance.hash().substring(0, 24) + "-" + UUID.randomUUID());
+        var metadata = VisibilityPolicy.covered(about.metadata()).with("provenance", provenance.toJson());
         var memory = made.of(origin.memoryId(), metadata, origin);
         memories.add(memory, ReviewState.PENDING);
         return new LoggedMemory(

@@ -45,11 +45,7 @@ public final class AgentPlanService {
     private final CatalogProvider own;
     private final AgentReportService reports;
 
-    AgentPlanService(
-            ServiceContext context,
-            OpenCatalogs catalogs,
-            CatalogProvider own,
-            AgentReportService reports) {
+    AgentPlanService(ServiceContext context, OpenCatalogs catalogs, CatalogProvider own, AgentReportService reports) {
         this.context = context;
         this.catalogs = catalogs;
         this.own = own;
@@ -81,8 +77,7 @@ public final class AgentPlanService {
         }
     }
 
-    public record PlanReceipt(
-            String id, Path file, List<String> unknown, AgentReportService.Receipt said) {
+    public record PlanReceipt(String id, Path file, List<String> unknown, AgentReportService.Receipt said) {
         public PlanReceipt {
             unknown = List.copyOf(unknown);
         }
@@ -92,21 +87,18 @@ public final class AgentPlanService {
     /// ended. Without an id each content of each client has its own.
     ///
     /// @throws UserException with `TAKEN` when another plan has that id, or it ended otherwise
-    public synchronized PlanReceipt store(SubmittedPlan brought, AgentClient client)
-            throws UserException {
+    public synchronized PlanReceipt store(SubmittedPlan brought, AgentClient client) throws UserException {
         var plan = VisibilityPolicy.covered(brought.plan());
         var task = VisibilityPolicy.covered(Json.Obj.of("task", brought.task()));
-        var provenance =
-                Provenance.of(
-                        client,
-                        brought.aim().run(),
-                        context.clock().instant(),
-                        Json.Obj.of("task", brought.task(), "plan", plan));
+        var provenance = Provenance.of(
+                client,
+                brought.aim().run(),
+                context.clock().instant(),
+                Json.Obj.of("task", brought.task(), "plan", plan));
         return write(brought, task.with("plan", plan), provenance, client);
     }
 
-    private PlanReceipt write(
-            SubmittedPlan brought, Json.Obj taskAndPlan, Provenance provenance, AgentClient client)
+    private PlanReceipt write(SubmittedPlan brought, Json.Obj taskAndPlan, Provenance provenance, AgentClient client)
             throws UserException {
         var known = new ArrayList<ItemRef>();
         var unknown = new LinkedHashSet<String>();
@@ -126,11 +118,10 @@ public final class AgentPlanService {
             place.addAll(own.named(brought.aim().knowledgeId(), client).values());
         }
         var folder = folder(brought, place, client);
-        var content =
-                Json.Obj.of(
-                        "client", client.name(),
-                        "brought", taskAndPlan,
-                        "retrieved_kb_ids", brought.retrieved());
+        var content = Json.Obj.of(
+                "client", client.name(),
+                "brought", taskAndPlan,
+                "retrieved_kb_ids", brought.retrieved());
         var id = brought.id().isBlank() ? named(content) : brought.id();
         var before = before(folder, id);
         if (brought.id().isBlank() && before.isPresent() && endedOtherwise(before.get(), brought)) {
@@ -143,24 +134,17 @@ public final class AgentPlanService {
         } else {
             checkRoom(file);
             var fresh = taskAndPlan.with("metadata", about(brought, known, provenance, client));
-            var said = "plan\n" + brought.task() + "\n" + taskAndPlan.object("plan").compact();
-            reports.counted(
-                    client,
-                    said,
-                    () -> {
-                        save(file, fresh);
-                        return file;
-                    });
+            var said = "plan\n" + brought.task() + "\n"
+                    + taskAndPlan.object("plan").compact();
+            reports.counted(client, said, () -> {
+                save(file, fresh);
+                return file;
+            });
         }
-        var warnings =
-                unknown.isEmpty()
-                        ? List.<String>of()
-                        : List.of("No open catalog has: " + String.join(", ", unknown) + ".");
-        return new PlanReceipt(
-                id,
-                file,
-                List.copyOf(unknown),
-                new AgentReportService.Receipt(provenance, warnings));
+        var warnings = unknown.isEmpty()
+                ? List.<String>of()
+                : List.of("No open catalog has: " + String.join(", ", unknown) + ".");
+        return new PlanReceipt(id, file, List.copyOf(unknown), new AgentReportService.Receipt(provenance, warnings));
     }
 
     private static List<Action> actions(Json.Obj plan) {
@@ -176,12 +160,7 @@ public final class AgentPlanService {
 
     /// Adds how a stored plan ended, if that is new.
     private static void again(
-            String id,
-            Path file,
-            Json.Obj before,
-            Json.Obj taskAndPlan,
-            SubmittedPlan brought,
-            AgentClient client)
+            String id, Path file, Json.Obj before, Json.Obj taskAndPlan, SubmittedPlan brought, AgentClient client)
             throws UserException {
         var about = before.object("metadata");
         if (!about.object("origin").text("client").orElse("").equals(client.name())
@@ -212,8 +191,7 @@ public final class AgentPlanService {
                 && taskAndPlan.object("plan").members().entrySet().stream()
                         .allMatch(said -> said.getValue().equals(plan.get(said.getKey())))
                 && (brought.retrieved().isEmpty()
-                        || brought.retrieved()
-                                .equals(before.object("metadata").texts("retrieved_kb_ids")));
+                        || brought.retrieved().equals(before.object("metadata").texts("retrieved_kb_ids")));
     }
 
     private static boolean endedOtherwise(Json.Obj before, SubmittedPlan brought) {
@@ -241,8 +219,7 @@ public final class AgentPlanService {
         }
     }
 
-    private Json.Obj about(
-            SubmittedPlan brought, List<ItemRef> known, Provenance provenance, AgentClient client) {
+    private Json.Obj about(SubmittedPlan brought, List<ItemRef> known, Provenance provenance, AgentClient client) {
         var items = new ArrayList<Json>();
         int length = 0;
         for (var ref : known.subList(0, Math.min(MAX_ITEMS, known.size()))) {
@@ -257,25 +234,19 @@ public final class AgentPlanService {
             }
         }
         var said = VisibilityPolicy.covered(brought.metadata());
-        var about =
-                said.with("retrieved_kb_ids", Json.from(brought.retrieved()))
-                        // what the planner was given is better known to it
-                        .with("retrieved_kb_items", given(said, items))
-                        .with("created_at", new Json.Text(provenance.at().toString()))
-                        .with("origin", provenance.toJson());
-        return brought.outcome().isEmpty()
-                ? about
-                : about.with("outcome", new Json.Text(brought.outcome()));
+        var about = said.with("retrieved_kb_ids", Json.from(brought.retrieved()))
+                // what the planner was given is better known to it
+                .with("retrieved_kb_items", given(said, items))
+                .with("created_at", new Json.Text(provenance.at().toString()))
+                .with("origin", provenance.toJson());
+        return brought.outcome().isEmpty() ? about : about.with("outcome", new Json.Text(brought.outcome()));
     }
 
     private static Json given(Json.Obj said, List<Json> items) {
-        return said.get("retrieved_kb_items") instanceof Json.Arr theirs
-                ? theirs
-                : new Json.Arr(items);
+        return said.get("retrieved_kb_items") instanceof Json.Arr theirs ? theirs : new Json.Arr(items);
     }
 
-    private Path folder(SubmittedPlan brought, List<ItemRef> known, AgentClient client)
-            throws UserException {
+    private Path folder(SubmittedPlan brought, List<ItemRef> known, AgentClient client) throws UserException {
         var catalog = brought.aim().catalog();
         var all = new ReportCatalogs(catalogs);
         CatalogSession file;

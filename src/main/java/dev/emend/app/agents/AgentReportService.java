@@ -135,32 +135,22 @@ public final class AgentReportService {
                 () -> learn(plain, aim, client, provenance));
     }
 
-    private Report learn(Json.Obj plain, Aim aim, AgentClient client, Provenance provenance)
-            throws UserException {
-        var stamped =
-                (plain.has("timestamp") ? plain : plain.with("timestamp", new Json.Text(now())))
-                        .with("origin", provenance.toJson());
+    private Report learn(Json.Obj plain, Aim aim, AgentClient client, Provenance provenance) throws UserException {
+        var stamped = (plain.has("timestamp") ? plain : plain.with("timestamp", new Json.Text(now())))
+                .with("origin", provenance.toJson());
         var file = reportCatalogs.of(aim, plain, client);
         var written = SuggestionForm.of(file, stamped);
-        var item =
-                aim.knowledgeId().isBlank()
-                        ? Optional.<KnowledgeItem>empty()
-                        : VisibilityPolicy.item(file, aim.knowledgeId(), client);
-        var there =
-                item.flatMap(one ->
-                        RepeatedLearning.in(
-                                one,
-                                file.annotations(),
-                                written,
-                                !plain.has("timestamp"),
-                                context.clock()));
+        var item = aim.knowledgeId().isBlank()
+                ? Optional.<KnowledgeItem>empty()
+                : VisibilityPolicy.item(file, aim.knowledgeId(), client);
+        var there = item.flatMap(
+                one -> RepeatedLearning.in(one, file.annotations(), written, !plain.has("timestamp"), context.clock()));
         if (there.isPresent()) {
             return again(there.get(), item.get(), provenance);
         }
         return item.isPresent()
                 ? attached(file, item.get().ref(), written, aim.isFailure(), provenance)
-                : unattributed(
-                        file, aim, stamped, provenance, near(aim.knowledgeId(), file, client));
+                : unattributed(file, aim, stamped, provenance, near(aim.knowledgeId(), file, client));
     }
 
     /// An agent that brings something twice because it got no answer gets the one it missed.
@@ -171,54 +161,36 @@ public final class AgentReportService {
                 item.learnings().contains(there),
                 item.ref(),
                 Optional.of(there.ref()),
-                Double.isNaN(item.trust())
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of(item.trust()),
+                Double.isNaN(item.trust()) ? OptionalDouble.empty() : OptionalDouble.of(item.trust()),
                 new Receipt(provenance, List.of(said.message() + " " + said.impact())));
     }
 
     private Report attached(
-            CatalogSession file,
-            ItemRef ref,
-            Json.Obj learning,
-            boolean isFailure,
-            Provenance provenance)
+            CatalogSession file, ItemRef ref, Json.Obj learning, boolean isFailure, Provenance provenance)
             throws UserException {
         var waitingReports = new PendingReportLimit(context.clock(), person);
         waitingReports.requireRoom(catalogs);
         var planned = new AtomicReference<@Nullable PlacedLearning>();
-        var decision =
-                executor.decide(
-                        file,
-                        person,
-                        () -> {
-                            var item = file.require(ref);
-                            var annotations = file.annotations();
-                            waitingReports.requireRoom(item, annotations);
-                            var direct = inFile(item, learning, isFailure);
-                            boolean isAtOnce =
-                                    rules.writesAtOnce()
-                                            && !file.isBeside(ref)
-                                            // one of that name waits already
-                                            && annotations.marks().aside(direct.learning).isEmpty()
-                                            && !(isFailure
-                                                    && waitingReports.isFull(item, annotations));
-                            var plan =
-                                    isAtOnce
-                                            ? direct
-                                            : beside(item, annotations, learning, isFailure);
-                            planned.set(plan);
-                            return new CommandExecutor.Draft(
-                                    CommandKind.ATTACH,
-                                    "Attach a learning to " + ref.label(),
-                                    CommandTarget.of(plan.learning),
-                                    plan.step);
-                        });
+        var decision = executor.decide(file, person, () -> {
+            var item = file.require(ref);
+            var annotations = file.annotations();
+            waitingReports.requireRoom(item, annotations);
+            var direct = inFile(item, learning, isFailure);
+            boolean isAtOnce = rules.writesAtOnce()
+                    && !file.isBeside(ref)
+                    // one of that name waits already
+                    && annotations.marks().aside(direct.learning).isEmpty()
+                    && !(isFailure && waitingReports.isFull(item, annotations));
+            var plan = isAtOnce ? direct : beside(item, annotations, learning, isFailure);
+            planned.set(plan);
+            return new CommandExecutor.Draft(
+                    CommandKind.ATTACH,
+                    "Attach a learning to " + ref.label(),
+                    CommandTarget.of(plan.learning),
+                    plan.step);
+        });
         var plan = Objects.requireNonNull(planned.get());
-        var trust =
-                decision.item()
-                        .map(now -> OptionalDouble.of(now.trust()))
-                        .orElse(OptionalDouble.empty());
+        var trust = decision.item().map(now -> OptionalDouble.of(now.trust())).orElse(OptionalDouble.empty());
         boolean isForFile = !plan.step.edits().isEmpty();
         var waiting = isForFile ? decision.waiting() : Optional.<String>empty();
         return new Report(
@@ -233,15 +205,10 @@ public final class AgentReportService {
     private record PlacedLearning(LearningRef learning, ChangeSet step) {}
 
     private static PlacedLearning beside(
-            KnowledgeItem item,
-            IndexedItem.CatalogAnnotations annotations,
-            Json.Obj learning,
-            boolean isFailure) {
+            KnowledgeItem item, IndexedItem.CatalogAnnotations annotations, Json.Obj learning, boolean isFailure) {
         var ref = LearningPlacement.free(item, annotations, learning);
         var marks = new LinkedHashMap<Mark, Json>();
-        marks.put(
-                new Mark(Mark.Kind.ASIDE, ref.key()),
-                CatalogMarks.neverInFile(Integer.MAX_VALUE, learning));
+        marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), CatalogMarks.neverInFile(Integer.MAX_VALUE, learning));
         if (!isFailure) {
             marks.put(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), CatalogMarks.PROPOSED);
         }
@@ -259,25 +226,16 @@ public final class AgentReportService {
                         : ChangeSet.proposing(ref, all.size() - 1, learning));
     }
 
-    private Report unattributed(
-            CatalogSession file, Aim aim, Json.Obj learning, Provenance provenance, String near)
+    private Report unattributed(CatalogSession file, Aim aim, Json.Obj learning, Provenance provenance, String near)
             throws UserException {
         var catalog = file.now().id();
         var kept = new UnattributedLearning(aim.knowledgeId(), learning, aim.isFailure());
         var decision = executor.decide(file, person, () -> kept.draft(catalog));
         var problem = kept.problem(file.now().path(), near);
-        var chosen =
-                aim.catalog().isBlank() && catalogs.all().size() > 1
-                        ? " It is kept with "
-                                + file.now().path()
-                                + "; say which of the open ones with catalog."
-                        : "";
-        var told =
-                problem.message()
-                        + " "
-                        + problem.impact()
-                        + (near.isEmpty() ? "" : " " + near)
-                        + chosen;
+        var chosen = aim.catalog().isBlank() && catalogs.all().size() > 1
+                ? " It is kept with " + file.now().path() + "; say which of the open ones with catalog."
+                : "";
+        var told = problem.message() + " " + problem.impact() + (near.isEmpty() ? "" : " " + near) + chosen;
         return new Report(
                 Status.UNATTRIBUTED,
                 false,
@@ -294,11 +252,10 @@ public final class AgentReportService {
         var holding = reportCatalogs.holding(new Aim(id, catalog, "", false), client);
         if (holding.isEmpty()) {
             // several are open: what may be meant is asked of each
-            var near =
-                    catalogs.all().stream()
-                            .map(file -> near(id, file, client))
-                            .filter(asked -> !asked.isEmpty())
-                            .findFirst();
+            var near = catalogs.all().stream()
+                    .map(file -> near(id, file, client))
+                    .filter(asked -> !asked.isEmpty())
+                    .findFirst();
             throw Exceptions.notFound(
                     "There is no item " + id + " in any open catalog.",
                     near.orElse("Search for it, or check the spelling."));
@@ -306,9 +263,7 @@ public final class AgentReportService {
         var file = holding.get();
         return VisibilityPolicy.item(file, id, client)
                 .map(KnowledgeItem::ref)
-                .orElseThrow(() ->
-                        LibraryService.unknown(
-                                id, file, ref -> VisibilityPolicy.lets(file, ref, client)));
+                .orElseThrow(() -> LibraryService.unknown(id, file, ref -> VisibilityPolicy.lets(file, ref, client)));
     }
 
     private static String near(String id, CatalogSession file, AgentClient client) {
@@ -334,8 +289,7 @@ public final class AgentReportService {
     /// Rates an item in the name of the client.
     ///
     /// @throws UserException with `TOO_OFTEN` when it says the same too often
-    public RatingReceipt rate(
-            String id, String catalog, int score, String feedback, AgentClient client)
+    public RatingReceipt rate(String id, String catalog, int score, String feedback, AgentClient client)
             throws UserException {
         return limiter.counted(
                 client.name(),
@@ -358,7 +312,8 @@ public final class AgentReportService {
         boolean isForFile =
                 decision.item().filter(now -> now.fields().has("quality_score")).isPresent();
         var waiting = isForFile ? decision.waiting() : Optional.<String>empty();
-        return new RatingReceipt(ref, isForFile && waiting.isEmpty(), waiting.stream().toList());
+        return new RatingReceipt(
+                ref, isForFile && waiting.isEmpty(), waiting.stream().toList());
     }
 
     /// Where something this client brings now comes from.

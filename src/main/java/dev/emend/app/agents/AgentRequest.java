@@ -11,8 +11,7 @@ import java.time.Instant;
 /// @param outcome the status of HTTP
 /// @param took from the head of the request to the end of the answer
 /// @param size of what was asked and answered
-public record AgentRequest(
-        Instant at, String client, String what, int outcome, Duration took, Size size) {
+public record AgentRequest(Instant at, String client, String what, int outcome, Duration took, Size size) {
     /// Bytes of the bodies.
     public record Size(long asked, long answered) {}
 

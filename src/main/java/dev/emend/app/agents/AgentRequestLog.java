@@ -26,8 +26,7 @@ public final class AgentRequestLog {
     /// Adds one that was answered just now; never waits for those who are told.
     ///
     /// @param client empty when nobody known asked
-    public void add(
-            String client, String what, int outcome, Duration took, AgentRequest.Size size) {
+    public void add(String client, String what, int outcome, Duration took, AgentRequest.Size size) {
         var request = new AgentRequest(clock.instant(), client, what, outcome, took, size);
         synchronized (newestFirst) {
             newestFirst.addFirst(request);

@@ -104,8 +104,7 @@ public final class AgentServerControl implements AutoCloseable {
                     "Choose one from 1024 to 65535, for example " + USUAL_PORT + ".");
         }
         rules.setAgentServer(
-                new WorkspacePolicy.AgentServerSettings(
-                        rules.agentServer().isOn(), port.orElse(0)));
+                new WorkspacePolicy.AgentServerSettings(rules.agentServer().isOn(), port.orElse(0)));
         if (rules.agentServer().isOn()) {
             shut();
             open();

@@ -69,63 +69,45 @@ public record AgentServices(
             WorkspacePolicy rules) {}
 
     public static AgentServices of(
-            Parts parts,
-            MemoryQueryService table,
-            MemorySearchService search,
-            MemoryEditor editor,
-            String person) {
+            Parts parts, MemoryQueryService table, MemorySearchService search, MemoryEditor editor, String person) {
         var context = parts.context();
         var own = new CatalogProvider(parts.catalogs(), parts.indexer(), parts.search());
         var weighing = new Weighing(parts.indexer(), parts.search());
         var remembered = new AgentMemoryService(context, table, search);
-        var outside =
-                new ExternalProviders(
-                        context.store().folder(),
-                        SourceConnector.of(parts.indexer()),
-                        weighing,
-                        new ExternalProviders.Asking() {
-                            @Override
-                            public KnowledgeProvider inferred() {
-                                return new MemoryProvider(remembered, weighing);
-                            }
+        var outside = new ExternalProviders(
+                context.store().folder(),
+                SourceConnector.of(parts.indexer()),
+                weighing,
+                new ExternalProviders.Asking() {
+                    @Override
+                    public KnowledgeProvider inferred() {
+                        return new MemoryProvider(remembered, weighing);
+                    }
 
-                            @Override
-                            public float[] vector(String query) throws UserException {
-                                return weighing.vector(query);
-                            }
-                        });
+                    @Override
+                    public float[] vector(String query) throws UserException {
+                        return weighing.vector(query);
+                    }
+                });
         var limiter = new DuplicateReportLimiter(context.store().folder(), context.clock());
         var reports =
-                new AgentReportService(
-                        context,
-                        parts.catalogs(),
-                        parts.executor(),
-                        limiter,
-                        parts.rules(),
-                        person);
+                new AgentReportService(context, parts.catalogs(), parts.executor(), limiter, parts.rules(), person);
         return new AgentServices(
                 new KnowledgeService(
-                        context,
-                        parts.indexer(),
-                        own,
-                        outside,
-                        new VisibleCatalogs(parts.catalogs(), own)),
+                        context, parts.indexer(), own, outside, new VisibleCatalogs(parts.catalogs(), own)),
                 new ActionCheckService(own),
                 remembered,
                 new AgentExperienceService(context, editor, limiter),
                 reports,
                 new ItemProposalService(parts.catalogs(), parts.executor(), parts.rules(), person),
                 new AgentPlanService(context, parts.catalogs(), own, reports),
-                new AgentCollections(
-                        context, parts.catalogs(), SourceConnector.of(parts.indexer())));
+                new AgentCollections(context, parts.catalogs(), SourceConnector.of(parts.indexer())));
     }
 
     /// Weighs foreign texts as our own are weighed.
-    private record Weighing(ItemIndexer indexer, SearchService search)
-            implements ExternalProvider.Weighing {
+    private record Weighing(ItemIndexer indexer, SearchService search) implements ExternalProvider.Weighing {
         @Override
-        public List<OptionalDouble> relevance(String query, List<String> texts)
-                throws UserException {
+        public List<OptionalDouble> relevance(String query, List<String> texts) throws UserException {
             var relevance = new ArrayList<OptionalDouble>();
             var model = indexer.models().configured();
             if (model.isEmpty() || query.isBlank() || texts.isEmpty()) {

@@ -94,12 +94,15 @@ public final class DuplicateReportLimiter {
         return switch (value) {
             case Json.Text(var text) -> text;
             case Json.Arr(var elements) ->
-                    String.join(
-                            "\n", elements.stream().map(DuplicateReportLimiter::words).toList());
+                String.join(
+                        "\n",
+                        elements.stream().map(DuplicateReportLimiter::words).toList());
             case Json.Obj(var members) ->
-                    String.join(
-                            "\n",
-                            members.values().stream().map(DuplicateReportLimiter::words).toList());
+                String.join(
+                        "\n",
+                        members.values().stream()
+                                .map(DuplicateReportLimiter::words)
+                                .toList());
             case Json.Num _, Json.Bool _, Json.Null _ -> "";
         };
     }
@@ -108,8 +111,7 @@ public final class DuplicateReportLimiter {
         read();
         var brought = clients.computeIfAbsent(client, _ -> new ArrayDeque<>());
         while (!brought.isEmpty()
-                && (!brought.getFirst().at.plus(WITHIN).isAfter(recentReport.at)
-                        || brought.size() >= REMEMBERED)) {
+                && (!brought.getFirst().at.plus(WITHIN).isAfter(recentReport.at) || brought.size() >= REMEMBERED)) {
             brought.removeFirst();
         }
         int alike = 0;
@@ -161,10 +163,8 @@ public final class DuplicateReportLimiter {
             // an earlier version wrote the pairs themselves
             var text = fields.text("text");
             if (text.isPresent()) {
-                brought.add(
-                        new RecentReport(
-                                Instant.parse(fields.text("at").orElseThrow()),
-                                ReportFingerprint.parse(text.get())));
+                brought.add(new RecentReport(
+                        Instant.parse(fields.text("at").orElseThrow()), ReportFingerprint.parse(text.get())));
             }
         }
         clients.put(client, brought);
@@ -195,8 +195,8 @@ public final class DuplicateReportLimiter {
         isKept = true;
         var since = clock.instant().minus(WITHIN);
         var recent = new LinkedHashMap<String, List<RecentReport>>();
-        clients.forEach((client, all) ->
-                recent.put(client, all.stream().filter(one -> one.at.isAfter(since)).toList()));
+        clients.forEach((client, all) -> recent.put(
+                client, all.stream().filter(one -> one.at.isAfter(since)).toList()));
         return Optional.of(recent);
     }
 
@@ -205,7 +205,8 @@ public final class DuplicateReportLimiter {
         recent.forEach((client, all) -> {
             if (!all.isEmpty()) {
                 kept.put(
-                        client, Json.from(all.stream().map(DuplicateReportLimiter::json).toList()));
+                        client,
+                        Json.from(all.stream().map(DuplicateReportLimiter::json).toList()));
             }
         });
         try {

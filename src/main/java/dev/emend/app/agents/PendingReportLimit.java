@@ -30,8 +30,7 @@ record PendingReportLimit(Clock clock, String client) {
     /// it.
     ///
     /// @throws UserException with `TOO_MANY_WAITING`
-    void requireRoom(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations)
-            throws UserException {
+    void requireRoom(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) throws UserException {
         if (of(annotations.learnings(item).stream(), annotations).count() >= MAX_OF_ITEM) {
             throw tooMany("%d reports of this client about this item".formatted(MAX_OF_ITEM));
         }
@@ -59,8 +58,7 @@ record PendingReportLimit(Clock clock, String client) {
                 "Go on without it; ask a person to review what waits, then bring what still holds.");
     }
 
-    private Stream<Learning> of(
-            Stream<Learning> learnings, IndexedItem.CatalogAnnotations annotations) {
+    private Stream<Learning> of(Stream<Learning> learnings, IndexedItem.CatalogAnnotations annotations) {
         return learnings
                 .filter(one -> annotations.ofLearning(one) == ReviewState.PENDING)
                 .filter(one ->
@@ -71,13 +69,12 @@ record PendingReportLimit(Clock clock, String client) {
     /// has looked at it: what it reports further waits beside the file and counts when it is kept.
     boolean isFull(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var since = clock.instant().minus(DAY);
-        long steps =
-                of(item.learnings().stream(), annotations)
-                        .filter(one -> annotations.marks().isCounting(one.ref()))
-                        .flatMap(one -> one.fields().object("origin").text("at").stream())
-                        .flatMap(at -> Moments.of(at, clock.getZone()).stream())
-                        .filter(since::isBefore)
-                        .count();
+        long steps = of(item.learnings().stream(), annotations)
+                .filter(one -> annotations.marks().isCounting(one.ref()))
+                .flatMap(one -> one.fields().object("origin").text("at").stream())
+                .flatMap(at -> Moments.of(at, clock.getZone()).stream())
+                .filter(since::isBefore)
+                .count();
         return steps >= MAX_STEPS;
     }
 }

@@ -40,7 +40,8 @@ final class ReportCatalogs {
         }
         var action = new Action(learning.object("original_action"));
         var error = learning.text("original_error").orElse("");
-        return likeliest(List.of(action), error, client).orElseGet(() -> catalogs.all().getFirst());
+        return likeliest(List.of(action), error, client)
+                .orElseGet(() -> catalogs.all().getFirst());
     }
 
     /// The one that is named; else the one with the item; else the only one.
@@ -51,17 +52,17 @@ final class ReportCatalogs {
         if (!aim.catalog().isBlank()) {
             return Optional.of(named(aim.catalog()));
         }
-        var having =
-                catalogs.all().stream()
-                        .filter(file ->
-                                VisibilityPolicy.item(file, aim.knowledgeId(), client).isPresent())
-                        .toList();
+        var having = catalogs.all().stream()
+                .filter(file ->
+                        VisibilityPolicy.item(file, aim.knowledgeId(), client).isPresent())
+                .toList();
         if (having.size() > 1) {
             throw Exceptions.badInput(
                     "Several catalogs have an item " + aim.knowledgeId() + ".",
                     "Say which with catalog, one of "
-                            + CatalogNames.all(
-                                    having.stream().map(CatalogSession::describe).toList())
+                            + CatalogNames.all(having.stream()
+                                    .map(CatalogSession::describe)
+                                    .toList())
                             + ".");
         }
         if (having.isEmpty() && catalogs.all().size() != 1) {
@@ -75,8 +76,7 @@ final class ReportCatalogs {
     /// @param error what went wrong; empty when nothing did
     /// @return empty when several are open and it fits no item of them
     /// @throws UserException when none is open
-    Optional<CatalogSession> likeliest(List<Action> actions, String error, AgentClient client)
-            throws UserException {
+    Optional<CatalogSession> likeliest(List<Action> actions, String error, AgentClient client) throws UserException {
         var open = catalogs.all();
         if (open.size() < 2) {
             return Optional.of(named(""));

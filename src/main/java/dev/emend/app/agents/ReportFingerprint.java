@@ -75,12 +75,8 @@ final class ReportFingerprint {
         int i = 0;
         int j = 0;
         while (seen < wanted && (i < smallest.length || j < other.smallest.length)) {
-            boolean isOwn =
-                    j == other.smallest.length
-                            || i < smallest.length && smallest[i] <= other.smallest[j];
-            boolean isTheirs =
-                    i == smallest.length
-                            || j < other.smallest.length && other.smallest[j] <= smallest[i];
+            boolean isOwn = j == other.smallest.length || i < smallest.length && smallest[i] <= other.smallest[j];
+            boolean isTheirs = i == smallest.length || j < other.smallest.length && other.smallest[j] <= smallest[i];
             common += isOwn && isTheirs ? 1 : 0;
             i += isOwn ? 1 : 0;
             j += isTheirs ? 1 : 0;

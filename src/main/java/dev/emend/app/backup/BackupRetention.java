@@ -23,8 +23,10 @@ final class BackupRetention {
 
     /// @param zone where days and weeks begin
     static List<Backup> dropped(List<Backup> all, ZoneId zone) {
-        var newestFirst = all.stream().sorted(Comparator.comparing(Backup::at).reversed()).toList();
-        var good = newestFirst.stream().filter(backup -> backup.damage().isEmpty()).toList();
+        var newestFirst =
+                all.stream().sorted(Comparator.comparing(Backup::at).reversed()).toList();
+        var good =
+                newestFirst.stream().filter(backup -> backup.damage().isEmpty()).toList();
         Set<Backup> kept = new HashSet<>(good.stream().limit(NEWEST).toList());
         kept.addAll(newestOfEach(good, DAYS, backup -> day(backup, zone)));
         kept.addAll(newestOfEach(good, WEEKS, backup -> week(day(backup, zone))));
@@ -35,10 +37,12 @@ final class BackupRetention {
         return newestFirst.stream().filter(backup -> !kept.contains(backup)).toList();
     }
 
-    private static List<Backup> newestOfEach(
-            List<Backup> newestFirst, int max, Function<Backup, Object> span) {
+    private static List<Backup> newestOfEach(List<Backup> newestFirst, int max, Function<Backup, Object> span) {
         var seen = new HashSet<Object>();
-        return newestFirst.stream().filter(one -> seen.add(span.apply(one))).limit(max).toList();
+        return newestFirst.stream()
+                .filter(one -> seen.add(span.apply(one)))
+                .limit(max)
+                .toList();
     }
 
     private static LocalDate day(Backup backup, ZoneId zone) {
@@ -46,7 +50,6 @@ final class BackupRetention {
     }
 
     private static Object week(LocalDate day) {
-        return day.get(IsoFields.WEEK_BASED_YEAR) * 100
-                + day.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR);
+        return day.get(IsoFields.WEEK_BASED_YEAR) * 100 + day.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR);
     }
 }

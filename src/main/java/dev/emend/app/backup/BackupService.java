@@ -101,7 +101,8 @@ public final class BackupService {
         }
         synchronized (turn) {
             var now = context.clock().instant();
-            if (now.isBefore(lastAt.plus(EVERY)) || lastCommits == context.store().commits()) {
+            if (now.isBefore(lastAt.plus(EVERY))
+                    || lastCommits == context.store().commits()) {
                 return;
             }
             lastAt = now;
@@ -158,19 +159,18 @@ public final class BackupService {
         // in this order: a bulk undo asks for a backup while it holds its turn
         synchronized (stacks.turns()) {
             synchronized (turn) {
-                before =
-                        catalogs.runExclusively(() -> {
-                            var put = restored(id);
-                            stacks.forget();
-                            for (var file : catalogs.all()) {
-                                var pending = file.pending();
-                                if (!pending.isEmpty()) {
-                                    lost.put(file, pending);
-                                }
-                                catalogs.reset(file);
-                            }
-                            return put;
-                        });
+                before = catalogs.runExclusively(() -> {
+                    var put = restored(id);
+                    stacks.forget();
+                    for (var file : catalogs.all()) {
+                        var pending = file.pending();
+                        if (!pending.isEmpty()) {
+                            lost.put(file, pending);
+                        }
+                        catalogs.reset(file);
+                    }
+                    return put;
+                });
                 lastAt = context.clock().instant();
                 lastCommits = context.store().commits();
                 last = Optional.empty();
@@ -198,17 +198,12 @@ public final class BackupService {
 
     private void tell(CatalogSession file, List<PendingEdit> pending, Backup before) {
         var path = file.onDisk().path();
-        var problem =
-                new UserException(
-                        UserException.Code.CHANGED_MEANWHILE,
-                        "The store was put back before %s reached %s."
-                                .formatted(
-                                        pending.size() == 1
-                                                ? "1 decision"
-                                                : pending.size() + " decisions",
-                                        path),
-                        "What was decided is in the backup " + before.id() + ".",
-                        "Put that backup back to have it again.");
+        var problem = new UserException(
+                UserException.Code.CHANGED_MEANWHILE,
+                "The store was put back before %s reached %s."
+                        .formatted(pending.size() == 1 ? "1 decision" : pending.size() + " decisions", path),
+                "What was decided is in the backup " + before.id() + ".",
+                "Put that backup back to have it again.");
         var id = file.onDisk().id();
         var now = context.clock().instant();
         var state = new SaveStatus(id, SaveStatus.Stage.FAILED, now, "", Optional.of(problem));
@@ -216,10 +211,7 @@ public final class BackupService {
         context.changes().publish(new AppEvent.Saving(state));
         // nothing of this catalog waits any more
         context.changes()
-                .publish(
-                        new AppEvent.Saving(
-                                new SaveStatus(
-                                        id, SaveStatus.Stage.SAVED, now, "", Optional.empty())));
+                .publish(new AppEvent.Saving(new SaveStatus(id, SaveStatus.Stage.SAVED, now, "", Optional.empty())));
     }
 
     /// Reads a list of the store's.

@@ -32,15 +32,11 @@ public final class IntegrityScanner implements AutoCloseable {
     private boolean isClosed;
 
     /// @param after the window shows itself first
-    public IntegrityScanner(
-            ServiceContext context, StoreVerification verification, Duration after) {
+    public IntegrityScanner(ServiceContext context, StoreVerification verification, Duration after) {
         this.context = context;
         this.verification = verification;
-        var later =
-                CompletableFuture.delayedExecutor(
-                        after.toMillis(),
-                        TimeUnit.MILLISECONDS,
-                        work -> context.tasks().start("store care", work));
+        var later = CompletableFuture.delayedExecutor(
+                after.toMillis(), TimeUnit.MILLISECONDS, work -> context.tasks().start("store care", work));
         check = CompletableFuture.runAsync(this::care, later);
     }
 
@@ -80,19 +76,16 @@ public final class IntegrityScanner implements AutoCloseable {
     }
 
     private void tell(IntegrityReport found) {
-        verification.note(
-                List.of(
-                        new StoreReport.Part(
-                                StoreReport.Subject.ROWS,
-                                found.rows(),
-                                found.damage().stream()
-                                        .map(damage -> damage + " is not as it was written.")
-                                        .toList())));
-        found.problem()
-                .ifPresent(problem -> {
-                    LOG.warning(() -> "The store is damaged: " + problem);
-                    context.changes().publish(new AppEvent.StoreDamaged(damaged(problem)));
-                });
+        verification.note(List.of(new StoreReport.Part(
+                StoreReport.Subject.ROWS,
+                found.rows(),
+                found.damage().stream()
+                        .map(damage -> damage + " is not as it was written.")
+                        .toList())));
+        found.problem().ifPresent(problem -> {
+            LOG.warning(() -> "The store is damaged: " + problem);
+            context.changes().publish(new AppEvent.StoreDamaged(damaged(problem)));
+        });
     }
 
     private UserException damaged(String problem) {

@@ -41,12 +41,11 @@ public final class StoreVerification {
         this.context = context;
         this.checking = checking;
         this.index = index;
-        context.changes()
-                .subscribe(change -> {
-                    if (change instanceof AppEvent.JournalChecked(var found)) {
-                        found.problem().ifPresent(_ -> note(List.of(journal(found))));
-                    }
-                });
+        context.changes().subscribe(change -> {
+            if (change instanceof AppEvent.JournalChecked(var found)) {
+                found.problem().ifPresent(_ -> note(List.of(journal(found))));
+            }
+        });
     }
 
     /// Checks journal, rows, references, indexes and backups. A server looks after its rows itself.
@@ -61,21 +60,19 @@ public final class StoreVerification {
             if (damage.isEmpty()) { // else the disk changed them, and nobody knows the rest
                 damage.addAll(store.unreadable());
             }
-            parts.add(
-                    new StoreReport.Part(
-                            StoreReport.Subject.ROWS,
-                            rows.rows(),
-                            damage.stream()
-                                    .map(row -> row + " is not as it was written.")
-                                    .toList()));
+            parts.add(new StoreReport.Part(
+                    StoreReport.Subject.ROWS,
+                    rows.rows(),
+                    damage.stream()
+                            .map(row -> row + " is not as it was written.")
+                            .toList()));
             progress.report(parts.size(), PARTS);
-            parts.add(
-                    new StoreReport.Part(
-                            StoreReport.Subject.REFERENCES,
-                            0,
-                            store.brokenReferences().stream()
-                                    .map(broken -> "In the table " + broken + ".")
-                                    .toList()));
+            parts.add(new StoreReport.Part(
+                    StoreReport.Subject.REFERENCES,
+                    0,
+                    store.brokenReferences().stream()
+                            .map(broken -> "In the table " + broken + ".")
+                            .toList()));
             progress.report(parts.size(), PARTS);
         }
         parts.add(indexes());
@@ -89,7 +86,9 @@ public final class StoreVerification {
 
     private static StoreReport.Part journal(JournalIntegrity found) {
         return new StoreReport.Part(
-                StoreReport.Subject.JOURNAL, found.checked(), found.problem().stream().toList());
+                StoreReport.Subject.JOURNAL,
+                found.checked(),
+                found.problem().stream().toList());
     }
 
     private StoreReport.Part indexes() {
@@ -98,9 +97,8 @@ public final class StoreVerification {
                 StoreReport.Subject.INDEX,
                 found.documents(),
                 found.problems().stream()
-                        .map(problem ->
-                                "The search index %s. Close Emend and delete %s; it is made anew."
-                                        .formatted(problem, index))
+                        .map(problem -> "The search index %s. Close Emend and delete %s; it is made anew."
+                                .formatted(problem, index))
                         .toList());
     }
 
@@ -110,8 +108,7 @@ public final class StoreVerification {
         var notes = new ArrayList<String>();
         found.forEach((id, backup) -> {
             backup.problem().ifPresent(what -> problems.add("Backup " + id + ": " + what));
-            backup.damage()
-                    .ifPresent(what -> notes.add("Backup " + id + ": " + aside(backup, what)));
+            backup.damage().ifPresent(what -> notes.add("Backup " + id + ": " + aside(backup, what)));
         });
         return new StoreReport.Part(StoreReport.Subject.BACKUPS, found.size(), problems, notes);
     }
@@ -119,8 +116,7 @@ public final class StoreVerification {
     /// A damaged store is backed up only to be out of the way.
     private static String aside(BackupCheck backup, String damage) {
         return "It is of the damaged store that was set aside before the %s: %s."
-                .formatted(
-                        backup.reason().equals("before-migration") ? "upgrade" : "restore", damage);
+                .formatted(backup.reason().equals("before-migration") ? "upgrade" : "restore", damage);
     }
 
     /// What the last check found, also one of an earlier start; empty before the first.
@@ -142,7 +138,8 @@ public final class StoreVerification {
     /// Takes what a smaller check found. It takes no problem back that a larger one found.
     void note(List<StoreReport.Part> parts) {
         var found = new StoreReport(context.clock().instant(), false, parts);
-        boolean isKnownDamaged = last().filter(known -> !known.problems().isEmpty()).isPresent();
+        boolean isKnownDamaged =
+                last().filter(known -> !known.problems().isEmpty()).isPresent();
         if (!found.problems().isEmpty() || !isKnownDamaged) {
             keep(found);
         }
@@ -193,12 +190,11 @@ public final class StoreVerification {
         var parts = new ArrayList<StoreReport.Part>();
         for (var part : fields.array("parts")) {
             if (part instanceof Json.Obj member) {
-                parts.add(
-                        new StoreReport.Part(
-                                subject(member.text("part").orElse("")),
-                                (long) member.number("checked").orElse(0),
-                                member.texts("problems"),
-                                member.texts("notes")));
+                parts.add(new StoreReport.Part(
+                        subject(member.text("part").orElse("")),
+                        (long) member.number("checked").orElse(0),
+                        member.texts("problems"),
+                        member.texts("notes")));
             }
         }
         return new StoreReport(

@@ -4,5 +4,4 @@ package dev.emend.app.catalogs;
 ///
 /// @param impliedFailures the failures the trust numbers stand for, all items added up
 /// @param pending learnings nobody has reviewed
-public record CatalogCounts(
-        int items, int learnings, int itemsWithLearnings, int impliedFailures, int pending) {}
+public record CatalogCounts(int items, int learnings, int itemsWithLearnings, int impliedFailures, int pending) {}

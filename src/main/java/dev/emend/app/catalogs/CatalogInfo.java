@@ -9,18 +9,11 @@ import java.util.UUID;
 ///
 /// @param readOnly why it cannot be edited, when it cannot
 /// @param warnings what a person should know about the file, a sentence each
-public record CatalogInfo(
-        UUID id,
-        Path path,
-        CatalogCounts counts,
-        Optional<String> readOnly,
-        List<String> warnings) {
+public record CatalogInfo(UUID id, Path path, CatalogCounts counts, Optional<String> readOnly, List<String> warnings) {
     /// The folder and the file, as people name it: `asammdf_agent · knowledge_catalog.json`.
     public String label() {
         var folder = path.getParent();
         var file = String.valueOf(path.getFileName());
-        return folder == null || folder.getFileName() == null
-                ? file
-                : folder.getFileName() + " · " + file;
+        return folder == null || folder.getFileName() == null ? file : folder.getFileName() + " · " + file;
     }
 }

@@ -73,38 +73,33 @@ final class CatalogLoader {
     RegisteredCatalog registered(Path canonical) throws UserException {
         return context.store()
                 .read(session -> session.catalogs().at(canonical))
-                .orElseThrow(() ->
-                        Exceptions.notFound(
-                                "No version of " + canonical + " is kept.",
-                                "Check the path; only catalogs opened before have kept versions."));
+                .orElseThrow(() -> Exceptions.notFound(
+                        "No version of " + canonical + " is kept.",
+                        "Check the path; only catalogs opened before have kept versions."));
     }
 
     /// Whether it was opened before and not closed by anybody.
     boolean isToOpen(Path canonical) throws UserException {
         return context.store()
-                .read(session ->
-                        session.catalogs().all().stream()
-                                .anyMatch(known -> known.path().equals(canonical)));
+                .read(session -> session.catalogs().all().stream()
+                        .anyMatch(known -> known.path().equals(canonical)));
     }
 
     /// What is known of the file from earlier; a file that is new was seen with the content it has
     /// now.
     RegisteredCatalog register(Path canonical) throws UserException {
         var sha256 = FileHash.of(canonical);
-        return context.store()
-                .write(session -> {
-                    var before =
-                            session.catalogs()
-                                    .at(canonical)
-                                    .map(RegisteredCatalog::sha256)
-                                    .orElse(sha256);
-                    session.catalogs().register(canonical, before);
-                    return session.catalogs().at(canonical).orElseThrow();
-                });
+        return context.store().write(session -> {
+            var before = session.catalogs()
+                    .at(canonical)
+                    .map(RegisteredCatalog::sha256)
+                    .orElse(sha256);
+            session.catalogs().register(canonical, before);
+            return session.catalogs().at(canonical).orElseThrow();
+        });
     }
 
-    CatalogSession load(Path path, RegisteredCatalog known, List<AppEvent> events)
-            throws UserException {
+    CatalogSession load(Path path, RegisteredCatalog known, List<AppEvent> events) throws UserException {
         var annotations = beside(known.id());
         var rows = new ArrayList<IndexedItem>();
         var catalog = read(path, known.id(), item -> rows.add(IndexedItem.of(item, annotations)));
@@ -119,8 +114,7 @@ final class CatalogLoader {
         return file;
     }
 
-    private CatalogSession seen(
-            Catalog catalog, IndexedItem.CatalogAnnotations annotations, List<IndexedItem> rows) {
+    private CatalogSession seen(Catalog catalog, IndexedItem.CatalogAnnotations annotations, List<IndexedItem> rows) {
         var file = new CatalogSession(catalog, annotations, rows);
         file.disk().setSeenAt(context.clock().instant());
         saver.keepVersion(catalog);
@@ -183,8 +177,7 @@ final class CatalogLoader {
     }
 
     /// The file as it was last good, with what was decided on top of that.
-    CatalogSession file(LastGood known, IndexedItem.CatalogAnnotations annotations)
-            throws UserException {
+    CatalogSession file(LastGood known, IndexedItem.CatalogAnnotations annotations) throws UserException {
         var file = file(known.catalog, annotations);
         file.disk().setSeenAt(known.seenAt);
         restoreDecided(file);
@@ -194,8 +187,7 @@ final class CatalogLoader {
         return file;
     }
 
-    private static CatalogSession file(
-            Catalog catalog, IndexedItem.CatalogAnnotations annotations) {
+    private static CatalogSession file(Catalog catalog, IndexedItem.CatalogAnnotations annotations) {
         var rows = new ArrayList<IndexedItem>(catalog.size());
         for (int i = 0; i < catalog.size(); i++) {
             rows.add(IndexedItem.of(catalog.item(i), annotations));
@@ -212,12 +204,12 @@ final class CatalogLoader {
     Optional<LastGood> lastGood(Path path, RegisteredCatalog known) {
         try {
             var versions = new ArrayList<>(context.versions().list(known.id()));
-            versions.sort(
-                    Comparator.comparing(version -> !version.sha256().equals(known.sha256())));
+            versions.sort(Comparator.comparing(version -> !version.sha256().equals(known.sha256())));
             for (var version : versions) {
                 boolean isNoted = version.sha256().equals(known.sha256());
                 var catalog = version(path, known.id(), version.sha256());
-                if (catalog.filter(one -> isNoted || one.readOnlyReason().isEmpty()).isPresent()) {
+                if (catalog.filter(one -> isNoted || one.readOnlyReason().isEmpty())
+                        .isPresent()) {
                     return Optional.of(new LastGood(catalog.get(), version.keptAt(), isNoted));
                 }
             }
@@ -242,28 +234,22 @@ final class CatalogLoader {
         var id = file.onDisk().id();
         boolean isShared = context.store() instanceof TeamStore;
         var known = file.annotations(); // the store's thread may not ask the file
-        var state =
-                context.store()
-                        .read(session ->
-                                new RestoredState(
-                                        session.journal().unsaved(id),
-                                        session.history().newest(),
-                                        isShared ? beside(session, id) : known,
-                                        session.redactions().all()));
+        var state = context.store()
+                .read(session -> new RestoredState(
+                        session.journal().unsaved(id),
+                        session.history().newest(),
+                        isShared ? beside(session, id) : known,
+                        session.redactions().all()));
         file.setBeside(state.annotations, state.newest);
         for (var entry : state.unsaved) {
             if (CommandKind.REDACT.is(entry.change())) {
                 file.disk().redacted(entry.seq(), content -> holdsOne(content, file, state.known));
             }
         }
-        file.restored(
-                state.unsaved.stream()
-                        .map(entry ->
-                                new PendingEdit(
-                                        entry.seq(),
-                                        ChangeSet.read(id, entry.change().after()).edits(),
-                                        new CompletableFuture<>()))
-                        .toList());
+        file.restored(state.unsaved.stream()
+                .map(entry -> new PendingEdit(
+                        entry.seq(), ChangeSet.read(id, entry.change().after()).edits(), new CompletableFuture<>()))
+                .toList());
     }
 
     /// @param newest the newest change of all that is accounted for
@@ -274,12 +260,10 @@ final class CatalogLoader {
             IndexedItem.CatalogAnnotations annotations,
             List<RedactionTable.KnownSecret> known) {}
 
-    private boolean holdsOne(
-            byte[] content, CatalogSession file, List<RedactionTable.KnownSecret> known) {
+    private boolean holdsOne(byte[] content, CatalogSession file, List<RedactionTable.KnownSecret> known) {
         var now = file.onDisk();
         try {
-            return RedactedContent.holdsOne(
-                    context.files().parse(content, now.path(), now.id()), known);
+            return RedactedContent.holdsOne(context.files().parse(content, now.path(), now.id()), known);
         } catch (CatalogException e) {
             // a version nobody can use, and what it holds can't be told
             return true;
@@ -293,24 +277,20 @@ final class CatalogLoader {
         };
     }
 
-    private UserException busy(CatalogFiles.Reading.BeingWritten written, UUID id)
-            throws UserException {
+    private UserException busy(CatalogFiles.Reading.BeingWritten written, UUID id) throws UserException {
         var file = written.path();
-        var known =
-                context.store()
-                        .read(session -> session.catalogs().at(file))
-                        .flatMap(registered -> lastGood(file, registered));
-        var next =
-                known.map(good ->
-                                "Wait for the agent to finish, then open it again. If it died, the"
-                                        + " last good version is kept: "
-                                        + good.catalog.size()
-                                        + " items, seen at "
-                                        + good.seenAt.truncatedTo(ChronoUnit.SECONDS)
-                                        + "; emend conflicts --put-back "
-                                        + file
-                                        + " writes it.")
-                        .orElse("Wait for the agent to finish, then open it again.");
+        var known = context.store()
+                .read(session -> session.catalogs().at(file))
+                .flatMap(registered -> lastGood(file, registered));
+        var next = known.map(good -> "Wait for the agent to finish, then open it again. If it died, the"
+                        + " last good version is kept: "
+                        + good.catalog.size()
+                        + " items, seen at "
+                        + good.seenAt.truncatedTo(ChronoUnit.SECONDS)
+                        + "; emend conflicts --put-back "
+                        + file
+                        + " writes it.")
+                .orElse("Wait for the agent to finish, then open it again.");
         return new UserException(
                 UserException.Code.FILE_BUSY,
                 written.sentence(),
@@ -325,10 +305,10 @@ final class CatalogLoader {
 
     private static IndexedItem.CatalogAnnotations beside(StoreTransaction session, UUID id) {
         var scores = new HashMap<String, Integer>();
-        session.ratings()
-                .latestOf(id)
-                .forEach((target, rating) -> scores.put(target, rating.score()));
+        session.ratings().latestOf(id).forEach((target, rating) -> scores.put(target, rating.score()));
         return new IndexedItem.CatalogAnnotations(
-                session.reviews().allOf(id), scores, new CatalogMarks(session.marks().allOf(id)));
+                session.reviews().allOf(id),
+                scores,
+                new CatalogMarks(session.marks().allOf(id)));
     }
 }

@@ -28,10 +28,9 @@ public final class CatalogMarks {
     private static final String NEVER_IN_FILE = "never_in_file";
 
     /// Several may be meant for the end of the list; marks come in no order.
-    private static final Comparator<Learning> ORDER =
-            Comparator.comparingInt(Learning::index)
-                    .thenComparing(Learning::timestamp)
-                    .thenComparing(one -> one.ref().key());
+    private static final Comparator<Learning> ORDER = Comparator.comparingInt(Learning::index)
+            .thenComparing(Learning::timestamp)
+            .thenComparing(one -> one.ref().key());
 
     private final Map<ItemRef, List<Learning>> aside = new HashMap<>();
     private final Map<ItemRef, KnowledgeItem> items;
@@ -41,8 +40,7 @@ public final class CatalogMarks {
         var proposed = new ArrayList<Map.Entry<Integer, KnowledgeItem>>();
         for (var mark : marks.entrySet()) {
             var target = mark.getKey().target();
-            if (mark.getKey().kind() != Mark.Kind.ASIDE
-                    || !(mark.getValue() instanceof Json.Obj kept)) {
+            if (mark.getKey().kind() != Mark.Kind.ASIDE || !(mark.getValue() instanceof Json.Obj kept)) {
                 continue;
             }
             int index = kept.integer("index").orElse(Integer.MAX_VALUE);
@@ -56,9 +54,8 @@ public final class CatalogMarks {
             }
         }
         aside.values().forEach(list -> list.sort(ORDER));
-        proposed.sort(
-                Map.Entry.<Integer, KnowledgeItem>comparingByKey()
-                        .thenComparing(one -> one.getValue().ref().key()));
+        proposed.sort(Map.Entry.<Integer, KnowledgeItem>comparingByKey()
+                .thenComparing(one -> one.getValue().ref().key()));
         items = new LinkedHashMap<>();
         proposed.forEach(one -> items.put(one.getValue().ref(), one.getValue()));
     }
@@ -117,7 +114,9 @@ public final class CatalogMarks {
     /// Whether a learning came through the server and waits beside the file until a person keeps
     /// it. Its failure has not lowered the item's trust yet.
     public boolean isNeverInFile(LearningRef ref) {
-        return get(Mark.Kind.ASIDE, ref.key()).filter(CatalogMarks::isNeverInFile).isPresent();
+        return get(Mark.Kind.ASIDE, ref.key())
+                .filter(CatalogMarks::isNeverInFile)
+                .isPresent();
     }
 
     /// The same of the value of a mark.

@@ -13,10 +13,9 @@ public final class CatalogNames {
     /// @param name its folder or its id
     /// @throws UserException when there is none of that name, or more than one
     public static CatalogInfo find(List<CatalogInfo> open, String name) throws UserException {
-        var found =
-                open.stream()
-                        .filter(one -> folder(one).equals(name) || one.id().toString().equals(name))
-                        .toList();
+        var found = open.stream()
+                .filter(one -> folder(one).equals(name) || one.id().toString().equals(name))
+                .toList();
         if (found.size() == 1) {
             return found.getFirst();
         }
@@ -31,7 +30,9 @@ public final class CatalogNames {
                         "Give the id of one: "
                                 + String.join(
                                         ", ",
-                                        found.stream().map(one -> one.id().toString()).toList())
+                                        found.stream()
+                                                .map(one -> one.id().toString())
+                                                .toList())
                                 + ".");
     }
 
@@ -43,11 +44,9 @@ public final class CatalogNames {
             return open.getFirst();
         }
         throw open.isEmpty()
-                ? Exceptions.badInput(
-                        "No catalog is open.", "Ask the person who runs Emend to open one.")
+                ? Exceptions.badInput("No catalog is open.", "Ask the person who runs Emend to open one.")
                 : Exceptions.badInput(
-                        "Several catalogs are open.",
-                        "Say which with catalog, one of " + all(open) + ".");
+                        "Several catalogs are open.", "Say which with catalog, one of " + all(open) + ".");
     }
 
     /// By folder, and by id where folders are called alike.
@@ -55,14 +54,12 @@ public final class CatalogNames {
         return String.join(
                 ", ",
                 some.stream()
-                        .map(one ->
-                                some.stream()
-                                                        .filter(other ->
-                                                                folder(other).equals(folder(one)))
-                                                        .count()
-                                                == 1
-                                        ? folder(one)
-                                        : one.id().toString())
+                        .map(one -> some.stream()
+                                                .filter(other -> folder(other).equals(folder(one)))
+                                                .count()
+                                        == 1
+                                ? folder(one)
+                                : one.id().toString())
                         .toList());
     }
 

@@ -32,9 +32,8 @@ public final class CatalogSaver implements AutoCloseable {
 
     private final ServiceContext context;
     private final Duration saveDelay;
-    private final ScheduledThreadPoolExecutor thread =
-            new ScheduledThreadPoolExecutor(
-                    1, work -> Thread.ofPlatform().name("saver").daemon().unstarted(work));
+    private final ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(
+            1, work -> Thread.ofPlatform().name("saver").daemon().unstarted(work));
     private final Set<CatalogSession> waiting = new LinkedHashSet<>();
 
     /// Files with decisions that did not reach them; guarded by `waiting`.
@@ -252,12 +251,11 @@ public final class CatalogSaver implements AutoCloseable {
                 "",
                 isIn
                         ? Optional.empty()
-                        : Optional.of(
-                                new UserException(
-                                        UserException.Code.CHANGED_MEANWHILE,
-                                        "The team store rejected the decision.",
-                                        "It is kept in the outbox of this machine.",
-                                        "Look at the item as it is now.")));
+                        : Optional.of(new UserException(
+                                UserException.Code.CHANGED_MEANWHILE,
+                                "The team store rejected the decision.",
+                                "It is kept in the outbox of this machine.",
+                                "Look at the item as it is now.")));
     }
 
     private void fail(CatalogSession file, UserException cause) {
@@ -265,13 +263,8 @@ public final class CatalogSaver implements AutoCloseable {
         synchronized (waiting) {
             failed.add(file);
         }
-        var state =
-                new SaveStatus(
-                        file.onDisk().id(),
-                        SaveStatus.Stage.FAILED,
-                        context.clock().instant(),
-                        AGAIN,
-                        Optional.of(problem));
+        var state = new SaveStatus(
+                file.onDisk().id(), SaveStatus.Stage.FAILED, context.clock().instant(), AGAIN, Optional.of(problem));
         file.pending().forEach(change -> change.saved().complete(state));
         context.changes().publish(new AppEvent.Saving(state));
     }

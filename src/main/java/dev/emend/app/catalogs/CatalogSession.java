@@ -42,8 +42,7 @@ public final class CatalogSession {
     /// Edits of pending changes that the file no longer takes, by change.
     private final Map<Long, Catalog.Refused> refused = new HashMap<>();
 
-    public CatalogSession(
-            Catalog onDisk, IndexedItem.CatalogAnnotations annotations, List<IndexedItem> rows) {
+    public CatalogSession(Catalog onDisk, IndexedItem.CatalogAnnotations annotations, List<IndexedItem> rows) {
         this.disk = new FileState(onDisk);
         this.onDisk = onDisk;
         this.now = onDisk;
@@ -103,16 +102,12 @@ public final class CatalogSession {
     }
 
     public synchronized CatalogInfo describe() {
-        return new CatalogInfo(
-                now.id(), now.path(), counts(), now.readOnlyReason(), now.warnings());
+        return new CatalogInfo(now.id(), now.path(), counts(), now.readOnlyReason(), now.warnings());
     }
 
     /// Takes a change over: the catalog with its edits, and the store's side after it.
     public synchronized void decided(
-            Catalog with,
-            PendingEdit change,
-            IndexedItem.CatalogAnnotations besideNow,
-            ChangeSet step) {
+            Catalog with, PendingEdit change, IndexedItem.CatalogAnnotations besideNow, ChangeSet step) {
         var old = now;
         now = with;
         annotations = besideNow;
@@ -123,8 +118,7 @@ public final class CatalogSession {
     }
 
     /// Takes a change of another reviewer over; one that is in the file already changes nothing.
-    public synchronized void followed(
-            PendingEdit change, IndexedItem.CatalogAnnotations besideNow, ChangeSet step) {
+    public synchronized void followed(PendingEdit change, IndexedItem.CatalogAnnotations besideNow, ChangeSet step) {
         var old = now;
         apply(change);
         refused.remove(change.change());
@@ -177,8 +171,7 @@ public final class CatalogSession {
     ///
     /// @param moves what others moved
     /// @param isShared whether other copies of the catalog go by the same names
-    synchronized void become(
-            Snapshot from, Catalog newOnDisk, Catalog newNow, ItemMoves moves, boolean isShared) {
+    synchronized void become(Snapshot from, Catalog newOnDisk, Catalog newNow, ItemMoves moves, boolean isShared) {
         onDisk = newOnDisk;
         if (newNow.sha256().equals(from.now.sha256())) {
             return;
@@ -297,7 +290,9 @@ public final class CatalogSession {
         var ids = new HashSet<String>();
         step.edits().forEach(edit -> ids.add(edit.item().knowledgeId()));
         step.states().keySet().forEach(key -> ids.add(ItemRef.parse(key).knowledgeId()));
-        step.marks().keySet().forEach(mark -> ids.add(ItemRef.parse(mark.first()).knowledgeId()));
+        step.marks()
+                .keySet()
+                .forEach(mark -> ids.add(ItemRef.parse(mark.first()).knowledgeId()));
         if (step.rating() != null) {
             ids.add(ItemRef.parse(step.rating().target()).knowledgeId());
         }
@@ -360,13 +355,11 @@ public final class CatalogSession {
 
     public static UserException missing(ItemRef ref) {
         return Exceptions.notFound(
-                "The item " + ref.label() + " is no longer in its catalog.",
-                "Look in the history for who removed it.");
+                "The item " + ref.label() + " is no longer in its catalog.", "Look in the history for who removed it.");
     }
 
     public static UserException missing(LearningRef ref) {
-        return Exceptions.notFound(
-                "The learning is no longer in " + ref.item().label() + ".", "Look in the history.");
+        return Exceptions.notFound("The learning is no longer in " + ref.item().label() + ".", "Look in the history.");
     }
 
     /// Whether the item is only proposed: it goes into the file when a person keeps it.

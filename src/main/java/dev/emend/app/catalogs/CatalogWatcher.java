@@ -20,17 +20,15 @@ public final class CatalogWatcher implements AutoCloseable {
     private @Nullable CatalogWatch watch;
     private boolean isClosed;
 
-    public CatalogWatcher(
-            ServiceContext context, OpenCatalogs catalogs, ExternalChangeMerger takeOver) {
+    public CatalogWatcher(ServiceContext context, OpenCatalogs catalogs, ExternalChangeMerger takeOver) {
         this.context = context;
         this.catalogs = catalogs;
         this.takeOver = takeOver;
-        context.changes()
-                .subscribe(change -> {
-                    if (change instanceof AppEvent.CatalogChanged) {
-                        follow();
-                    }
-                });
+        context.changes().subscribe(change -> {
+            if (change instanceof AppEvent.CatalogChanged) {
+                follow();
+            }
+        });
     }
 
     /// Starts watching, and says how closely.
@@ -65,10 +63,9 @@ public final class CatalogWatcher implements AutoCloseable {
     private final class Listener implements CatalogWatch.Listener {
         @Override
         public boolean look(Path path) {
-            var file =
-                    catalogs.all().stream()
-                            .filter(one -> one.onDisk().path().equals(path))
-                            .findFirst();
+            var file = catalogs.all().stream()
+                    .filter(one -> one.onDisk().path().equals(path))
+                    .findFirst();
             return file.isEmpty() || takeOver.look(file.get());
         }
 
@@ -77,15 +74,13 @@ public final class CatalogWatcher implements AutoCloseable {
             // told of one file for all: it is about the folder or the machine
             catalogs.all().stream()
                     .findFirst()
-                    .map(file ->
-                            FileNotificationBuilder.of(
-                                    file,
-                                    FileNotification.Stage.MERGED,
-                                    FileChanges.NONE,
-                                    List.of(
-                                            reason,
-                                            "Emend looks at the files itself, every second while"
-                                                    + " its window is shown.")))
+                    .map(file -> FileNotificationBuilder.of(
+                            file,
+                            FileNotification.Stage.MERGED,
+                            FileChanges.NONE,
+                            List.of(
+                                    reason,
+                                    "Emend looks at the files itself, every second while" + " its window is shown.")))
                     .ifPresent(news -> context.changes().publish(new AppEvent.FileChanged(news)));
         }
     }

@@ -61,30 +61,22 @@ public final class CatalogWriter {
                 return unknown(file, unknown.get());
             }
             boolean isWritten = from.now().sha256().equals(from.onDisk().sha256());
-            var counted =
-                    isWritten
-                            ? new UsageFieldUpdater.CountedCatalog(from.now(), 0)
-                            : uses.counted(from.now());
-            var result =
-                    isWritten
-                            ? new SaveResult.Saved(from.onDisk())
-                            : context.files()
-                                    .save(bases.ours(file, counted.catalog()), late.of(file));
-            var outcome =
-                    switch (result) {
-                        case SaveResult.Saved(var catalog) -> done(file, from, catalog, List.of());
-                        case SaveResult.TakenOver(var catalog, var found) ->
-                                done(file, from, catalog, found);
-                        case SaveResult.Held(var theirs, var reason, var merged) -> {
-                            var events = new ArrayList<AppEvent>();
-                            var changes = merged.map(one -> one.changes()).orElse(FileChanges.NONE);
-                            takeOver.hold(file, theirs, reason, changes, events);
-                            yield new Outcome.Held(Exceptions.held(theirs.path(), reason), events);
-                        }
-                        case SaveResult.Busy(var reason) -> new Outcome.Busy(reason);
-                        case SaveResult.Rebased _ ->
-                                throw new IllegalStateException("both sides are merged here");
-                    };
+            var counted = isWritten ? new UsageFieldUpdater.CountedCatalog(from.now(), 0) : uses.counted(from.now());
+            var result = isWritten
+                    ? new SaveResult.Saved(from.onDisk())
+                    : context.files().save(bases.ours(file, counted.catalog()), late.of(file));
+            var outcome = switch (result) {
+                case SaveResult.Saved(var catalog) -> done(file, from, catalog, List.of());
+                case SaveResult.TakenOver(var catalog, var found) -> done(file, from, catalog, found);
+                case SaveResult.Held(var theirs, var reason, var merged) -> {
+                    var events = new ArrayList<AppEvent>();
+                    var changes = merged.map(one -> one.changes()).orElse(FileChanges.NONE);
+                    takeOver.hold(file, theirs, reason, changes, events);
+                    yield new Outcome.Held(Exceptions.held(theirs.path(), reason), events);
+                }
+                case SaveResult.Busy(var reason) -> new Outcome.Busy(reason);
+                case SaveResult.Rebased _ -> throw new IllegalStateException("both sides are merged here");
+            };
             if (outcome instanceof Outcome.Done) {
                 uses.written(counted);
             }
@@ -123,10 +115,7 @@ public final class CatalogWriter {
 
     /// Call it with the disk held, when the catalog is in the file.
     public Outcome.Done done(
-            CatalogSession file,
-            CatalogSession.Snapshot from,
-            Catalog catalog,
-            List<ExternalMerge> found)
+            CatalogSession file, CatalogSession.Snapshot from, Catalog catalog, List<ExternalMerge> found)
             throws StoreException {
         var disk = file.disk();
         var events = new ArrayList<AppEvent>();
@@ -156,9 +145,7 @@ public final class CatalogWriter {
         noting.dropRedacted(file, events);
         found.forEach(one -> ExternalChangeMerger.tell(file, one.merged(), events));
         if (isAnswered && found.isEmpty()) {
-            events.add(
-                    new AppEvent.FileChanged(
-                            FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
+            events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         }
         if (isAnswered || hasConflicts) {
             events.add(new AppEvent.ConflictsChanged());
@@ -167,8 +154,7 @@ public final class CatalogWriter {
     }
 
     /// Changes on items that others removed meanwhile: those are conflicts and not in the file.
-    private static Map<Long, Catalog.Refused> removed(
-            CatalogSession.Snapshot from, ItemMoves moves) {
+    private static Map<Long, Catalog.Refused> removed(CatalogSession.Snapshot from, ItemMoves moves) {
         var removed = new HashMap<Long, Catalog.Refused>();
         for (var change : from.pending()) {
             for (var edit : change.edits()) {
@@ -190,13 +176,11 @@ public final class CatalogWriter {
     private SaveStatus refused(Catalog catalog, Catalog.Refused refusal) {
         return state(
                 catalog,
-                Optional.of(
-                        new UserException(
-                                UserException.Code.CHANGED_MEANWHILE,
-                                "The file changed meanwhile: "
-                                        + Exceptions.sentence(refusal.reason()),
-                                "The decision stays in the history.",
-                                "Look at the item as it is now.")),
+                Optional.of(new UserException(
+                        UserException.Code.CHANGED_MEANWHILE,
+                        "The file changed meanwhile: " + Exceptions.sentence(refusal.reason()),
+                        "The decision stays in the history.",
+                        "Look at the item as it is now.")),
                 "");
     }
 

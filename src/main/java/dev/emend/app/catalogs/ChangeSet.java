@@ -38,17 +38,18 @@ public record ChangeSet(
     public static final String PROPOSED = "proposed";
 
     ChangeSet(
-            List<Edit> edits,
-            Map<String, ReviewState> states,
-            @Nullable RatingChange rating,
-            Json.@Nullable Obj kept) {
+            List<Edit> edits, Map<String, ReviewState> states, @Nullable RatingChange rating, Json.@Nullable Obj kept) {
         this(edits, states, rating, kept, false, null, Map.of(), Map.of());
     }
 
     /// @param score 1 to 5, or 0 to withdraw a rating of the target
     /// @param seq the rating that is withdrawn or counts again; null for a new one, and to withdraw
     ///   the latest
-    public record RatingChange(String target, int score, String feedback, @Nullable Long seq) {
+    public record RatingChange(
+            String target,
+            int score,
+            String feedback,
+            @Nullable Long seq) {
         public RatingChange(String target, int score, String feedback) {
             this(target, score, feedback, null);
         }
@@ -75,10 +76,7 @@ public record ChangeSet(
     /// Puts a learning into the file that was proposed without a failure: it costs no trust.
     public static ChangeSet proposing(LearningRef ref, int index, Json.Obj learning) {
         return of(List.of(new Edit.InsertLearning(ref, index, learning)))
-                .withMarks(
-                        Map.of(
-                                new Mark(Mark.Kind.BLAME_REJECTED, ref.key()),
-                                CatalogMarks.PROPOSED));
+                .withMarks(Map.of(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), CatalogMarks.PROPOSED));
     }
 
     /// Several steps as one.
@@ -152,8 +150,7 @@ public record ChangeSet(
 
     /// Changes nothing; the row keeps a learning nobody can be blamed for yet.
     public static ChangeSet keeping(Json.Obj learning, boolean isProposed) {
-        return new ChangeSet(
-                List.of(), Map.of(), null, learning, isProposed, null, Map.of(), Map.of());
+        return new ChangeSet(List.of(), Map.of(), null, learning, isProposed, null, Map.of(), Map.of());
     }
 
     public Json.Obj toJson() {
@@ -166,7 +163,8 @@ public record ChangeSet(
         }
         members.put(
                 "edits",
-                new Json.Arr(edits.stream().map(edit -> (Json) EditJson.write(edit)).toList()));
+                new Json.Arr(
+                        edits.stream().map(edit -> (Json) EditJson.write(edit)).toList()));
         if (!states.isEmpty()) {
             var words = new LinkedHashMap<String, Json>();
             states.forEach((key, state) -> words.put(key, new Json.Text(state.word())));
@@ -181,10 +179,9 @@ public record ChangeSet(
         if (!marks.isEmpty()) {
             members.put(
                     "marks",
-                    new Json.Arr(
-                            marks.entrySet().stream()
-                                    .map(mark -> write(mark.getKey(), mark.getValue()))
-                                    .toList()));
+                    new Json.Arr(marks.entrySet().stream()
+                            .map(mark -> write(mark.getKey(), mark.getValue()))
+                            .toList()));
         }
         if (!moved.isEmpty()) {
             var names = new LinkedHashMap<String, Json>();
@@ -196,18 +193,14 @@ public record ChangeSet(
 
     /// @param catalog the catalog the row belongs to
     public static ChangeSet read(UUID catalog, Json.Obj row) {
-        var edits =
-                row.array("edits").stream()
-                        .map(edit -> EditJson.read(catalog, (Json.Obj) edit))
-                        .toList();
+        var edits = row.array("edits").stream()
+                .map(edit -> EditJson.read(catalog, (Json.Obj) edit))
+                .toList();
         var states = new LinkedHashMap<String, ReviewState>();
-        row.object("states")
-                .members()
-                .forEach((key, word) -> states.put(key, ReviewState.of(word.plain())));
+        row.object("states").members().forEach((key, word) -> states.put(key, ReviewState.of(word.plain())));
         var moved = new LinkedHashMap<String, String>();
         row.object("moved").members().forEach((was, name) -> moved.put(was, name.plain()));
-        var rating =
-                row.get("rating") instanceof Json.Obj change ? RatingChange.read(change) : null;
+        var rating = row.get("rating") instanceof Json.Obj change ? RatingChange.read(change) : null;
         return new ChangeSet(
                 edits,
                 states,
@@ -220,8 +213,7 @@ public record ChangeSet(
     }
 
     private static Json write(Mark mark, Json value) {
-        return Json.Obj.of("kind", mark.kind().word(), "target", mark.target())
-                .with("value", value);
+        return Json.Obj.of("kind", mark.kind().word(), "target", mark.target()).with("value", value);
     }
 
     /// Marks of a kind another version knows change nothing here.

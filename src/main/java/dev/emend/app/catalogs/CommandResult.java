@@ -17,16 +17,12 @@ import java.util.concurrent.TimeoutException;
 /// @param saved completes with the state of the catalog once the change is in the file, or failed
 ///   to get there
 public record CommandResult(
-        long change,
-        ItemRef ref,
-        Optional<KnowledgeItem> item,
-        CompletableFuture<SaveStatus> saved) {
+        long change, ItemRef ref, Optional<KnowledgeItem> item, CompletableFuture<SaveStatus> saved) {
     /// How long an agent waits for its change to be in the file; changes are gathered for a second.
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private static final String KEPT =
-            " The change is decided and goes into the file as soon as that can be written: do not"
-                    + " repeat it.";
+            " The change is decided and goes into the file as soon as that can be written: do not" + " repeat it.";
 
     /// Waits a little until it is in the file.
     ///
@@ -34,9 +30,7 @@ public record CommandResult(
     public Optional<String> waiting() {
         try {
             var state = saved.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-            return state.problem()
-                    .map(problem ->
-                            "It is not in the catalog file yet: " + problem.message() + KEPT);
+            return state.problem().map(problem -> "It is not in the catalog file yet: " + problem.message() + KEPT);
         } catch (TimeoutException e) {
             return Optional.of("It is not in the catalog file yet: that is being written." + KEPT);
         } catch (InterruptedException e) {

@@ -13,28 +13,28 @@ final class EditJson {
     static Json.Obj write(Edit edit) {
         return switch (edit) {
             case Edit.AttachLearning(var learning, var value) ->
-                    learning("attach_learning", learning).with("value", value);
+                learning("attach_learning", learning).with("value", value);
             case Edit.InsertLearning(var learning, var index, var value) ->
-                    learning("insert_learning", learning)
-                            .with("index", Json.from(index))
-                            .with("value", value);
+                learning("insert_learning", learning)
+                        .with("index", Json.from(index))
+                        .with("value", value);
             case Edit.ReplaceLearning(var learning, var value) ->
-                    learning("replace_learning", learning).with("value", value);
+                learning("replace_learning", learning).with("value", value);
             case Edit.SetLearningField(var learning, var field, var value) -> {
                 var row = learning("set_learning_field", learning).with("field", Json.from(field));
                 yield value == null ? row : row.with("value", value);
             }
             case Edit.RemoveLearning(var learning) -> learning("remove_learning", learning);
             case Edit.MoveLearning(var learning, var toIndex) ->
-                    learning("move_learning", learning).with("index", Json.from(toIndex));
+                learning("move_learning", learning).with("index", Json.from(toIndex));
             case Edit.SetField(var item, var field, var value) ->
-                    item("set_field", item).with("field", Json.from(field)).with("value", value);
+                item("set_field", item).with("field", Json.from(field)).with("value", value);
             case Edit.RemoveField(var item, var field) ->
-                    item("remove_field", item).with("field", Json.from(field));
+                item("remove_field", item).with("field", Json.from(field));
             case Edit.AddItem(var item, var before, var value) ->
-                    item("add_item", item)
-                            .with("before", before == null ? Json.Null.NULL : position(before))
-                            .with("value", value);
+                item("add_item", item)
+                        .with("before", before == null ? Json.Null.NULL : position(before))
+                        .with("value", value);
             case Edit.RemoveItem(var item) -> item("remove_item", item);
         };
     }
@@ -45,32 +45,24 @@ final class EditJson {
         return switch (row.text("op").orElse("")) {
             case "attach_learning" -> new Edit.AttachLearning(learning, row.object("value"));
             case "insert_learning" ->
-                    new Edit.InsertLearning(
-                            learning, row.integer("index").orElseThrow(), row.object("value"));
+                new Edit.InsertLearning(learning, row.integer("index").orElseThrow(), row.object("value"));
             case "replace_learning" -> new Edit.ReplaceLearning(learning, row.object("value"));
             case "set_learning_field" ->
-                    new Edit.SetLearningField(
-                            learning, row.text("field").orElseThrow(), row.get("value"));
+                new Edit.SetLearningField(learning, row.text("field").orElseThrow(), row.get("value"));
             case "remove_learning" -> new Edit.RemoveLearning(learning);
             case "move_learning" ->
-                    new Edit.MoveLearning(learning, row.integer("index").orElseThrow());
+                new Edit.MoveLearning(learning, row.integer("index").orElseThrow());
             case "set_field" ->
-                    new Edit.SetField(
-                            item,
-                            row.text("field").orElseThrow(),
-                            row.members().getOrDefault("value", Json.Null.NULL));
+                new Edit.SetField(
+                        item, row.text("field").orElseThrow(), row.members().getOrDefault("value", Json.Null.NULL));
             case "remove_field" -> new Edit.RemoveField(item, row.text("field").orElseThrow());
             case "add_item" ->
-                    new Edit.AddItem(
-                            item,
-                            row.get("before") instanceof Json.Obj before
-                                    ? item(catalog, before)
-                                    : null,
-                            row.object("value"));
+                new Edit.AddItem(
+                        item,
+                        row.get("before") instanceof Json.Obj before ? item(catalog, before) : null,
+                        row.object("value"));
             case "remove_item" -> new Edit.RemoveItem(item);
-            default ->
-                    throw new IllegalStateException(
-                            "an unknown edit in the journal: " + row.compact());
+            default -> throw new IllegalStateException("an unknown edit in the journal: " + row.compact());
         };
     }
 
@@ -88,6 +80,8 @@ final class EditJson {
 
     private static ItemRef item(UUID catalog, Json.Obj row) {
         return new ItemRef(
-                catalog, row.text("item").orElseThrow(), row.integer("occurrence").orElse(0));
+                catalog,
+                row.text("item").orElseThrow(),
+                row.integer("occurrence").orElse(0));
     }
 }

@@ -43,10 +43,7 @@ public final class ExternalChangeMerger {
 
     /// @param save has a file saved soon
     ExternalChangeMerger(
-            ServiceContext context,
-            VersionRecorder noting,
-            MergeBases bases,
-            Consumer<CatalogSession> save) {
+            ServiceContext context, VersionRecorder noting, MergeBases bases, Consumer<CatalogSession> save) {
         this.context = context;
         this.noting = noting;
         this.bases = bases;
@@ -71,8 +68,7 @@ public final class ExternalChangeMerger {
         }
     }
 
-    private boolean look(CatalogSession file, List<AppEvent> events)
-            throws CatalogException, StoreException {
+    private boolean look(CatalogSession file, List<AppEvent> events) throws CatalogException, StoreException {
         return switch (context.files().look(file.onDisk())) {
             case Look.Same _ -> {
                 same(file, events);
@@ -90,15 +86,12 @@ public final class ExternalChangeMerger {
     private void same(CatalogSession file, List<AppEvent> events) {
         file.disk().whole();
         if (file.disk().unknown().isEmpty() && file.disk().answered()) {
-            events.add(
-                    new AppEvent.FileChanged(
-                            FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
+            events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
             events.add(new AppEvent.ConflictsChanged());
         }
     }
 
-    private void changed(CatalogSession file, Catalog theirs, List<AppEvent> events)
-            throws StoreException {
+    private void changed(CatalogSession file, Catalog theirs, List<AppEvent> events) throws StoreException {
         file.disk().whole();
         if (file.disk().isAsked(theirs.sha256())) {
             return;
@@ -120,12 +113,8 @@ public final class ExternalChangeMerger {
         if (merged.tooMuch().isPresent()) {
             hold(file, theirs, merged.tooMuch().get(), merged.changes(), events);
         } else if (!merged.conflicts().isEmpty()) {
-            var news =
-                    FileNotificationBuilder.of(
-                            file,
-                            FileNotification.Stage.CONFLICTS,
-                            merged.changes(),
-                            merged.warnings());
+            var news = FileNotificationBuilder.of(
+                    file, FileNotification.Stage.CONFLICTS, merged.changes(), merged.warnings());
             ask(file, news, theirs.sha256(), events);
         } else {
             adopt(file, from, theirs, merged, events);
@@ -133,11 +122,7 @@ public final class ExternalChangeMerger {
     }
 
     /// A file that could only be read has nothing of ours in it.
-    private void replace(
-            CatalogSession file,
-            CatalogSession.Snapshot from,
-            Catalog theirs,
-            List<AppEvent> events)
+    private void replace(CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, List<AppEvent> events)
             throws StoreException {
         file.disk().take(theirs);
         var moves = new ItemMoves(from.now(), theirs, Merge.origins(from.now(), theirs));
@@ -181,9 +166,7 @@ public final class ExternalChangeMerger {
         var disk = file.disk();
         boolean wasAsked = disk.answered();
         if (wasAsked) {
-            events.add(
-                    new AppEvent.FileChanged(
-                            FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
+            events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         }
         become(file, from, theirs, merged.catalog(), take(file, from, theirs, merged));
         // told whatever becomes of the note: this is decided now
@@ -218,8 +201,7 @@ public final class ExternalChangeMerger {
     /// disk held.
     ///
     /// @return what its items are called in the merged catalog
-    ItemMoves take(
-            CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, MergeResult merged) {
+    ItemMoves take(CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, MergeResult merged) {
         return take(file, theirs, merged, ItemMoves.none(from.now()));
     }
 
@@ -232,12 +214,7 @@ public final class ExternalChangeMerger {
     }
 
     /// Shows what became of the file, by the names its items have now. Call it with the disk held.
-    void become(
-            CatalogSession file,
-            CatalogSession.Snapshot from,
-            Catalog newOnDisk,
-            Catalog newNow,
-            ItemMoves moves) {
+    void become(CatalogSession file, CatalogSession.Snapshot from, Catalog newOnDisk, Catalog newNow, ItemMoves moves) {
         file.become(from, newOnDisk, newNow, moves, context.store() instanceof TeamStore);
     }
 
@@ -253,28 +230,17 @@ public final class ExternalChangeMerger {
     static void tell(CatalogSession file, MergeResult merged, List<AppEvent> events) {
         // other spaces or another order of fields are no news
         if (!merged.changes().isNothing() || !merged.warnings().isEmpty()) {
-            events.add(
-                    new AppEvent.FileChanged(
-                            FileNotificationBuilder.of(
-                                    file,
-                                    FileNotification.Stage.MERGED,
-                                    merged.changes(),
-                                    merged.warnings())));
+            events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(
+                    file, FileNotification.Stage.MERGED, merged.changes(), merged.warnings())));
         }
         events.add(new AppEvent.CatalogChanged(merged.catalog().id()));
     }
 
     /// Nothing is saved over the file until a person answers. Call it with the disk held.
-    void hold(
-            CatalogSession file,
-            Catalog theirs,
-            String reason,
-            FileChanges changes,
-            List<AppEvent> events) {
+    void hold(CatalogSession file, Catalog theirs, String reason, FileChanges changes, List<AppEvent> events) {
         ask(
                 file,
-                FileNotificationBuilder.of(
-                        file, FileNotification.Stage.HELD, changes, List.of(reason)),
+                FileNotificationBuilder.of(file, FileNotification.Stage.HELD, changes, List.of(reason)),
                 theirs.sha256(),
                 events);
     }
@@ -296,9 +262,7 @@ public final class ExternalChangeMerger {
         var lines = new ArrayList<String>();
         lines.add(UNKNOWN + (file.disk().seenAt().isPresent() ? OLDER : ALL_PENDING));
         reason.ifPresent(lines::add);
-        var news =
-                FileNotificationBuilder.of(
-                        file, FileNotification.Stage.HELD, FileChanges.NONE, lines);
+        var news = FileNotificationBuilder.of(file, FileNotification.Stage.HELD, FileChanges.NONE, lines);
         file.disk().setUnknown(news);
         return news;
     }
@@ -315,9 +279,7 @@ public final class ExternalChangeMerger {
             if (!aside.isEmpty()) {
                 lines.add(aside);
             }
-            var news =
-                    FileNotificationBuilder.of(
-                            file, FileNotification.Stage.WRITER_DIED, FileChanges.NONE, lines);
+            var news = FileNotificationBuilder.of(file, FileNotification.Stage.WRITER_DIED, FileChanges.NONE, lines);
             ask(file, news, state, events);
         }
         return true;
@@ -331,8 +293,7 @@ public final class ExternalChangeMerger {
         }
     }
 
-    private static void ask(
-            CatalogSession file, FileNotification news, String state, List<AppEvent> events) {
+    private static void ask(CatalogSession file, FileNotification news, String state, List<AppEvent> events) {
         file.disk().ask(news, state);
         events.add(new AppEvent.FileChanged(news));
         events.add(new AppEvent.ConflictsChanged());

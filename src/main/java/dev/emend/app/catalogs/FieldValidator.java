@@ -19,30 +19,29 @@ public final class FieldValidator {
     private static final Set<String> NOT_BY_HAND = Set.of("knowledge_id", "kb_learnings");
 
     /// The fields of a procedural item in the document's order, as a new item has them.
-    private static final Json.Obj PROCEDURAL =
-            Json.Obj.of(
-                    "knowledge_id",
-                    "",
-                    "description",
-                    "",
-                    "ui_location",
-                    "",
-                    "action_sequence",
-                    Json.Arr.EMPTY,
-                    "shortcut",
-                    Json.Null.NULL,
-                    "prerequisites",
-                    Json.Arr.EMPTY,
-                    "output_state",
-                    "",
-                    "doc_citation",
-                    "",
-                    "parameters",
-                    Json.Obj.EMPTY,
-                    "kb_learnings",
-                    Json.Arr.EMPTY,
-                    "trust_score",
-                    1.0);
+    private static final Json.Obj PROCEDURAL = Json.Obj.of(
+            "knowledge_id",
+            "",
+            "description",
+            "",
+            "ui_location",
+            "",
+            "action_sequence",
+            Json.Arr.EMPTY,
+            "shortcut",
+            Json.Null.NULL,
+            "prerequisites",
+            Json.Arr.EMPTY,
+            "output_state",
+            "",
+            "doc_citation",
+            "",
+            "parameters",
+            Json.Obj.EMPTY,
+            "kb_learnings",
+            Json.Arr.EMPTY,
+            "trust_score",
+            1.0);
 
     /// What is said about an item once it is there, and what a new one has at most.
     private static final Map<String, Json> NOT_PROPOSED = earned();
@@ -58,16 +57,15 @@ public final class FieldValidator {
     }
 
     /// What the scoped knowledge design gives an item beside what [ItemSchema] checks.
-    private static final Set<String> SCOPED =
-            Set.of(
-                    "source_type",
-                    "is_actionable",
-                    "is_generalizable",
-                    "created_at",
-                    "updated_at",
-                    "last_used_at",
-                    "document_ids",
-                    "source_url");
+    private static final Set<String> SCOPED = Set.of(
+            "source_type",
+            "is_actionable",
+            "is_generalizable",
+            "created_at",
+            "updated_at",
+            "last_used_at",
+            "document_ids",
+            "source_url");
 
     private FieldValidator() {}
 
@@ -75,12 +73,11 @@ public final class FieldValidator {
     ///
     /// @param own what the item at hand has already
     public static void refuseUnknown(Set<String> names, Set<String> own) throws UserException {
-        var unknown =
-                names.stream()
-                        .filter(name -> !own.contains(name))
-                        .filter(name -> !PROCEDURAL.has(name) && !SCOPED.contains(name))
-                        .filter(name -> !ItemSchema.knows(name))
-                        .toList();
+        var unknown = names.stream()
+                .filter(name -> !own.contains(name))
+                .filter(name -> !PROCEDURAL.has(name) && !SCOPED.contains(name))
+                .filter(name -> !ItemSchema.knows(name))
+                .toList();
         if (!unknown.isEmpty()) {
             throw Exceptions.badInput(
                     "An item has no field " + String.join(", ", unknown) + ".",
@@ -93,12 +90,11 @@ public final class FieldValidator {
         var refused = new ArrayList<String>();
         NOT_PROPOSED.forEach((name, fresh) -> {
             var value = given.get(name);
-            boolean isFresh =
-                    value == null
-                            || value.equals(fresh)
-                            || value instanceof Json.Num num
-                                    && fresh instanceof Json.Num other
-                                    && num.toDouble() == other.toDouble();
+            boolean isFresh = value == null
+                    || value.equals(fresh)
+                    || value instanceof Json.Num num
+                            && fresh instanceof Json.Num other
+                            && num.toDouble() == other.toDouble();
             if (!isFresh) {
                 refused.add(name);
             }
@@ -132,20 +128,17 @@ public final class FieldValidator {
             double trust = number.toDouble();
             if (!(trust >= 0 && trust <= 1)) {
                 throw Exceptions.badInput(
-                        "A trust score is 0 to 1, not " + number.text() + ".",
-                        "Give a number in that range.");
+                        "A trust score is 0 to 1, not " + number.text() + ".", "Give a number in that range.");
             }
         }
         if (field.equals("quality_score") && value instanceof Json.Num) {
-            throw Exceptions.badInput(
-                    "A rating is more than its number.", "Use rate, or press 1 to 5.");
+            throw Exceptions.badInput("A rating is more than its number.", "Use rate, or press 1 to 5.");
         }
     }
 
     public static void check(Condition condition) throws UserException {
         if (condition.type().isBlank()) {
-            throw Exceptions.badInput(
-                    "A condition has no context key.", "Name one, or choose always.");
+            throw Exceptions.badInput("A condition has no context key.", "Name one, or choose always.");
         }
         if (condition.operator() == Condition.Operator.MATCHES && !condition.isAlways()) {
             var text = condition.value().plain();
@@ -169,12 +162,10 @@ public final class FieldValidator {
         }
         if (id.length() > MAX_ID || VisibleText.hidden(id) > 0 || id.indexOf('\n') >= 0) {
             throw Exceptions.badInput(
-                    "A knowledge_id has at most 1,000 characters and no hidden ones.",
-                    "Choose another knowledge_id.");
+                    "A knowledge_id has at most 1,000 characters and no hidden ones.", "Choose another knowledge_id.");
         }
         if (file.find(new ItemRef(file.now().id(), id)).isPresent()) {
-            throw Exceptions.badInput(
-                    "There is an item " + id + " already.", "Choose another knowledge_id.");
+            throw Exceptions.badInput("There is an item " + id + " already.", "Choose another knowledge_id.");
         }
         return id;
     }

@@ -22,9 +22,7 @@ public final class FileHash {
                     "It was left as it is.",
                     "Choose a catalog file.");
         }
-        try (var in =
-                new DigestInputStream(
-                        Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
+        try (var in = new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
             in.transferTo(java.io.OutputStream.nullOutputStream());
             return HexFormat.of().formatHex(in.getMessageDigest().digest());
         } catch (IOException e) {

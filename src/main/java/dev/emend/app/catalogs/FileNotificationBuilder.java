@@ -14,22 +14,12 @@ public final class FileNotificationBuilder {
     }
 
     static FileNotification of(
-            CatalogSession file,
-            FileNotification.Stage stage,
-            FileChanges changes,
-            List<String> lines) {
+            CatalogSession file, FileNotification.Stage stage, FileChanges changes, List<String> lines) {
         var known = file.onDisk();
-        var lastGood =
-                file.disk().seenAt().map(at -> new FileNotification.LastGood(known.size(), at));
-        boolean needsWayBack =
-                stage == FileNotification.Stage.HELD || stage == FileNotification.Stage.WRITER_DIED;
+        var lastGood = file.disk().seenAt().map(at -> new FileNotification.LastGood(known.size(), at));
+        boolean needsWayBack = stage == FileNotification.Stage.HELD || stage == FileNotification.Stage.WRITER_DIED;
         return new FileNotification(
-                known.id(),
-                known.path(),
-                stage,
-                changes,
-                lines,
-                needsWayBack ? lastGood : Optional.empty());
+                known.id(), known.path(), stage, changes, lines, needsWayBack ? lastGood : Optional.empty());
     }
 
     /// What became of a merge, as a sentence for whoever waits for the save.
@@ -37,11 +27,7 @@ public final class FileNotificationBuilder {
         var parts = new java.util.ArrayList<String>();
         count(parts, changes.newLearnings(), "new learning");
         count(parts, changes.items().added(), "new item");
-        count(
-                parts,
-                changes.items().removed(),
-                "item removed by others",
-                "items removed by others");
+        count(parts, changes.items().removed(), "item removed by others", "items removed by others");
         count(parts, changes.restored(), "restored learning");
         count(parts, changes.reapplied(), "re-applied edit");
         count(parts, changes.conflicts(), "conflict to settle", "conflicts to settle");

@@ -180,8 +180,7 @@ public final class FileState {
 
     /// What a person should answer, the file itself first; from any thread.
     public Optional<FileNotification> news() {
-        return Optional.ofNullable(news)
-                .or(() -> late.stream().findFirst().map(LateWrite::question));
+        return Optional.ofNullable(news).or(() -> late.stream().findFirst().map(LateWrite::question));
     }
 
     /// The late write that is asked about first.

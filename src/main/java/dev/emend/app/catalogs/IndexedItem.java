@@ -37,11 +37,10 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
     private static final String LEARNINGS = "learnings";
 
     /// Every word that `is:` may find.
-    public static final List<String> IS =
-            Stream.concat(
-                            Arrays.stream(ReviewState.values()).map(ReviewState::word),
-                            Stream.of(RATED, UNRATED, UNREVIEWED, PROPOSED, UNEXPLAINED, SECRET))
-                    .toList();
+    public static final List<String> IS = Stream.concat(
+                    Arrays.stream(ReviewState.values()).map(ReviewState::word),
+                    Stream.of(RATED, UNRATED, UNREVIEWED, PROPOSED, UNEXPLAINED, SECRET))
+            .toList();
 
     /// Every word that `kind:` may find.
     public static final List<String> KINDS = List.of(SCOPED, PROCEDURAL);
@@ -49,17 +48,14 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
     /// Every word that `has:` may find.
     public static final List<String> HAS = List.of(LEARNINGS);
 
-    private static final ConcurrentHashMap<List<String>, List<String>> SHARED =
-            new ConcurrentHashMap<>();
+    private static final ConcurrentHashMap<List<String>, List<String>> SHARED = new ConcurrentHashMap<>();
 
     /// What the store knows beside the file.
     ///
     /// @param states by item and learning key; items default to kept, learnings to pending
     /// @param scores the latest rating by item key
-    public record CatalogAnnotations(
-            Map<String, ReviewState> states, Map<String, Integer> scores, CatalogMarks marks) {
-        public static final CatalogAnnotations NOTHING =
-                new CatalogAnnotations(Map.of(), Map.of(), CatalogMarks.NONE);
+    public record CatalogAnnotations(Map<String, ReviewState> states, Map<String, Integer> scores, CatalogMarks marks) {
+        public static final CatalogAnnotations NOTHING = new CatalogAnnotations(Map.of(), Map.of(), CatalogMarks.NONE);
 
         /// The state of what nobody has said anything about: items kept, learnings pending.
         public static ReviewState usual(String key) {
@@ -130,8 +126,7 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
     }
 
     /// The row of one who knows only these learnings.
-    public static IndexedItem of(
-            KnowledgeItem item, CatalogAnnotations annotations, List<Learning> learnings) {
+    public static IndexedItem of(KnowledgeItem item, CatalogAnnotations annotations, List<Learning> learnings) {
         var facts = LearningSummary.NONE;
         var states = List.<String>of();
         int counting = 0;
@@ -158,14 +153,13 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
         var score = scored != null ? OptionalInt.of(scored) : item.qualityScore();
         boolean hasSecret = JsonSecretScanner.isIn(item.fields());
         var description = item.description();
-        var row =
-                new ItemSummary(
-                        item.ref(),
-                        title(hasSecret ? SecretMask.text(description) : description),
-                        item.trust(),
-                        facts,
-                        annotations.ofItem(item.ref()),
-                        score);
+        var row = new ItemSummary(
+                item.ref(),
+                title(hasSecret ? SecretMask.text(description) : description),
+                item.trust(),
+                facts,
+                annotations.ofItem(item.ref()),
+                score);
         return new IndexedItem(
                 row,
                 item.isScoped(),
@@ -194,17 +188,12 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
         return switch (field) {
             case "id" -> List.of(item.ref().knowledgeId());
             case "rating" ->
-                    item.score().isPresent()
-                            ? List.of(Integer.toString(item.score().getAsInt()))
-                            : List.of();
+                item.score().isPresent() ? List.of(Integer.toString(item.score().getAsInt())) : List.of();
             case "is", "state" -> is;
             case "kind" -> List.of(isScoped ? SCOPED : PROCEDURAL);
             case "scope" -> scopes;
             case "tool" -> List.copyOf(learnings.tools());
-            case "failed" ->
-                    learnings.lastFailure().isEmpty()
-                            ? List.of()
-                            : List.of(learnings.lastFailure());
+            case "failed" -> learnings.lastFailure().isEmpty() ? List.of() : List.of(learnings.lastFailure());
             case "has" -> learnings.attached() > 0 ? HAS : List.of();
             default -> List.of();
         };
@@ -227,8 +216,7 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
     }
 
     /// @param counting the learnings whose failure lowers trust
-    private static List<String> is(
-            ItemSummary item, List<String> learningStates, int counting, boolean hasSecret) {
+    private static List<String> is(ItemSummary item, List<String> learningStates, int counting, boolean hasSecret) {
         var words = new ArrayList<>(learningStates);
         words.add(item.state().word());
         words.add(item.score().isPresent() ? RATED : UNRATED);

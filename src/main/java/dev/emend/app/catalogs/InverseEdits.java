@@ -36,34 +36,29 @@ public final class InverseEdits {
     private List<Edit> of(Edit edit, ItemRenames.Way way) {
         return switch (edit) {
             case Edit.AttachLearning(var learning, var _) -> detach(learning);
-            case Edit.InsertLearning(var learning, var _, var _) ->
-                    List.of(new Edit.RemoveLearning(learning));
+            case Edit.InsertLearning(var learning, var _, var _) -> List.of(new Edit.RemoveLearning(learning));
             case Edit.ReplaceLearning(var learning, var value) ->
-                    List.of(
-                            new Edit.ReplaceLearning(
-                                    after(learning, value), present(learning).fields()));
+                List.of(new Edit.ReplaceLearning(
+                        after(learning, value), present(learning).fields()));
             case Edit.SetLearningField(var learning, var field, var value) -> {
                 var old = present(learning).fields();
                 var changed = value == null ? old.without(field) : old.with(field, value);
-                yield List.of(
-                        new Edit.SetLearningField(after(learning, changed), field, old.get(field)));
+                yield List.of(new Edit.SetLearningField(after(learning, changed), field, old.get(field)));
             }
             case Edit.RemoveLearning(var learning) -> {
                 var gone = present(learning);
                 yield List.of(new Edit.InsertLearning(learning, gone.index(), gone.fields()));
             }
             case Edit.MoveLearning(var learning, var _) ->
-                    List.of(new Edit.MoveLearning(learning, present(learning).index()));
+                List.of(new Edit.MoveLearning(learning, present(learning).index()));
             case Edit.SetField(var item, var field, var _) -> List.of(restore(item, field));
             case Edit.RemoveField(var item, var field) -> List.of(restore(item, field));
-            case Edit.AddItem _ ->
-                    way.was() == null ? List.of(new Edit.RemoveItem(way.item())) : List.of();
+            case Edit.AddItem _ -> way.was() == null ? List.of(new Edit.RemoveItem(way.item())) : List.of();
             case Edit.RemoveItem _ ->
-                    way.was() == null
-                            ? List.of()
-                            : List.of(
-                                    new Edit.AddItem(
-                                            way.item(), way.next(), present(way.was()).fields()));
+                way.was() == null
+                        ? List.of()
+                        : List.of(new Edit.AddItem(
+                                way.item(), way.next(), present(way.was()).fields()));
         };
     }
 
@@ -90,9 +85,7 @@ public final class InverseEdits {
 
     private Edit restore(ItemRef item, String field) {
         @Nullable Json old = present(item).fields().get(field);
-        return old == null
-                ? new Edit.RemoveField(item, field)
-                : new Edit.SetField(item, field, old);
+        return old == null ? new Edit.RemoveField(item, field) : new Edit.SetField(item, field, old);
     }
 
     private KnowledgeItem present(ItemRef item) {

@@ -164,24 +164,19 @@ final class ItemMoves {
         vacate(moves, came, annotations);
         var names = new HashSet<>(moves.values());
         names.addAll(came);
-        var states =
-                moves.isEmpty()
-                        ? new LinkedHashMap<String, ReviewState>()
-                        : ItemRenames.states(nothing, annotations, moves, names, Set.of());
+        var states = moves.isEmpty()
+                ? new LinkedHashMap<String, ReviewState>()
+                : ItemRenames.states(nothing, annotations, moves, names, Set.of());
         came.stream().filter(states::containsKey).forEach(open::add);
         states.putAll(reviewed(open, states, annotations));
         states.entrySet().removeIf(one -> annotations.of(one.getKey()) == one.getValue());
-        var marks =
-                moves.isEmpty() ? nothing.marks() : ItemRenames.marks(nothing, annotations, moves);
+        var marks = moves.isEmpty() ? nothing.marks() : ItemRenames.marks(nothing, annotations, moves);
         moves.keySet().removeIf(key -> ItemRef.parse(key).isUnnamed()); // nobody can rate them
         return nothing.withStates(states).withMarks(marks).withMoved(moves);
     }
 
     /// Names that get an item have to be free of what is said about another one.
-    private void vacate(
-            Map<String, String> moves,
-            Set<String> came,
-            IndexedItem.CatalogAnnotations annotations) {
+    private void vacate(Map<String, String> moves, Set<String> came, IndexedItem.CatalogAnnotations annotations) {
         var used = new HashSet<String>();
         var taken = new LinkedHashSet<>(moves.values());
         came.stream()
@@ -201,13 +196,12 @@ final class ItemMoves {
     }
 
     /// Another name of an item that is proposed and not in the file.
-    private String beside(
-            ItemRef ref, IndexedItem.CatalogAnnotations annotations, Set<String> used) {
+    private String beside(ItemRef ref, IndexedItem.CatalogAnnotations annotations, Set<String> used) {
         int number = ref.occurrence();
         while (true) {
             var name = new ItemRef(ref.catalog(), ref.knowledgeId(), ++number);
-            boolean isFree =
-                    after.indexOf(name).isEmpty() && annotations.marks().item(name).isEmpty();
+            boolean isFree = after.indexOf(name).isEmpty()
+                    && annotations.marks().item(name).isEmpty();
             if (isFree && used.add(name.key())) {
                 return name.key();
             }
@@ -216,8 +210,10 @@ final class ItemMoves {
 
     private boolean isKinOfSeveral(ItemRef ref) {
         return ref.isUnnamed()
-                || before.indexOf(new ItemRef(ref.catalog(), ref.knowledgeId(), 1)).isPresent()
-                || after.indexOf(new ItemRef(ref.catalog(), ref.knowledgeId(), 1)).isPresent();
+                || before.indexOf(new ItemRef(ref.catalog(), ref.knowledgeId(), 1))
+                        .isPresent()
+                || after.indexOf(new ItemRef(ref.catalog(), ref.knowledgeId(), 1))
+                        .isPresent();
     }
 
     private boolean isSameText(int was, int now) {
@@ -231,9 +227,7 @@ final class ItemMoves {
 
     /// What is served by these names waits for review; what is not served stays out.
     private static Map<String, ReviewState> reviewed(
-            Set<String> open,
-            Map<String, ReviewState> states,
-            IndexedItem.CatalogAnnotations annotations) {
+            Set<String> open, Map<String, ReviewState> states, IndexedItem.CatalogAnnotations annotations) {
         var reviewed = new LinkedHashMap<String, ReviewState>();
         for (var key : open) {
             if (states.getOrDefault(key, annotations.of(key)) == ReviewState.KEPT) {

@@ -37,14 +37,13 @@ public final class ItemRenames {
     /// @param item what it is or would be called then
     /// @param next the item behind it then; null at the end
     /// @param was its name before all edits; null for one that was added
-    record Way(ItemRef item, @Nullable ItemRef next, @Nullable ItemRef was) {}
+    record Way(
+            ItemRef item, @Nullable ItemRef next, @Nullable ItemRef was) {}
 
     public ItemRenames(Catalog before, List<Edit> edits) {
         this.before = before;
         boolean isMoving =
-                edits.stream()
-                        .anyMatch(edit ->
-                                edit instanceof Edit.AddItem || edit instanceof Edit.RemoveItem);
+                edits.stream().anyMatch(edit -> edit instanceof Edit.AddItem || edit instanceof Edit.RemoveItem);
         for (int i = 0; i < before.size() && isMoving; i++) {
             var ref = before.ref(i);
             places.add(new Place(ref.knowledgeId(), ref));
@@ -80,10 +79,7 @@ public final class ItemRenames {
             gone.add(place.was);
         }
         int kin = (int) places.stream().filter(one -> one.id.equals(place.id)).count();
-        return new Way(
-                new ItemRef(before.id(), place.id, kin),
-                index < places.size() ? name(index) : null,
-                place.was);
+        return new Way(new ItemRef(before.id(), place.id, kin), index < places.size() ? name(index) : null, place.was);
     }
 
     private int indexOf(ItemRef item) {
@@ -102,9 +98,7 @@ public final class ItemRenames {
         for (int i = 0; i < index; i++) {
             kin += places.get(i).id.equals(id) ? 1 : 0;
         }
-        return id.startsWith("#")
-                ? new ItemRef(before.id(), "#" + (index + 1))
-                : new ItemRef(before.id(), id, kin);
+        return id.startsWith("#") ? new ItemRef(before.id(), "#" + (index + 1)) : new ItemRef(before.id(), id, kin);
     }
 
     /// What the edit at this place of the list did.
@@ -116,8 +110,7 @@ public final class ItemRenames {
     ///
     /// @param isFresh whether nothing is taken back: then what is still said about an item that
     ///   went earlier is not said about a new one of its name
-    public ChangeSet completed(
-            ChangeSet step, IndexedItem.CatalogAnnotations annotations, boolean isFresh) {
+    public ChangeSet completed(ChangeSet step, IndexedItem.CatalogAnnotations annotations, boolean isFresh) {
         if (!step.moved().isEmpty() || places.isEmpty() && gone.isEmpty() && !hasAdded()) {
             return step;
         }
@@ -128,10 +121,9 @@ public final class ItemRenames {
         for (int i = 0; i < places.size(); i++) {
             var place = places.get(i);
             int occurrence = kin.merge(place.id, 1, Integer::sum) - 1;
-            var now =
-                    place.id.startsWith("#")
-                            ? new ItemRef(before.id(), "#" + (i + 1))
-                            : new ItemRef(before.id(), place.id, occurrence);
+            var now = place.id.startsWith("#")
+                    ? new ItemRef(before.id(), "#" + (i + 1))
+                    : new ItemRef(before.id(), place.id, occurrence);
             if (place.was == null) {
                 added.add(now.key());
             } else if (!place.was.equals(now)) {
@@ -157,8 +149,7 @@ public final class ItemRenames {
     }
 
     /// A name below zero: no item of a file gets one.
-    static String freeName(
-            ItemRef item, IndexedItem.CatalogAnnotations annotations, Set<String> used) {
+    static String freeName(ItemRef item, IndexedItem.CatalogAnnotations annotations, Set<String> used) {
         int number = -1;
         while (true) {
             var key = new ItemRef(item.catalog(), item.knowledgeId(), number--).key();
@@ -169,8 +160,10 @@ public final class ItemRenames {
     }
 
     static boolean isSaid(String item, IndexedItem.CatalogAnnotations annotations) {
-        return annotations.states().keySet().stream().anyMatch(key -> itemKey(key).equals(item))
-                || annotations.scores().keySet().stream().anyMatch(key -> itemKey(key).equals(item))
+        return annotations.states().keySet().stream()
+                        .anyMatch(key -> itemKey(key).equals(item))
+                || annotations.scores().keySet().stream()
+                        .anyMatch(key -> itemKey(key).equals(item))
                 || annotations.marks().all().keySet().stream()
                         .anyMatch(mark -> itemKey(mark.first()).equals(item));
     }
@@ -189,9 +182,7 @@ public final class ItemRenames {
         for (var key : left) {
             // an item that comes by this name from elsewhere is nobody's decision yet
             boolean isVacant = !LearningRef.isKey(key) && !names.contains(key);
-            states.put(
-                    key,
-                    isVacant ? ReviewState.DELETED : IndexedItem.CatalogAnnotations.usual(key));
+            states.put(key, isVacant ? ReviewState.DELETED : IndexedItem.CatalogAnnotations.usual(key));
         }
         for (var key : left) {
             var name = moved(key, moves);
@@ -207,18 +198,15 @@ public final class ItemRenames {
             ChangeSet step, IndexedItem.CatalogAnnotations annotations, Map<String, String> moves) {
         var renamed = new LinkedHashMap<Mark, Json>();
         var marks = new LinkedHashMap<Mark, Json>();
-        annotations
-                .marks()
-                .all()
-                .forEach((mark, value) -> {
-                    var now = MarkKeys.named(mark, value, key -> moved(key, moves));
-                    if (!now.getKey().equals(mark)) {
-                        marks.put(mark, Json.Null.NULL);
-                        renamed.put(now.getKey(), now.getValue());
-                    } else if (!now.getValue().equals(value)) {
-                        renamed.put(mark, now.getValue());
-                    }
-                });
+        annotations.marks().all().forEach((mark, value) -> {
+            var now = MarkKeys.named(mark, value, key -> moved(key, moves));
+            if (!now.getKey().equals(mark)) {
+                marks.put(mark, Json.Null.NULL);
+                renamed.put(now.getKey(), now.getValue());
+            } else if (!now.getValue().equals(value)) {
+                renamed.put(mark, now.getValue());
+            }
+        });
         marks.putAll(renamed);
         marks.putAll(step.marks());
         return marks;

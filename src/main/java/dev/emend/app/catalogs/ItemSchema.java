@@ -34,61 +34,52 @@ public final class ItemSchema {
             return switch (this) {
                 case TEXT -> value instanceof Json.Text;
                 case TEXT_OR_NULL -> value instanceof Json.Text || value == Json.Null.NULL;
-                case TEXTS ->
-                        value instanceof Json.Arr(var all)
-                                && all.stream().allMatch(Json.Text.class::isInstance);
+                case TEXTS -> value instanceof Json.Arr(var all) && all.stream().allMatch(Json.Text.class::isInstance);
                 case OBJECT -> value instanceof Json.Obj;
                 case OBJECTS ->
-                        value instanceof Json.Arr(var all)
-                                && all.stream().allMatch(Json.Obj.class::isInstance);
+                    value instanceof Json.Arr(var all) && all.stream().allMatch(Json.Obj.class::isInstance);
                 case WHOLE -> value instanceof Json.Num number && number.toInt().isPresent();
                 case SCORE ->
-                        value instanceof Json.Num number
-                                && number.toInt().isPresent()
-                                && Rating.isScore(number.toInt().getAsInt());
-                case SHARE ->
-                        value instanceof Json.Num number
-                                && number.toDouble() >= 0
-                                && number.toDouble() <= 1;
+                    value instanceof Json.Num number
+                            && number.toInt().isPresent()
+                            && Rating.isScore(number.toInt().getAsInt());
+                case SHARE -> value instanceof Json.Num number && number.toDouble() >= 0 && number.toDouble() <= 1;
             };
         }
     }
 
-    private static final Map<String, Kind> ITEM =
-            Map.ofEntries(
-                    Map.entry("description", Kind.TEXT),
-                    Map.entry("content", Kind.TEXT),
-                    Map.entry("summary", Kind.TEXT),
-                    Map.entry("ui_location", Kind.TEXT),
-                    Map.entry("action_sequence", Kind.TEXTS),
-                    Map.entry("shortcut", Kind.TEXT_OR_NULL),
-                    Map.entry("prerequisites", Kind.TEXTS),
-                    Map.entry("output_state", Kind.TEXT),
-                    Map.entry("doc_citation", Kind.TEXT),
-                    Map.entry("parameters", Kind.OBJECT),
-                    Map.entry("scope", Kind.TEXT),
-                    Map.entry("scopes", Kind.TEXTS),
-                    Map.entry("priority", Kind.SCORE),
-                    Map.entry("quality_score", Kind.SCORE),
-                    Map.entry("use_count", Kind.WHOLE),
-                    Map.entry("conditions", Kind.OBJECTS),
-                    Map.entry("trust_score", Kind.SHARE),
-                    Map.entry("metadata", Kind.OBJECT));
+    private static final Map<String, Kind> ITEM = Map.ofEntries(
+            Map.entry("description", Kind.TEXT),
+            Map.entry("content", Kind.TEXT),
+            Map.entry("summary", Kind.TEXT),
+            Map.entry("ui_location", Kind.TEXT),
+            Map.entry("action_sequence", Kind.TEXTS),
+            Map.entry("shortcut", Kind.TEXT_OR_NULL),
+            Map.entry("prerequisites", Kind.TEXTS),
+            Map.entry("output_state", Kind.TEXT),
+            Map.entry("doc_citation", Kind.TEXT),
+            Map.entry("parameters", Kind.OBJECT),
+            Map.entry("scope", Kind.TEXT),
+            Map.entry("scopes", Kind.TEXTS),
+            Map.entry("priority", Kind.SCORE),
+            Map.entry("quality_score", Kind.SCORE),
+            Map.entry("use_count", Kind.WHOLE),
+            Map.entry("conditions", Kind.OBJECTS),
+            Map.entry("trust_score", Kind.SHARE),
+            Map.entry("metadata", Kind.OBJECT));
 
-    private static final Map<String, Kind> LEARNING =
-            Map.of(
-                    "task", Kind.TEXT,
-                    "step_num", Kind.WHOLE,
-                    "original_action", Kind.OBJECT,
-                    "original_error", Kind.TEXT_OR_NULL,
-                    "recovery_approach", Kind.TEXT_OR_NULL,
-                    "human_reasoning", Kind.TEXT_OR_NULL,
-                    "corrected_action", Kind.OBJECT,
-                    "timestamp", Kind.TEXT,
-                    "conditions", Kind.OBJECTS);
+    private static final Map<String, Kind> LEARNING = Map.of(
+            "task", Kind.TEXT,
+            "step_num", Kind.WHOLE,
+            "original_action", Kind.OBJECT,
+            "original_error", Kind.TEXT_OR_NULL,
+            "recovery_approach", Kind.TEXT_OR_NULL,
+            "human_reasoning", Kind.TEXT_OR_NULL,
+            "corrected_action", Kind.OBJECT,
+            "timestamp", Kind.TEXT,
+            "conditions", Kind.OBJECTS);
 
-    private static final Map<String, Kind> ACTION =
-            Map.of("tool_name", Kind.TEXT, "tool_arguments", Kind.OBJECT);
+    private static final Map<String, Kind> ACTION = Map.of("tool_name", Kind.TEXT, "tool_arguments", Kind.OBJECT);
 
     private static final int MAX_STEPS = 1_000_000;
 
@@ -102,20 +93,18 @@ public final class ItemSchema {
     /// Refuses a learning whose fields are of other kinds than agents read.
     public static void check(Json.Obj learning) throws UserException {
         if (learning.members().isEmpty()) {
-            throw Exceptions.badInput(
-                    "The learning is empty.", "Give its task and what went wrong.");
+            throw Exceptions.badInput("The learning is empty.", "Give its task and what went wrong.");
         }
         var flaws = new ArrayList<Flaw>();
         kinds(learning, LEARNING, "", flaws);
         for (var action : List.of("original_action", "corrected_action")) {
             kinds(learning.object(action), ACTION, action + ".", flaws);
         }
-        learning.number("step_num")
-                .ifPresent(step -> {
-                    if (!isStep(step)) {
-                        flaws.add(new Flaw("step_num", "step_num is not 0 to " + MAX_STEPS));
-                    }
-                });
+        learning.number("step_num").ifPresent(step -> {
+            if (!isStep(step)) {
+                flaws.add(new Flaw("step_num", "step_num is not 0 to " + MAX_STEPS));
+            }
+        });
         if (!flaws.isEmpty()) {
             throw Exceptions.badInput(
                     "The learning can't be attached: "
@@ -149,10 +138,7 @@ public final class ItemSchema {
             flaws.add(new Flaw("", "the item has no knowledge_id"));
         }
         if (item.ref().occurrence() > 0) {
-            flaws.add(
-                    new Flaw(
-                            "knowledge_id",
-                            "the knowledge_id " + item.ref().knowledgeId() + " is taken already"));
+            flaws.add(new Flaw("knowledge_id", "the knowledge_id " + item.ref().knowledgeId() + " is taken already"));
         }
         if (!fields.has("content") && !fields.has("description")) {
             flaws.add(new Flaw("", "the item has neither a description nor a content"));
@@ -178,15 +164,13 @@ public final class ItemSchema {
         return flaws;
     }
 
-    private static void kinds(
-            Json.Obj fields, Map<String, Kind> kinds, String before, List<Flaw> flaws) {
-        fields.members()
-                .forEach((name, value) -> {
-                    var kind = kinds.get(name);
-                    if (kind != null && !kind.holds(value)) {
-                        flaws.add(new Flaw(before + name, name + " is not " + kind.words));
-                    }
-                });
+    private static void kinds(Json.Obj fields, Map<String, Kind> kinds, String before, List<Flaw> flaws) {
+        fields.members().forEach((name, value) -> {
+            var kind = kinds.get(name);
+            if (kind != null && !kind.holds(value)) {
+                flaws.add(new Flaw(before + name, name + " is not " + kind.words));
+            }
+        });
     }
 
     private static void conditions(KnowledgeItem item, List<Flaw> flaws) {

@@ -10,12 +10,7 @@ import java.util.OptionalInt;
 /// @param trust as in the file; NaN when it is no number
 /// @param score the rating, 1 to 5, when there is one
 public record ItemSummary(
-        ItemRef ref,
-        String title,
-        double trust,
-        LearningSummary learnings,
-        ReviewState state,
-        OptionalInt score) {
+        ItemRef ref, String title, double trust, LearningSummary learnings, ReviewState state, OptionalInt score) {
     public int implied() {
         return Trust.impliedFailures(trust);
     }

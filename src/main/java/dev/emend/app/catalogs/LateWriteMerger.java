@@ -31,11 +31,7 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
     private final MergeBases bases;
     private final ExternalChangeMerger takeOver;
 
-    LateWriteMerger(
-            ServiceContext context,
-            VersionRecorder noting,
-            MergeBases bases,
-            ExternalChangeMerger takeOver) {
+    LateWriteMerger(ServiceContext context, VersionRecorder noting, MergeBases bases, ExternalChangeMerger takeOver) {
         this.context = context;
         this.noting = noting;
         this.bases = bases;
@@ -56,8 +52,7 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
         events.forEach(context.changes()::publish);
     }
 
-    private void takeOrAsk(CatalogSession file, Catalog theirs, List<AppEvent> events)
-            throws StoreException {
+    private void takeOrAsk(CatalogSession file, Catalog theirs, List<AppEvent> events) throws StoreException {
         var from = file.snapshot();
         if (theirs.readOnlyReason().isPresent()) {
             ask(file, theirs, theirs.readOnlyReason().get(), events);
@@ -101,15 +96,9 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
     }
 
     private static void ask(
-            CatalogSession file,
-            Catalog theirs,
-            Optional<Path> aside,
-            List<String> lines,
-            List<AppEvent> events) {
+            CatalogSession file, Catalog theirs, Optional<Path> aside, List<String> lines, List<AppEvent> events) {
         // no numbers: they are about the file, which lacks nothing
-        var question =
-                FileNotificationBuilder.of(
-                        file, FileNotification.Stage.HELD, FileChanges.NONE, lines);
+        var question = FileNotificationBuilder.of(file, FileNotification.Stage.HELD, FileChanges.NONE, lines);
         if (file.disk().ask(new FileState.LateWrite(theirs, aside, question))) {
             events.add(new AppEvent.FileChanged(question));
             events.add(new AppEvent.ConflictsChanged());
@@ -159,8 +148,7 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
     }
 
     /// Takes over what was asked about. Call it with the disk held.
-    public void merge(CatalogSession file, FileState.LateWrite late, List<AppEvent> events)
-            throws UserException {
+    public void merge(CatalogSession file, FileState.LateWrite late, List<AppEvent> events) throws UserException {
         var reason = late.theirs().readOnlyReason();
         if (reason.isPresent()) {
             throw new UserException(
@@ -195,14 +183,10 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
             return;
         }
         context.changes()
-                .publish(
-                        new AppEvent.Failed(
-                                new UserException(
-                                        UserException.Code.BROKEN_FILE,
-                                        "An agent did not finish what it wrote to "
-                                                + path
-                                                + " while that was saved.",
-                                        where,
-                                        "Check whether the agent writes it again.")));
+                .publish(new AppEvent.Failed(new UserException(
+                        UserException.Code.BROKEN_FILE,
+                        "An agent did not finish what it wrote to " + path + " while that was saved.",
+                        where,
+                        "Check whether the agent writes it again.")));
     }
 }

@@ -21,11 +21,7 @@ import java.util.logging.Logger;
 public final class LateWriteMonitor {
     private static final Logger LOG = Logger.getLogger(LateWriteMonitor.class.getName());
     private static final List<Duration> LOOKS =
-            List.of(
-                    Duration.ofMillis(50),
-                    Duration.ofSeconds(1),
-                    Duration.ofSeconds(5),
-                    Duration.ofSeconds(30));
+            List.of(Duration.ofMillis(50), Duration.ofSeconds(1), Duration.ofSeconds(5), Duration.ofSeconds(30));
     private static final int MAX_OPEN = 64;
 
     private final ScheduledExecutorService thread;
@@ -59,8 +55,7 @@ public final class LateWriteMonitor {
         try {
             for (var look : LOOKS) {
                 boolean isLast = look.equals(LOOKS.getLast());
-                thread.schedule(
-                        () -> look(watched, isLast), look.toMillis(), TimeUnit.MILLISECONDS);
+                thread.schedule(() -> look(watched, isLast), look.toMillis(), TimeUnit.MILLISECONDS);
             }
         } catch (RejectedExecutionException e) {
             LOG.log(Level.FINE, "Replaced while closing", e);

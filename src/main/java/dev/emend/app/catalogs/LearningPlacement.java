@@ -25,12 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class LearningPlacement {
     /// What is said about a learning itself, and goes along when it gets another name.
     private static final List<Mark.Kind> CARRIED =
-            List.of(
-                    Mark.Kind.FLAG,
-                    Mark.Kind.NOTE,
-                    Mark.Kind.LATER,
-                    Mark.Kind.SUPERSEDED_BY,
-                    Mark.Kind.BLAME_REJECTED);
+            List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.LATER, Mark.Kind.SUPERSEDED_BY, Mark.Kind.BLAME_REJECTED);
 
     /// What ends with a decision.
     private static final Set<Mark.Kind> ENDED = Set.of(Mark.Kind.LATER, Mark.Kind.SUPERSEDED_BY);
@@ -76,19 +71,15 @@ public final class LearningPlacement {
 
     private void add(Learning learning, boolean isInFile) {
         kins.computeIfAbsent(hash(learning.ref()), _ -> new ArrayList<>())
-                .add(
-                        new One(
-                                learning,
-                                isInFile,
-                                !isInFile && annotations.marks().isNeverInFile(learning.ref())));
+                .add(new One(
+                        learning, isInFile, !isInFile && annotations.marks().isNeverInFile(learning.ref())));
     }
 
     private List<One> of(Set<LearningRef> refs) {
         return refs.stream()
-                .flatMap(ref ->
-                        kins.getOrDefault(hash(ref), List.of()).stream()
-                                .filter(one -> one.was.equals(ref))
-                                .limit(1))
+                .flatMap(ref -> kins.getOrDefault(hash(ref), List.of()).stream()
+                        .filter(one -> one.was.equals(ref))
+                        .limit(1))
                 .toList();
     }
 
@@ -139,8 +130,7 @@ public final class LearningPlacement {
     /// Puts one that is not in the file there with other fields.
     public LearningPlacement putIn(LearningRef ref, ReviewState state, Json.Obj fields) {
         putIn(Set.of(ref), state);
-        of(Set.of(ref))
-                .forEach(one -> one.learning = new Learning(ref, one.learning.index(), fields));
+        of(Set.of(ref)).forEach(one -> one.learning = new Learning(ref, one.learning.index(), fields));
         return this;
     }
 
@@ -241,9 +231,7 @@ public final class LearningPlacement {
         }
         for (var one : all()) {
             if (!one.isGone && (one.state != null || !one.name.equals(one.was))) {
-                states.put(
-                        one.name.key(),
-                        one.state != null ? one.state : annotations.of(one.was.key()));
+                states.put(one.name.key(), one.state != null ? one.state : annotations.of(one.was.key()));
             }
         }
         return states;
@@ -303,8 +291,7 @@ public final class LearningPlacement {
     }
 
     /// The name of one more learning of an item beside its file: those in the file count first.
-    public static LearningRef free(
-            KnowledgeItem item, IndexedItem.CatalogAnnotations annotations, Json.Obj learning) {
+    public static LearningRef free(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations, Json.Obj learning) {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(learning);
         var first = new LearningRef(item.ref(), LearningRef.identities(all).getLast());

@@ -15,12 +15,9 @@ public final class MarkKeys {
         var target = mark.target();
         int end = target.indexOf(Mark.BETWEEN);
         boolean isPair = mark.kind() == Mark.Kind.UNRELATED && end >= 0;
-        var named =
-                isPair
-                        ? Mark.pair(
-                                naming.apply(target.substring(0, end)),
-                                naming.apply(target.substring(end + 1)))
-                        : naming.apply(mark.first()) + target.substring(mark.first().length());
+        var named = isPair
+                ? Mark.pair(naming.apply(target.substring(0, end)), naming.apply(target.substring(end + 1)))
+                : naming.apply(mark.first()) + target.substring(mark.first().length());
         var fields = Json.Obj.of("kind", mark.kind().word()).with("value", value);
         return Map.entry(new Mark(mark.kind(), named), value(fields, naming));
     }
@@ -34,14 +31,11 @@ public final class MarkKeys {
         int end = target.indexOf(Mark.BETWEEN);
         // the other name is a key only in a pair of learnings
         boolean isPair = fields.text("kind").equals(Optional.of(Mark.Kind.UNRELATED.word()));
-        var named =
-                end < 0
-                        ? naming.apply(target)
-                        : naming.apply(target.substring(0, end))
-                                + Mark.BETWEEN
-                                + (isPair
-                                        ? naming.apply(target.substring(end + 1))
-                                        : target.substring(end + 1));
+        var named = end < 0
+                ? naming.apply(target)
+                : naming.apply(target.substring(0, end))
+                        + Mark.BETWEEN
+                        + (isPair ? naming.apply(target.substring(end + 1)) : target.substring(end + 1));
         return fields.with("target", Json.from(named)).with("value", value(fields, naming));
     }
 
@@ -61,10 +55,9 @@ public final class MarkKeys {
     private static Json ofSet(Json.Obj set, UnaryOperator<String> naming) {
         var keys = set.array("learnings").stream().map(key -> Json.from(naming.apply(key.plain())));
         var named = set.with("learnings", new Json.Arr(keys.toList()));
-        var earlier =
-                set.array("earlier").stream()
-                        .map(one -> one instanceof Json.Obj old ? ofSet(old, naming) : one)
-                        .toList();
+        var earlier = set.array("earlier").stream()
+                .map(one -> one instanceof Json.Obj old ? ofSet(old, naming) : one)
+                .toList();
         return earlier.isEmpty() ? named : named.with("earlier", new Json.Arr(earlier));
     }
 }

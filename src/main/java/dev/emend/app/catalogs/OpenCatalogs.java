@@ -36,8 +36,7 @@ public final class OpenCatalogs {
 
     public CatalogSession get(UUID catalog) throws UserException {
         return find(catalog)
-                .orElseThrow(() ->
-                        Exceptions.notFound("The catalog is not open any more.", "Open it again."));
+                .orElseThrow(() -> Exceptions.notFound("The catalog is not open any more.", "Open it again."));
     }
 
     public synchronized Optional<CatalogSession> find(UUID catalog) {
@@ -58,11 +57,10 @@ public final class OpenCatalogs {
     }
 
     private void forget(UUID catalog) throws UserException {
-        context.store()
-                .write(session -> {
-                    session.catalogs().close(catalog);
-                    return catalog;
-                });
+        context.store().write(session -> {
+            session.catalogs().close(catalog);
+            return catalog;
+        });
     }
 
     public CatalogSession open(Path path) throws UserException {
@@ -128,23 +126,17 @@ public final class OpenCatalogs {
     public void reset(CatalogSession file) throws UserException {
         var known = file.onDisk();
         // items that state has not seen wait for review, whatever another one said of them
-        var noted =
-                context.store()
-                        .read(session -> session.catalogs().at(known.path()))
-                        .filter(one -> one.id().equals(known.id()));
-        var unseen =
-                noted.isPresent()
-                        ? loading.unseen(noted.get(), known)
-                        : CatalogLoader.Unseen.NOTHING;
+        var noted = context.store()
+                .read(session -> session.catalogs().at(known.path()))
+                .filter(one -> one.id().equals(known.id()));
+        var unseen = noted.isPresent() ? loading.unseen(noted.get(), known) : CatalogLoader.Unseen.NOTHING;
         var at = context.clock().instant();
         saver.keepVersion(known);
-        var id =
-                context.store()
-                        .write(session -> {
-                            session.reviews().putIfAbsent(unseen.arrived());
-                            VersionRecorder.write(session, unseen.moves(), at);
-                            return session.catalogs().register(known.path(), known.sha256());
-                        });
+        var id = context.store().write(session -> {
+            session.reviews().putIfAbsent(unseen.arrived());
+            VersionRecorder.write(session, unseen.moves(), at);
+            return session.catalogs().register(known.path(), known.sha256());
+        });
         if (id.equals(known.id())) {
             file.reset(loading.beside(id));
             loading.restoreDecided(file);
@@ -199,8 +191,7 @@ public final class OpenCatalogs {
     }
 
     /// Whoever waits for a change hears of it when it is in the file.
-    private void completePending(
-            List<PendingEdit> before, CatalogSession file, Map<Long, Long> sent) {
+    private void completePending(List<PendingEdit> before, CatalogSession file, Map<Long, Long> sent) {
         var now = new HashMap<Long, PendingEdit>();
         file.pending().forEach(change -> now.put(change.change(), change));
         for (var change : before) {
@@ -226,12 +217,9 @@ public final class OpenCatalogs {
             if (open.isPresent()) {
                 return open.get();
             }
-            var good =
-                    loading.lastGood(canonical, known)
-                            .orElseThrow(() ->
-                                    Exceptions.notFound(
-                                            "No version of " + canonical + " is kept.",
-                                            "Repair the file in an editor."));
+            var good = loading.lastGood(canonical, known)
+                    .orElseThrow(() -> Exceptions.notFound(
+                            "No version of " + canonical + " is kept.", "Repair the file in an editor."));
             var file = loading.file(good, loading.beside(known.id()));
             synchronized (this) {
                 files.put(known.id(), file);

@@ -28,8 +28,7 @@ public final class RatingEdits {
         var edits = new ArrayList<Edit>();
         edits.add(new Edit.SetField(item.ref(), SCORE, Json.from(score)));
         var metadata = item.fields().object(METADATA);
-        boolean isMetadata =
-                !item.fields().has(METADATA) || item.fields().get(METADATA) instanceof Json.Obj;
+        boolean isMetadata = !item.fields().has(METADATA) || item.fields().get(METADATA) instanceof Json.Obj;
         boolean isTold = metadata.has(FEEDBACK) || metadata.has(AT);
         if (isMetadata && (isTold || !feedback.isEmpty() && item.isScoped())) {
             var told = feedback.isEmpty() ? metadata.without(FEEDBACK) : said(metadata, feedback);

@@ -30,21 +30,16 @@ public final class RedactedContent {
         }
         // one character is one byte, so that all others stay as they are
         var text = new String(bytes, StandardCharsets.ISO_8859_1);
-        var found =
-                SecretDetector.find(text).stream()
-                        .filter(one -> {
-                            var part = text.substring(one.start(), one.end());
-                            var secret =
-                                    new String(
-                                            part.getBytes(StandardCharsets.ISO_8859_1),
-                                            StandardCharsets.UTF_8);
-                            return known.stream().anyMatch(redacted -> redacted.is(secret));
-                        })
-                        .toList();
+        var found = SecretDetector.find(text).stream()
+                .filter(one -> {
+                    var part = text.substring(one.start(), one.end());
+                    var secret = new String(part.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+                    return known.stream().anyMatch(redacted -> redacted.is(secret));
+                })
+                .toList();
         return found.isEmpty()
                 ? bytes
-                : SecretDetector.redacted(text, found, 0, text.length())
-                        .getBytes(StandardCharsets.ISO_8859_1);
+                : SecretDetector.redacted(text, found, 0, text.length()).getBytes(StandardCharsets.ISO_8859_1);
     }
 
     public static Predicate<Spot> isKnown(List<RedactionTable.KnownSecret> known) {

@@ -8,5 +8,4 @@ import java.util.Optional;
 /// One learning with what its reviewers said.
 ///
 /// @param isInFile false for one that was taken out of the file and can be put back
-public record ReviewedLearning(
-        Learning learning, ReviewState state, Optional<Rating> rating, boolean isInFile) {}
+public record ReviewedLearning(Learning learning, ReviewState state, Optional<Rating> rating, boolean isInFile) {}

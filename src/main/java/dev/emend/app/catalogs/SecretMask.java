@@ -29,16 +29,11 @@ public record SecretMask(List<Cover> covers) {
         var spots = JsonSecretScanner.in(item.fields());
         return spots.isEmpty()
                 ? NONE
-                : new SecretMask(
-                        spots.stream()
-                                .map(spot ->
-                                        new Cover(
-                                                spot.found().rule(),
-                                                spot.place(),
-                                                spot.secret(),
-                                                SecretDetector.masked(spot.secret())))
-                                .sorted(Comparator.comparingInt(cover -> -cover.secret().length()))
-                                .toList());
+                : new SecretMask(spots.stream()
+                        .map(spot -> new Cover(
+                                spot.found().rule(), spot.place(), spot.secret(), SecretDetector.masked(spot.secret())))
+                        .sorted(Comparator.comparingInt(cover -> -cover.secret().length()))
+                        .toList());
     }
 
     /// Any text with its secrets covered, whatever item it comes from.
@@ -66,9 +61,8 @@ public record SecretMask(List<Cover> covers) {
         var covered = text;
         for (var cover : covers) {
             var quoted = new Json.Text(cover.secret).compact();
-            covered =
-                    covered.replace(cover.secret, cover.shown)
-                            .replace(quoted.substring(1, quoted.length() - 1), cover.shown);
+            covered = covered.replace(cover.secret, cover.shown)
+                    .replace(quoted.substring(1, quoted.length() - 1), cover.shown);
         }
         return covered;
     }
@@ -90,8 +84,7 @@ public record SecretMask(List<Cover> covers) {
     }
 
     private static Json.Obj over(Json.Obj fields) {
-        return JsonSecretScanner.replaced(
-                fields, (spot, _) -> SecretDetector.masked(spot.secret()));
+        return JsonSecretScanner.replaced(fields, (spot, _) -> SecretDetector.masked(spot.secret()));
     }
 
     /// The beginning, secrets covered, in one line.
@@ -108,10 +101,7 @@ public record SecretMask(List<Cover> covers) {
         }
         var covered = covered(text.substring(0, end), found);
         boolean isWhole = end == text.length() && covered.length() <= SHOWN;
-        var shown =
-                isWhole
-                        ? covered
-                        : covered.substring(0, Math.min(covered.length(), SHOWN - 1)) + "…";
+        var shown = isWhole ? covered : covered.substring(0, Math.min(covered.length(), SHOWN - 1)) + "…";
         return shown.replaceAll("\\s+", " ").strip();
     }
 }

@@ -39,8 +39,7 @@ final class UsageFieldUpdater {
         var unwritten = context.store().read(session -> UsageLog.unwritten(session, id));
         var edits = new ArrayList<Edit>();
         unwritten.uses().forEach((key, use) -> edits.addAll(edits(ItemRef.parse(key), use, now)));
-        return new CountedCatalog(
-                edits.isEmpty() ? now : now.with(edits).catalog(), unwritten.newest());
+        return new CountedCatalog(edits.isEmpty() ? now : now.with(edits).catalog(), unwritten.newest());
     }
 
     private List<Edit> edits(ItemRef ref, ItemUse use, Catalog now) {
@@ -57,8 +56,7 @@ final class UsageFieldUpdater {
         if (item.get().fields().has(LAST)) {
             use.last()
                     .map(at -> as(item.get().fields().get(LAST), at))
-                    .ifPresent(
-                            last -> edits.add(new Edit.SetField(ref, LAST, new Json.Text(last))));
+                    .ifPresent(last -> edits.add(new Edit.SetField(ref, LAST, new Json.Text(last))));
         }
         return edits;
     }
@@ -66,8 +64,7 @@ final class UsageFieldUpdater {
     /// Agents write local time without a zone and can't compare it with one that has a zone; who
     /// wrote a zone gets one.
     private String as(@Nullable Json before, Instant at) {
-        boolean hasZone =
-                before instanceof Json.Text(var text) && text.matches(".*(Z|[+-]\\d\\d:?\\d\\d)");
+        boolean hasZone = before instanceof Json.Text(var text) && text.matches(".*(Z|[+-]\\d\\d:?\\d\\d)");
         return hasZone ? at.toString() : Moments.local(at, context.clock().getZone());
     }
 
@@ -76,11 +73,10 @@ final class UsageFieldUpdater {
         if (counted.newest != 0) {
             var at = context.clock().instant();
             var id = counted.catalog.id().toString();
-            context.store()
-                    .write(session -> {
-                        UsageLog.written(session, id, counted.newest, at);
-                        return counted.newest;
-                    });
+            context.store().write(session -> {
+                UsageLog.written(session, id, counted.newest, at);
+                return counted.newest;
+            });
         }
     }
 }

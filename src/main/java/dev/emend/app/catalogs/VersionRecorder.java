@@ -40,26 +40,21 @@ final class VersionRecorder {
         var arrived = disk.arrived();
         var moves = disk.moves();
         var now = context.clock().instant();
-        context.store()
-                .write(session -> {
-                    session.journal().markSaved(changes, onDisk.sha256());
-                    session.catalogs().register(onDisk.path(), onDisk.sha256());
-                    session.reviews().putIfAbsent(arrived);
-                    moves.forEach(step -> write(session, step, now));
-                    return session.conflicts().add(onDisk.id(), conflicts);
-                });
+        context.store().write(session -> {
+            session.journal().markSaved(changes, onDisk.sha256());
+            session.catalogs().register(onDisk.path(), onDisk.sha256());
+            session.reviews().putIfAbsent(arrived);
+            moves.forEach(step -> write(session, step, now));
+            return session.conflicts().add(onDisk.id(), conflicts);
+        });
         disk.noted(now);
         file.namesNoted();
     }
 
     /// Writes what is said beside a file under the names that others gave its items.
     static void write(StoreTransaction session, ChangeSet step, Instant at) {
-        step.states()
-                .forEach((key, state) ->
-                        session.reviews().set(key, state, ServiceContext.EMEND, at));
-        step.marks()
-                .forEach((mark, value) ->
-                        session.marks().set(mark, value, ServiceContext.EMEND, at));
+        step.states().forEach((key, state) -> session.reviews().set(key, state, ServiceContext.EMEND, at));
+        step.marks().forEach((mark, value) -> session.marks().set(mark, value, ServiceContext.EMEND, at));
         session.ratings().move(step.moved());
     }
 
@@ -100,11 +95,10 @@ final class VersionRecorder {
             }
             var known = file.onDisk();
             try {
-                var noted =
-                        context.store()
-                                .read(session -> session.catalogs().at(known.path()))
-                                .map(RegisteredCatalog::sha256)
-                                .orElse(known.sha256());
+                var noted = context.store()
+                        .read(session -> session.catalogs().at(known.path()))
+                        .map(RegisteredCatalog::sha256)
+                        .orElse(known.sha256());
                 context.versions().drop(known.id(), noted, redaction.getValue());
                 disk.forgotten(redaction.getKey());
             } catch (IOException e) {
@@ -139,17 +133,14 @@ final class VersionRecorder {
     ///
     /// @throws StoreException when they can't be written
     String setAside(UUID catalog, byte[] bytes) throws StoreException {
-        return bytes.length == 0
-                ? ""
-                : where(onDisk(() -> context.versions().setAside(catalog, redacted(bytes))));
+        return bytes.length == 0 ? "" : where(onDisk(() -> context.versions().setAside(catalog, redacted(bytes))));
     }
 
     /// Puts a catalog aside that a person is asked about.
     ///
     /// @throws StoreException when it can't be written
     Path setAsideToAsk(Catalog theirs) throws StoreException {
-        return onDisk(
-                () -> context.versions().setAsideToAsk(theirs.id(), redacted(theirs.bytes())));
+        return onDisk(() -> context.versions().setAsideToAsk(theirs.id(), redacted(theirs.bytes())));
     }
 
     static String where(Path aside) {

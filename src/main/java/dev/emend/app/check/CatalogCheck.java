@@ -42,8 +42,7 @@ final class CatalogCheck {
     private final Clock clock;
     private final Map<String, CheckFinding.Place> places = new HashMap<>();
 
-    CatalogCheck(Path file, ReadOnlyCatalog glance, CheckRecorder notes, Clock clock)
-            throws UserException {
+    CatalogCheck(Path file, ReadOnlyCatalog glance, CheckRecorder notes, Clock clock) throws UserException {
         this.file = file;
         this.items = glance.items(List.of());
         this.lines = glance.lines();
@@ -64,8 +63,7 @@ final class CatalogCheck {
             int index = i;
             var item = items.get(i);
             ItemSchema.flaws(item)
-                    .forEach(flaw ->
-                            notes.add(CheckRule.SCHEMA, place(index, flaw.place()), flaw.what()));
+                    .forEach(flaw -> notes.add(CheckRule.SCHEMA, place(index, flaw.place()), flaw.what()));
             notes.texts(item.fields(), member -> place(index, member));
             said(item.fields(), place(index, ""));
             trust(item, index);
@@ -87,8 +85,7 @@ final class CatalogCheck {
         }
     }
 
-    private void learning(
-            Learning learning, int index, Set<String> known, CheckService.Measures measures)
+    private void learning(Learning learning, int index, Set<String> known, CheckService.Measures measures)
             throws UserException {
         var inFile = OF_LEARNING.formatted(learning.index());
         var place = place(index, inFile);
@@ -101,17 +98,15 @@ final class CatalogCheck {
         learning.originalAction()
                 .kbSource()
                 .filter(id -> !known.contains(id))
-                .ifPresent(id ->
-                        notes.add(
-                                CheckRule.UNKNOWN_SOURCE,
-                                place(index, inFile + ".original_action.kb_source"),
-                                "no item is called " + id));
+                .ifPresent(id -> notes.add(
+                        CheckRule.UNKNOWN_SOURCE,
+                        place(index, inFile + ".original_action.kb_source"),
+                        "no item is called " + id));
     }
 
     /// What reviewers decided counts; where nobody was asked, what the record says itself, and
     /// whether anybody wrote down an answer.
-    private void judged(
-            Learning learning, CheckFinding.Place place, Optional<ReviewState> decided) {
+    private void judged(Learning learning, CheckFinding.Place place, Optional<ReviewState> decided) {
         if (decided.isPresent()) {
             switch (decided.get()) {
                 case PENDING -> notes.add(CheckRule.PENDING, place, "nobody has judged it");
@@ -133,7 +128,9 @@ final class CatalogCheck {
     /// What a record says about itself.
     private boolean said(Json.Obj fields, CheckFinding.Place place) {
         return said(
-                notes, STATES.stream().flatMap(name -> fields.text(name).stream()).toList(), place);
+                notes,
+                STATES.stream().flatMap(name -> fields.text(name).stream()).toList(),
+                place);
     }
 
     static boolean said(CheckRecorder notes, List<String> words, CheckFinding.Place place) {
@@ -177,36 +174,26 @@ final class CatalogCheck {
         // a token is at least a character
         OptionalInt tokens = block.length() <= max ? OptionalInt.empty() : measures.tokens(block);
         if (tokens.isPresent() && tokens.getAsInt() > max) {
-            notes.add(
-                    CheckRule.PROMPT_BUDGET,
-                    place,
-                    "%d tokens, %d are allowed".formatted(tokens.getAsInt(), max));
+            notes.add(CheckRule.PROMPT_BUDGET, place, "%d tokens, %d are allowed".formatted(tokens.getAsInt(), max));
         }
     }
 
-    static void stale(
-            CheckRecorder notes, Learning learning, CheckFinding.Place place, Clock clock) {
+    static void stale(CheckRecorder notes, Learning learning, CheckFinding.Place place, Clock clock) {
         int days = notes.rules().limits().staleDays();
         var before = clock.instant().minus(java.time.Duration.ofDays(days));
         var written = LearningTimestamps.at(learning, clock.getZone());
         notes.figures().lessons++;
         notes.figures().timed += written.isPresent() ? 1 : 0;
         written.filter(at -> at.isBefore(before))
-                .ifPresent(at ->
-                        notes.add(
-                                CheckRule.STALE,
-                                place,
-                                List.of(),
-                                "written "
-                                        + at.atZone(clock.getZone()).toLocalDate()
-                                        + ", more than "
-                                        + days
-                                        + " days ago",
-                                learning.timestamp() + " " + Excerpt.of(learning.lesson())));
+                .ifPresent(at -> notes.add(
+                        CheckRule.STALE,
+                        place,
+                        List.of(),
+                        "written " + at.atZone(clock.getZone()).toLocalDate() + ", more than " + days + " days ago",
+                        learning.timestamp() + " " + Excerpt.of(learning.lesson())));
     }
 
-    static void unused(
-            CheckRecorder notes, Json.Obj fields, CheckFinding.Place place, String text) {
+    static void unused(CheckRecorder notes, Json.Obj fields, CheckFinding.Place place, String text) {
         if (notes.figures().uses(fields) == 0) {
             notes.add(CheckRule.NEVER_USED, place, Excerpt.of(text));
         }
@@ -220,8 +207,7 @@ final class CatalogCheck {
     }
 
     static boolean areCompared(CheckRecorder notes) {
-        return notes.rules().isOn(CheckRule.DUPLICATE)
-                || notes.rules().isOn(CheckRule.CONTRADICTION);
+        return notes.rules().isOn(CheckRule.DUPLICATE) || notes.rules().isOn(CheckRule.CONTRADICTION);
     }
 
     /// Takes down what says the same and what contradicts itself.
@@ -249,7 +235,10 @@ final class CatalogCheck {
                     "says the same as "
                             + String.join(
                                     "; ",
-                                    all.stream().skip(1).map(CheckFinding.Place::label).toList()),
+                                    all.stream()
+                                            .skip(1)
+                                            .map(CheckFinding.Place::label)
+                                            .toList()),
                     proof(learnings, cluster.keys(), cluster.why()));
         }
         for (var two : found.opposed()) {
@@ -278,14 +267,11 @@ final class CatalogCheck {
 
     private CheckFinding.Place place(int index, String member) {
         var learning = LEARNING.matcher(member);
-        var within =
-                learning.lookingAt()
-                        ? "learning "
-                                + (Integer.parseInt(learning.group(1)) + 1)
-                                + (learning.end() < member.length()
-                                        ? ", " + member.substring(learning.end())
-                                        : "")
-                        : member;
+        var within = learning.lookingAt()
+                ? "learning "
+                        + (Integer.parseInt(learning.group(1)) + 1)
+                        + (learning.end() < member.length() ? ", " + member.substring(learning.end()) : "")
+                : member;
         return new CheckFinding.Place(
                 file, lines.of(index, member), items.get(index).ref().label(), within);
     }

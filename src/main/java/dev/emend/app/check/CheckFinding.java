@@ -11,12 +11,7 @@ import java.util.List;
 /// @param what what is wrong there, without full stop, shortened
 /// @param proof what stands there, shortened; the same when that says it
 public record CheckFinding(
-        CheckRule rule,
-        Severity severity,
-        Place place,
-        List<Place> others,
-        String what,
-        String proof) {
+        CheckRule rule, Severity severity, Place place, List<Place> others, String what, String proof) {
     public CheckFinding {
         others = List.copyOf(others);
     }

@@ -56,7 +56,8 @@ final class CheckRecorder {
     }
 
     /// Why the file could not be read to its end; null when it was.
-    @Nullable UserException failure() {
+    @Nullable
+    UserException failure() {
         return failure;
     }
 
@@ -75,12 +76,7 @@ final class CheckRecorder {
         add(rule, place, List.of(), what, what);
     }
 
-    void add(
-            CheckRule rule,
-            CheckFinding.Place place,
-            List<CheckFinding.Place> others,
-            String what,
-            String proof) {
+    void add(CheckRule rule, CheckFinding.Place place, List<CheckFinding.Place> others, String what, String proof) {
         if (!rules.isOn(rule)) {
             return;
         }
@@ -88,14 +84,13 @@ final class CheckRecorder {
             excused++;
             return;
         }
-        findings.add(
-                new CheckFinding(
-                        rule,
-                        rules.severity(rule),
-                        covered(place),
-                        others.stream().map(CheckRecorder::covered).toList(),
-                        rule == CheckRule.SECRET ? what : SecretDetector.redacted(what),
-                        rule == CheckRule.SECRET ? proof : SecretDetector.redacted(proof)));
+        findings.add(new CheckFinding(
+                rule,
+                rules.severity(rule),
+                covered(place),
+                others.stream().map(CheckRecorder::covered).toList(),
+                rule == CheckRule.SECRET ? what : SecretDetector.redacted(what),
+                rule == CheckRule.SECRET ? proof : SecretDetector.redacted(proof)));
     }
 
     /// Ids may be secrets too.
@@ -116,10 +111,7 @@ final class CheckRecorder {
         }
         for (var spot : JsonTextVisitor.in(record)) {
             var member = spot.place().substring(spot.place().lastIndexOf('.') + 1);
-            spoken(
-                    spot.text(),
-                    () -> SecretDetector.find(member, spot.text()),
-                    () -> at.apply(spot.place()));
+            spoken(spot.text(), () -> SecretDetector.find(member, spot.text()), () -> at.apply(spot.place()));
         }
     }
 
@@ -149,9 +141,7 @@ final class CheckRecorder {
     }
 
     private void spoken(
-            String text,
-            Supplier<List<SecretDetector.SecretSpan>> secrets,
-            Supplier<CheckFinding.Place> at) {
+            String text, Supplier<List<SecretDetector.SecretSpan>> secrets, Supplier<CheckFinding.Place> at) {
         int hidden = control(text);
         for (var found : PromptInjectionDetector.all(text)) {
             if (found.rule() == PromptInjectionDetector.Rule.HIDDEN_TEXT) {
@@ -160,10 +150,7 @@ final class CheckRecorder {
                 add(
                         CheckRule.INSTRUCTION,
                         at.get(),
-                        kind(found.rule())
-                                + ": “"
-                                + around(text, secrets.get(), found.start(), found.end())
-                                + "”");
+                        kind(found.rule()) + ": “" + around(text, secrets.get(), found.start(), found.end()) + "”");
             }
         }
         if (hidden >= 0) {
@@ -190,8 +177,7 @@ final class CheckRecorder {
     }
 
     /// Secrets are covered before the text is cut: half of one is not known any more.
-    private static String around(
-            String text, List<SecretDetector.SecretSpan> secrets, int start, int end) {
+    private static String around(String text, List<SecretDetector.SecretSpan> secrets, int start, int end) {
         int from = Math.max(0, start - AROUND);
         int to = Math.min(text.length(), end + AROUND);
         if (from > 0 && Character.isLowSurrogate(text.charAt(from))) {

@@ -45,8 +45,7 @@ public final class CheckService {
         /// What reviewers decided about a learning of a catalog; empty where nobody was asked.
         ///
         /// @param learning as it is in the file, by the name of its item and its own
-        default Optional<ReviewState> state(Path catalog, LearningRef learning)
-                throws UserException {
+        default Optional<ReviewState> state(Path catalog, LearningRef learning) throws UserException {
             return Optional.empty();
         }
     }
@@ -77,12 +76,12 @@ public final class CheckService {
             excused += taken.excused();
             findings.addAll(taken.findings());
         }
-        findings.sort(
-                Comparator.comparingInt((CheckFinding one) -> files.indexOf(one.place().file()))
-                        .thenComparingInt(one -> one.place().line())
-                        .thenComparing(CheckFinding::rule)
-                        .thenComparing(one -> one.place().label())
-                        .thenComparing(CheckFinding::what));
+        findings.sort(Comparator.comparingInt(
+                        (CheckFinding one) -> files.indexOf(one.place().file()))
+                .thenComparingInt(one -> one.place().line())
+                .thenComparing(CheckFinding::rule)
+                .thenComparing(one -> one.place().label())
+                .thenComparing(CheckFinding::what));
         return new CheckReport(files, findings, excused);
     }
 
@@ -119,11 +118,7 @@ public final class CheckService {
         return new CheckFinding.Place(file, 0, "", "");
     }
 
-    private void open(
-            Path path,
-            CheckRecorder notes,
-            List<CatalogCheck> catalogs,
-            List<ForeignStoreCheck> stores)
+    private void open(Path path, CheckRecorder notes, List<CatalogCheck> catalogs, List<ForeignStoreCheck> stores)
             throws UserException {
         try {
             var format = Formats.detect(path);
@@ -133,17 +128,12 @@ public final class CheckService {
                 figures.whyUnknown = Formats.whyUnknown(path, "is none of the formats Emend reads");
             }
             if (format.isPresent() && format.get() != Format.CATALOG) {
-                stores.add(
-                        new ForeignStoreCheck(path, format.get(), notes, clock, arePlansLessons));
+                stores.add(new ForeignStoreCheck(path, format.get(), notes, clock, arePlansLessons));
             } else if (format.isPresent() || isJson(path)) {
                 var glance = ReadOnlyCatalog.at(path);
                 glance.catalog()
                         .readOnly()
-                        .ifPresent(why ->
-                                notes.add(
-                                        CheckRule.SCHEMA,
-                                        whole(path),
-                                        why.replaceFirst("\\.$", "")));
+                        .ifPresent(why -> notes.add(CheckRule.SCHEMA, whole(path), why.replaceFirst("\\.$", "")));
                 catalogs.add(new CatalogCheck(path, glance, notes, clock));
             } else {
                 var why = figures.whyUnknown;

@@ -7,8 +7,7 @@ import java.util.stream.Collectors;
 /// The report of the doctor as one HTML page: no scripts, nothing loaded from elsewhere, every text
 /// of the store escaped and its hidden characters shown.
 public final class DiagnosisHtmlReport {
-    private static final String STYLE =
-            """
+    private static final String STYLE = """
             body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto;
               padding: 0 1rem; color: #1f2328; background: #fff; }
             h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin-top: 2rem; }

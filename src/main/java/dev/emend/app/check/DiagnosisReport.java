@@ -12,8 +12,7 @@ import java.util.Map;
 /// @param format the word of the format
 /// @param counts how many records there are, by what they are, for people: `learnings` → 22
 /// @param checks every one that is made, in the order of the report
-public record DiagnosisReport(
-        Path path, String format, Map<String, Integer> counts, List<Check> checks) {
+public record DiagnosisReport(Path path, String format, Map<String, Integer> counts, List<Check> checks) {
     private static final String NO_LESSONS = "The format holds no lessons, only what was done.";
 
     /// What is looked at, by the rule that finds it.
@@ -24,9 +23,7 @@ public record DiagnosisReport(
         SECRETS(CheckRule.SECRET, ""),
         STALE(CheckRule.STALE, "No record says when it was written."),
         NEVER_USED(CheckRule.NEVER_USED, "No record says how often it was used."),
-        UNATTRIBUTED(
-                CheckRule.UNATTRIBUTED,
-                "The format does not say which knowledge an action was derived from."),
+        UNATTRIBUTED(CheckRule.UNATTRIBUTED, "The format does not say which knowledge an action was derived from."),
         UNREADABLE(CheckRule.SCHEMA, "");
 
         private final CheckRule rule;
@@ -55,16 +52,14 @@ public record DiagnosisReport(
     /// @param found how many; 0 when it is not measurable
     /// @param note how it was measured, or why it was not, a sentence
     /// @param proofs at most [StoreDiagnosis#MOST_PROOFS], the clearest first
-    public record Check(
-            Name name, boolean isMeasurable, int found, String note, List<Proof> proofs) {
+    public record Check(Name name, boolean isMeasurable, int found, String note, List<Proof> proofs) {
         static Check of(Name name, int found, String note, List<Proof> proofs) {
             return new Check(
                     name,
                     true,
                     found,
                     note,
-                    List.copyOf(
-                            proofs.subList(0, Math.min(proofs.size(), StoreDiagnosis.MAX_PROOFS))));
+                    List.copyOf(proofs.subList(0, Math.min(proofs.size(), StoreDiagnosis.MAX_PROOFS))));
         }
 
         static Check notMeasurable(Name name, String why) {

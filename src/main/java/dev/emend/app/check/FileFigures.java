@@ -12,13 +12,7 @@ import java.util.TreeMap;
 final class FileFigures {
     /// Names that other tools give to how often a record was used.
     private static final List<String> USES =
-            List.of(
-                    "use_count",
-                    "usage_count",
-                    "access_count",
-                    "retrieval_count",
-                    "times_used",
-                    "hits");
+            List.of("use_count", "usage_count", "access_count", "retrieval_count", "times_used", "hits");
 
     /// How many records there are, by what they are, for people.
     final Map<String, Integer> counts = new TreeMap<>();

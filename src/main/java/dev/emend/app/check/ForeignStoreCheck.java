@@ -50,8 +50,7 @@ final class ForeignStoreCheck {
 
     /// @param arePlansLessons whether plans are compared as what was learned; by itself a plan
     ///   recommends nothing
-    ForeignStoreCheck(
-            Path file, Format format, CheckRecorder notes, Clock clock, boolean arePlansLessons) {
+    ForeignStoreCheck(Path file, Format format, CheckRecorder notes, Clock clock, boolean arePlansLessons) {
         this.file = file;
         this.format = format;
         this.notes = notes;
@@ -74,8 +73,7 @@ final class ForeignStoreCheck {
         } catch (ExchangeException problem) {
             CheckService.fail(notes, file, problem);
         } catch (CatalogException problem) {
-            notes.fail(
-                    CheckService.whole(file), problem.message() + " " + problem.remedy(), problem);
+            notes.fail(CheckService.whole(file), problem.message() + " " + problem.remedy(), problem);
         }
         if (CatalogCheck.areCompared(notes)) {
             CatalogCheck.compare(notes, learnings, about, places, measures);
@@ -167,8 +165,7 @@ final class ForeignStoreCheck {
         int number = 0;
         for (var message : run.messages()) {
             number++;
-            var place =
-                    new CheckFinding.Place(at.file(), at.line(), at.item(), "message " + number);
+            var place = new CheckFinding.Place(at.file(), at.line(), at.item(), "message " + number);
             notes.secrets(message.text(), place, seen);
             for (var call : message.calls()) {
                 figures.count("tool calls", 1);
@@ -192,8 +189,7 @@ final class ForeignStoreCheck {
                 CatalogCheck.attributed(notes, action, at);
                 action.kbSource()
                         .filter(id -> !known.isEmpty() && !known.contains(id))
-                        .ifPresent(id ->
-                                notes.add(CheckRule.UNKNOWN_SOURCE, at, "no item is called " + id));
+                        .ifPresent(id -> notes.add(CheckRule.UNKNOWN_SOURCE, at, "no item is called " + id));
             }
         }
     }
@@ -210,7 +206,10 @@ final class ForeignStoreCheck {
                             notes,
                             memory.text("state").stream().toList(),
                             new CheckFinding.Place(
-                                    file, number, name.or(() -> memory.text("id")).orElse(""), ""));
+                                    file,
+                                    number,
+                                    name.or(() -> memory.text("id")).orElse(""),
+                                    ""));
                 }
             }
         } catch (IOException problem) {

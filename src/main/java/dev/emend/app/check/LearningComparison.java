@@ -18,17 +18,14 @@ import java.util.Map;
 /// Which learnings of one store say the same and which contradict each other.
 ///
 /// @param note how they were compared, a sentence
-record LearningComparison(
-        List<DuplicateCluster> same, List<ContradictionPair> opposed, String note) {
+record LearningComparison(List<DuplicateCluster> same, List<ContradictionPair> opposed, String note) {
     /// Comparing each with each is for this many; the rest of a larger store is left out, and told.
     private static final int MAX_LEARNINGS = 10_000;
 
     /// @param learnings by the keys of their references
     /// @param items what their items are about, by item key
     static LearningComparison of(
-            Map<String, Learning> learnings,
-            Map<String, String> items,
-            CheckService.Measures measures)
+            Map<String, Learning> learnings, Map<String, String> items, CheckService.Measures measures)
             throws UserException {
         var some = new LinkedHashMap<String, Learning>();
         learnings.entrySet().stream()
@@ -37,7 +34,8 @@ record LearningComparison(
         var collector = new LessonCollector(some, items);
         var texts = new ArrayList<String>();
         some.values().forEach(one -> texts.add(LessonText.told(one)));
-        some.values().forEach(one -> texts.add(items.getOrDefault(one.ref().item().key(), "")));
+        some.values()
+                .forEach(one -> texts.add(items.getOrDefault(one.ref().item().key(), "")));
         // one learning alone needs no model
         var known = some.size() < 2 ? Map.<String, float[]>of() : measures.vectors(distinct(texts));
         var all = collector.withVectors(known);

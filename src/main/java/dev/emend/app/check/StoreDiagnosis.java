@@ -48,7 +48,9 @@ public final class StoreDiagnosis {
         var real = path.toAbsolutePath().normalize();
         var files = ImportFileResolver.of(real);
         boolean isAlone = files.equals(List.of(real));
-        var subjects = files.stream().map(file -> new CheckService.Subject(file, RULES)).toList();
+        var subjects = files.stream()
+                .map(file -> new CheckService.Subject(file, RULES))
+                .toList();
         var taken = checks.run(subjects);
         var all = new FileFigures();
         taken.forEach(one -> all.add(one.figures()));
@@ -66,20 +68,15 @@ public final class StoreDiagnosis {
                 report.add(check(name, all, proofs(name, taken, base)));
             }
         }
-        var format =
-                isAlone
-                        ? all.format
-                        : "folder with " + files.size() + (files.size() == 1 ? " file" : " files");
+        var format = isAlone ? all.format : "folder with " + files.size() + (files.size() == 1 ? " file" : " files");
         return new DiagnosisReport(real, format, Map.copyOf(all.counts), report);
     }
 
     private static List<Proof> proofs(Name name, List<CheckRecorder> taken, Path base) {
         return taken.stream()
-                .flatMap(one ->
-                        name == Name.UNREADABLE
-                                ? one.unread().stream()
-                                : one.findings().stream()
-                                        .filter(found -> found.rule() == name.rule()))
+                .flatMap(one -> name == Name.UNREADABLE
+                        ? one.unread().stream()
+                        : one.findings().stream().filter(found -> found.rule() == name.rule()))
                 .map(found -> proof(found, base))
                 .toList();
     }
@@ -95,24 +92,20 @@ public final class StoreDiagnosis {
     private static String where(CheckFinding.Place place, Path base) {
         var file = base.relativize(place.file()).toString();
         var label = place.label();
-        return Stream.of(
-                        label.contains(file) ? "" : file,
-                        place.line() > 0 ? "line " + place.line() : "",
-                        label)
+        return Stream.of(label.contains(file) ? "" : file, place.line() > 0 ? "line " + place.line() : "", label)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
     }
 
     private static Check check(Name name, FileFigures all, List<Proof> proofs) {
         int found = name == Name.UNEXPLAINED_TRUST ? all.unexplained : proofs.size();
-        boolean isMeasurable =
-                switch (name) {
-                    case DUPLICATES, CONTRADICTIONS -> all.lessons > 0;
-                    case STALE -> all.timed > 0;
-                    case NEVER_USED -> all.useCounts > 0;
-                    case UNATTRIBUTED -> all.actions > 0;
-                    case SECRETS, UNEXPLAINED_TRUST, UNREADABLE -> true;
-                };
+        boolean isMeasurable = switch (name) {
+            case DUPLICATES, CONTRADICTIONS -> all.lessons > 0;
+            case STALE -> all.timed > 0;
+            case NEVER_USED -> all.useCounts > 0;
+            case UNATTRIBUTED -> all.actions > 0;
+            case SECRETS, UNEXPLAINED_TRUST, UNREADABLE -> true;
+        };
         return isMeasurable
                 ? Check.of(name, found, measured(name, all), proofs)
                 : Check.notMeasurable(name, name.whyNot());
@@ -124,12 +117,10 @@ public final class StoreDiagnosis {
             case UNEXPLAINED_TRUST -> "Failures that lowered trust and are not attached.";
             case SECRETS -> "Keys, tokens and passwords; they are covered here.";
             case STALE ->
-                    "Older than %d days; %d of %d records say when they were written."
-                            .formatted(RULES.limits().staleDays(), all.timed, all.lessons);
+                "Older than %d days; %d of %d records say when they were written."
+                        .formatted(RULES.limits().staleDays(), all.timed, all.lessons);
             case NEVER_USED -> all.useCounts + " records say how often they were used.";
-            case UNATTRIBUTED ->
-                    "Actions that name no item they were derived from, of %d."
-                            .formatted(all.actions);
+            case UNATTRIBUTED -> "Actions that name no item they were derived from, of %d.".formatted(all.actions);
             case UNREADABLE -> "Records that can't be read.";
         };
     }

@@ -49,11 +49,9 @@ final class ConflictResolution {
         var values = conflict.values();
         var last = values.ours() == null ? values.base() : values.ours();
         boolean wasRemoved =
-                conflict.kind() == ConflictKind.REMOVED_BY_AGENT
-                        || conflict.kind() == ConflictKind.EDITED_AND_DELETED;
+                conflict.kind() == ConflictKind.REMOVED_BY_AGENT || conflict.kind() == ConflictKind.EDITED_AND_DELETED;
         if (!wasRemoved || last == null) {
-            throw Exceptions.badInput(
-                    "Nothing was removed in this conflict.", "Keep ours or take theirs.");
+            throw Exceptions.badInput("Nothing was removed in this conflict.", "Keep ours or take theirs.");
         }
         return there(last);
     }
@@ -67,8 +65,7 @@ final class ConflictResolution {
             return List.of();
         }
         return conflict.learning()
-                .<List<Edit>>map(
-                        ref -> List.of(new Edit.InsertLearning(ref, Integer.MAX_VALUE, fields)))
+                .<List<Edit>>map(ref -> List.of(new Edit.InsertLearning(ref, Integer.MAX_VALUE, fields)))
                 .orElseGet(() -> List.of(new Edit.AddItem(conflict.item(), null, fields)));
     }
 
@@ -86,10 +83,7 @@ final class ConflictResolution {
         }
         var field = path.getFirst();
         var inside = nested(present().fields().get(field), path.subList(1, path.size()), value);
-        return List.of(
-                inside == null
-                        ? new Edit.RemoveField(ref, field)
-                        : new Edit.SetField(ref, field, inside));
+        return List.of(inside == null ? new Edit.RemoveField(ref, field) : new Edit.SetField(ref, field, inside));
     }
 
     private List<Edit> whole(Json.Obj fields) {
@@ -103,12 +97,11 @@ final class ConflictResolution {
         old.members().keySet().stream()
                 .filter(name -> !fields.has(name))
                 .forEach(name -> edits.add(new Edit.RemoveField(ref, name)));
-        fields.members()
-                .forEach((name, value) -> {
-                    if (!value.equals(old.get(name))) {
-                        edits.add(new Edit.SetField(ref, name, value));
-                    }
-                });
+        fields.members().forEach((name, value) -> {
+            if (!value.equals(old.get(name))) {
+                edits.add(new Edit.SetField(ref, name, value));
+            }
+        });
         return edits;
     }
 
@@ -126,8 +119,7 @@ final class ConflictResolution {
     }
 
     /// The value with one place in it changed; what has to be there and is not, is made.
-    private static @Nullable Json nested(
-            @Nullable Json outer, List<String> path, @Nullable Json value) {
+    private static @Nullable Json nested(@Nullable Json outer, List<String> path, @Nullable Json value) {
         if (path.isEmpty()) {
             return value;
         }
@@ -162,15 +154,12 @@ final class ConflictResolution {
         return present().learnings().stream()
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst()
-                .orElseThrow(
-                        () -> changed("The learning is no longer in " + ref.item().label() + "."));
+                .orElseThrow(() ->
+                        changed("The learning is no longer in " + ref.item().label() + "."));
     }
 
     private static UserException changed(String what) {
         return new UserException(
-                UserException.Code.CHANGED_MEANWHILE,
-                what,
-                "Nothing was changed.",
-                "Look at the item as it is now.");
+                UserException.Code.CHANGED_MEANWHILE, what, "Nothing was changed.", "Look at the item as it is now.");
     }
 }

@@ -56,29 +56,27 @@ public final class ConflictResolver {
 
     /// Takes the file over as it is now.
     void merge(CatalogSession file) throws UserException {
-        answer(
-                file,
-                (look, events) -> {
-                    var asked = lateAsked(file);
-                    if (asked.isPresent()) {
-                        lateTakeOver.merge(file, asked.get(), events);
-                        return;
-                    }
-                    switch (look) {
-                        case Look.Same _ -> same(file, events);
-                        case Look.Changed(var theirs) -> merge(file, theirs, events);
-                        case Look.Cut(var _, var reason) -> throw torn(file, reason);
-                        case Look.Gone _ -> throw torn(file, "the file is gone");
-                    }
-                });
+        answer(file, (look, events) -> {
+            var asked = lateAsked(file);
+            if (asked.isPresent()) {
+                lateTakeOver.merge(file, asked.get(), events);
+                return;
+            }
+            switch (look) {
+                case Look.Same _ -> same(file, events);
+                case Look.Changed(var theirs) -> merge(file, theirs, events);
+                case Look.Cut(var _, var reason) -> throw torn(file, reason);
+                case Look.Gone _ -> throw torn(file, "the file is gone");
+            }
+        });
     }
 
-    private void merge(CatalogSession file, Catalog theirs, List<AppEvent> events)
-            throws UserException {
+    private void merge(CatalogSession file, Catalog theirs, List<AppEvent> events) throws UserException {
         if (theirs.readOnlyReason().isPresent()) {
             throw new UserException(
                     UserException.Code.READ_ONLY,
-                    theirs.path() + " can only be read: " + theirs.readOnlyReason().get(),
+                    theirs.path() + " can only be read: "
+                            + theirs.readOnlyReason().get(),
                     "Nothing was changed.",
                     "Repair the file, or put the last good version back.");
         }
@@ -127,32 +125,30 @@ public final class ConflictResolver {
 
     /// Writes ours over whatever is in the file.
     void putBack(CatalogSession file) throws UserException {
-        answer(
-                file,
-                (look, events) -> {
-                    var unknown = file.disk().unknown();
-                    if (unknown.isPresent() && unknown.get().lastGood().isEmpty()) {
-                        throw Exceptions.notFound(
-                                "No version of " + file.onDisk().path() + " can be read.",
-                                "Merge the file as it is, or repair it in an editor.");
+        answer(file, (look, events) -> {
+            var unknown = file.disk().unknown();
+            if (unknown.isPresent() && unknown.get().lastGood().isEmpty()) {
+                throw Exceptions.notFound(
+                        "No version of " + file.onDisk().path() + " can be read.",
+                        "Merge the file as it is, or repair it in an editor.");
+            }
+            switch (look) {
+                case Look.Same _ -> {
+                    if (file.disk().isAsking()) {
+                        same(file, events);
+                    } else {
+                        settleLate(file, events);
                     }
-                    switch (look) {
-                        case Look.Same _ -> {
-                            if (file.disk().isAsking()) {
-                                same(file, events);
-                            } else {
-                                settleLate(file, events);
-                            }
-                        }
-                        case Look.Changed(var theirs) -> {
-                            requireAsked(file);
-                            putBack(file, theirs.bytes(), List.of(theirs), events);
-                        }
-                        // its bytes were put aside when it was found
-                        case Look.Cut(var bytes, var _) -> putBack(file, bytes, List.of(), events);
-                        case Look.Gone _ -> putBack(file, new byte[0], List.of(), events);
-                    }
-                });
+                }
+                case Look.Changed(var theirs) -> {
+                    requireAsked(file);
+                    putBack(file, theirs.bytes(), List.of(theirs), events);
+                }
+                // its bytes were put aside when it was found
+                case Look.Cut(var bytes, var _) -> putBack(file, bytes, List.of(), events);
+                case Look.Gone _ -> putBack(file, new byte[0], List.of(), events);
+            }
+        });
     }
 
     /// Ours is in the file: what was written late stays aside.
@@ -190,8 +186,7 @@ public final class ConflictResolver {
                         + " one with --ours ID.");
     }
 
-    private void putBack(
-            CatalogSession file, byte[] found, List<Catalog> whole, List<AppEvent> events)
+    private void putBack(CatalogSession file, byte[] found, List<Catalog> whole, List<AppEvent> events)
             throws UserException {
         var from = writing.confirmed(file);
         if (!context.files().putBack(from.now(), found, late.of(file))) {
@@ -207,9 +202,7 @@ public final class ConflictResolver {
         file.disk().whole();
         file.disk().answered();
         file.disk().setKnown();
-        events.add(
-                new AppEvent.FileChanged(
-                        FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
+        events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         events.add(new AppEvent.ConflictsChanged());
     }
 }

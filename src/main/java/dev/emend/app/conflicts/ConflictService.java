@@ -78,20 +78,12 @@ public final class ConflictService {
     /// Writes their value into the file. For [dev.emend.model.ConflictKind#REMOVED_BY_AGENT] that
     /// means the item stays removed.
     public CommandResult takeTheirs(long conflict) throws UserException {
-        return decide(
-                conflict,
-                CommandKind.TAKE_THEIRS,
-                "Take the agent's side of ",
-                ConflictResolution::theirs);
+        return decide(conflict, CommandKind.TAKE_THEIRS, "Take the agent's side of ", ConflictResolution::theirs);
     }
 
     /// Writes a value that was put together from both.
     public CommandResult settle(long conflict, Json merged) throws UserException {
-        return decide(
-                conflict,
-                CommandKind.SETTLE,
-                "Settle a conflict of ",
-                settlement -> settlement.value(merged));
+        return decide(conflict, CommandKind.SETTLE, "Settle a conflict of ", settlement -> settlement.value(merged));
     }
 
     /// Puts an item back that an agent removed.
@@ -117,33 +109,24 @@ public final class ConflictService {
         List<Edit> edits(ConflictResolution settlement) throws UserException;
     }
 
-    private CommandResult decide(long id, CommandKind kind, String label, Choice choice)
-            throws UserException {
+    private CommandResult decide(long id, CommandKind kind, String label, Choice choice) throws UserException {
         var file = catalogs.get(conflict(id).item().catalog());
-        return executor.decide(
-                file,
-                person,
-                () -> {
-                    // somebody may have settled it since
-                    var conflict = conflict(id);
-                    var item = conflict.item();
-                    var edits = choice.edits(new ConflictResolution(conflict, file.now()));
-                    var target =
-                            conflict.learning()
-                                    .map(CommandTarget::of)
-                                    .orElseGet(() -> CommandTarget.of(item));
-                    return new CommandExecutor.Draft(
-                            kind, label + item.label(), target, ChangeSet.of(edits).settling(id));
-                });
+        return executor.decide(file, person, () -> {
+            // somebody may have settled it since
+            var conflict = conflict(id);
+            var item = conflict.item();
+            var edits = choice.edits(new ConflictResolution(conflict, file.now()));
+            var target = conflict.learning().map(CommandTarget::of).orElseGet(() -> CommandTarget.of(item));
+            return new CommandExecutor.Draft(
+                    kind, label + item.label(), target, ChangeSet.of(edits).settling(id));
+        });
     }
 
     private Conflict conflict(long id) throws UserException {
         return context.store()
                 .read(session -> find(session, id))
-                .orElseThrow(() ->
-                        Exceptions.notFound(
-                                "There is no open conflict " + id + ".",
-                                "List the open ones; it may be settled by now."))
+                .orElseThrow(() -> Exceptions.notFound(
+                        "There is no open conflict " + id + ".", "List the open ones; it may be settled by now."))
                 .conflict();
     }
 

@@ -26,7 +26,9 @@ public record AgentClient(String name, Set<Scope> scopes, boolean mayReadPending
 
         /// The scope of a word; empty for another word.
         public static Optional<Scope> of(String word) {
-            return Arrays.stream(values()).filter(scope -> scope.word().equals(word)).findFirst();
+            return Arrays.stream(values())
+                    .filter(scope -> scope.word().equals(word))
+                    .findFirst();
         }
     }
 

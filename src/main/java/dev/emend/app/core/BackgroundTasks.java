@@ -83,8 +83,7 @@ public final class BackgroundTasks implements AutoCloseable {
         if (isInterrupted) {
             Thread.currentThread().interrupt();
         }
-        running.forEach(thread ->
-                LOG.log(Level.INFO, "Closed before this was done: {0}", thread.getName()));
+        running.forEach(thread -> LOG.log(Level.INFO, "Closed before this was done: {0}", thread.getName()));
     }
 
     /// @return whether somebody interrupted the waiting, which goes on nevertheless

@@ -15,13 +15,7 @@ import java.util.stream.Stream;
 /// @param damage what was not as it was written in the store it was made of, as a sentence part;
 ///   empty for a good one
 public record Backup(
-        String id,
-        Instant at,
-        Reason reason,
-        long bytes,
-        long changes,
-        Path file,
-        Optional<String> damage) {
+        String id, Instant at, Reason reason, long bytes, long changes, Path file, Optional<String> damage) {
     public enum Reason {
         /// Every 30 minutes when something changed.
         REGULAR,

@@ -17,18 +17,13 @@ public final class Exceptions {
     /// @param reason a sentence
     /// @param what the file as a sentence calls it, such as `The history changes.jsonl`
     public static UserException unreadable(String what, IOException problem, String next) {
-        var reason =
-                switch (problem) {
-                    case NoSuchFileException _ -> "there is no such file";
-                    case CharacterCodingException _ -> "it is not UTF-8";
-                    default -> String.valueOf(problem.getMessage());
-                };
+        var reason = switch (problem) {
+            case NoSuchFileException _ -> "there is no such file";
+            case CharacterCodingException _ -> "it is not UTF-8";
+            default -> String.valueOf(problem.getMessage());
+        };
         return new UserException(
-                UserException.Code.BAD_INPUT,
-                what + " can't be read: " + reason + ".",
-                "",
-                next,
-                problem);
+                UserException.Code.BAD_INPUT, what + " can't be read: " + reason + ".", "", next, problem);
     }
 
     public static UserException held(Path file, String reason) {
@@ -36,8 +31,7 @@ public final class Exceptions {
                 UserException.Code.HELD,
                 file + " changed too much to be saved over. " + reason,
                 "The file was left as it is; your decisions are in the journal.",
-                "Merge it or put the last good version back: in the window, or with emend"
-                        + " conflicts.");
+                "Merge it or put the last good version back: in the window, or with emend" + " conflicts.");
     }
 
     /// @param reason a sentence
@@ -46,8 +40,7 @@ public final class Exceptions {
                 UserException.Code.HELD,
                 file + " is not saved over before you answer. " + reason,
                 "The file was left as it is; your decisions are in the journal.",
-                "Merge it or put the last good version back: in the window, or with emend"
-                        + " conflicts.");
+                "Merge it or put the last good version back: in the window, or with emend" + " conflicts.");
     }
 
     public static UserException notFound(String what, String next) {
@@ -57,10 +50,7 @@ public final class Exceptions {
     /// For whoever comes while the workspace is let go of.
     public static UserException closing() {
         return new UserException(
-                UserException.Code.SEARCH,
-                "The workspace is being closed.",
-                "",
-                "Ask again when it is open.");
+                UserException.Code.SEARCH, "The workspace is being closed.", "", "Ask again when it is open.");
     }
 
     public static UserException badInput(String what, String next) {
@@ -75,8 +65,7 @@ public final class Exceptions {
     /// A reason of the rings below as a sentence.
     public static String sentence(String reason) {
         boolean isField = reason.split(" ", 2)[0].indexOf('_') > 0;
-        return (isField ? reason : Character.toUpperCase(reason.charAt(0)) + reason.substring(1))
-                + ".";
+        return (isField ? reason : Character.toUpperCase(reason.charAt(0)) + reason.substring(1)) + ".";
     }
 
     /// While a team's server is away, which the status says, what it would add is left out.

@@ -12,12 +12,7 @@ import java.util.UUID;
 /// @param lines what a person should know beyond the numbers, a sentence each
 /// @param lastGood the version to fall back to, for [Stage#HELD] and [Stage#WRITER_DIED]
 public record FileNotification(
-        UUID catalog,
-        Path file,
-        Stage stage,
-        FileChanges changes,
-        List<String> lines,
-        Optional<LastGood> lastGood) {
+        UUID catalog, Path file, Stage stage, FileChanges changes, List<String> lines, Optional<LastGood> lastGood) {
 
     /// @param items how many items it has
     /// @param at when it was last seen whole on disk

@@ -18,13 +18,11 @@ public final class ReadableJson {
             case null -> "";
             case Json.Null _ -> "";
             case Json.Obj(var members) ->
-                    members.entrySet().stream()
-                            .map(ReadableJson::member)
-                            .collect(Collectors.joining("\n"));
+                members.entrySet().stream().map(ReadableJson::member).collect(Collectors.joining("\n"));
             case Json.Arr(var elements) ->
-                    elements.stream()
-                            .map(ReadableJson::inline)
-                            .collect(Collectors.joining(isNumbers(elements) ? ", " : "\n"));
+                elements.stream()
+                        .map(ReadableJson::inline)
+                        .collect(Collectors.joining(isNumbers(elements) ? ", " : "\n"));
             default -> json.plain();
         };
     }
@@ -59,9 +57,8 @@ public final class ReadableJson {
 
     private static String member(Map.Entry<String, Json> member) {
         var text = of(member.getValue());
-        boolean isDeep =
-                member.getValue() instanceof Json.Obj
-                        || member.getValue() instanceof Json.Arr && text.indexOf('\n') >= 0;
+        boolean isDeep = member.getValue() instanceof Json.Obj
+                || member.getValue() instanceof Json.Arr && text.indexOf('\n') >= 0;
         return isDeep && !text.isEmpty()
                 ? member.getKey() + ":\n" + text.indent(2).stripTrailing()
                 : member.getKey() + ": " + text;
@@ -70,11 +67,11 @@ public final class ReadableJson {
     private static String inline(Json json) {
         return switch (json) {
             case Json.Obj(var members) ->
-                    members.entrySet().stream()
-                            .map(one -> one.getKey() + ": " + inline(one.getValue()))
-                            .collect(Collectors.joining(", "));
+                members.entrySet().stream()
+                        .map(one -> one.getKey() + ": " + inline(one.getValue()))
+                        .collect(Collectors.joining(", "));
             case Json.Arr(List<Json> elements) ->
-                    elements.stream().map(ReadableJson::inline).collect(Collectors.joining(", "));
+                elements.stream().map(ReadableJson::inline).collect(Collectors.joining(", "));
             default -> json.plain();
         };
     }

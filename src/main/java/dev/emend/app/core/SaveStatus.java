@@ -9,8 +9,7 @@ import java.util.UUID;
 ///
 /// @param note what a person should know, for example that the agent wrote meanwhile; empty when
 ///   nothing
-public record SaveStatus(
-        UUID catalog, Stage stage, Instant at, String note, Optional<UserException> problem) {
+public record SaveStatus(UUID catalog, Stage stage, Instant at, String note, Optional<UserException> problem) {
     public enum Stage {
         /// In the journal, safe against a crash, not yet in the file.
         DECIDED,

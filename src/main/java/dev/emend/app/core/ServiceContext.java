@@ -10,21 +10,11 @@ import java.time.Clock;
 /// @param tasks ended by the [dev.emend.app.search.ItemIndexer], in front of everything they work
 ///   with
 public record ServiceContext(
-        Store store,
-        CatalogFiles files,
-        FileVersions versions,
-        AppEvents changes,
-        Clock clock,
-        BackgroundTasks tasks) {
+        Store store, CatalogFiles files, FileVersions versions, AppEvents changes, Clock clock, BackgroundTasks tasks) {
     /// Who did what nobody else did.
     public static final String EMEND = "Emend";
 
-    public ServiceContext(
-            Store store,
-            CatalogFiles files,
-            FileVersions versions,
-            AppEvents changes,
-            Clock clock) {
+    public ServiceContext(Store store, CatalogFiles files, FileVersions versions, AppEvents changes, Clock clock) {
         this(store, files, versions, changes, clock, new BackgroundTasks());
     }
 }

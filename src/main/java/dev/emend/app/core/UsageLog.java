@@ -96,8 +96,7 @@ public final class UsageLog {
         var uses = new HashMap<String, ItemUse>();
         session.marks()
                 .allOf(Mark.Kind.USES_PRUNED)
-                .forEach((_, items) ->
-                        pruned(items).forEach((key, pruned) -> uses.put(key, pruned.use)));
+                .forEach((_, items) -> pruned(items).forEach((key, pruned) -> uses.put(key, pruned.use)));
         return uses;
     }
 
@@ -123,7 +122,8 @@ public final class UsageLog {
     /// @return whether there may be more to count
     public static boolean countUp(StoreTransaction session, Instant now) {
         var known = counted(session);
-        long before = known.map(Unwritten::newest).orElseGet(() -> session.queries().oldest());
+        long before =
+                known.map(Unwritten::newest).orElseGet(() -> session.queries().oldest());
         long last = session.queries().newest() - UNTIL_PRUNED;
         if (last < before + UNTIL_PRUNED) {
             return false;
@@ -149,22 +149,17 @@ public final class UsageLog {
     /// @return up to the newest question; number 0 when nothing is new
     public static Unwritten unwritten(StoreTransaction session, String catalog) {
         var uses = new HashMap<String, ItemUse>();
-        pruned(session, catalog)
-                .forEach((key, pruned) -> {
-                    if (pruned.unwritten > 0) {
-                        uses.put(key, new ItemUse(pruned.unwritten, pruned.use.last()));
-                    }
-                });
+        pruned(session, catalog).forEach((key, pruned) -> {
+            if (pruned.unwritten > 0) {
+                uses.put(key, new ItemUse(pruned.unwritten, pruned.use.last()));
+            }
+        });
         long written = number(session.marks().get(new Mark(Mark.Kind.USES_WRITTEN, catalog)));
-        long newest =
-                since(
-                        session,
-                        written,
-                        (key, at) -> {
-                            if (catalog.equals(catalog(key))) {
-                                count(uses, key, at);
-                            }
-                        });
+        long newest = since(session, written, (key, at) -> {
+            if (catalog.equals(catalog(key))) {
+                count(uses, key, at);
+            }
+        });
         return new Unwritten(uses, newest == written ? 0 : newest);
     }
 
@@ -174,12 +169,7 @@ public final class UsageLog {
             return; // questions behind it were pruned too: as after a crash, all count once more
         }
         // first, so that a pruning on another machine waits or was waited for
-        session.marks()
-                .set(
-                        new Mark(Mark.Kind.USES_WRITTEN, catalog),
-                        Json.from(newest),
-                        ServiceContext.EMEND,
-                        at);
+        session.marks().set(new Mark(Mark.Kind.USES_WRITTEN, catalog), Json.from(newest), ServiceContext.EMEND, at);
         var pruned = pruned(session, catalog);
         if (pruned.values().stream().anyMatch(one -> one.unwritten > 0)) {
             pruned.replaceAll((_, one) -> new Pruned(one.use, 0));
@@ -208,9 +198,8 @@ public final class UsageLog {
                 isMore = context.store().write(session -> countUp(session, now));
             }
             for (int pruned = PAGE; pruned == PAGE && !context.tasks().isClosing(); ) {
-                pruned =
-                        context.store()
-                                .write(session -> prune(session, KEPT, context.clock().instant()));
+                pruned = context.store()
+                        .write(session -> prune(session, KEPT, context.clock().instant()));
             }
         } catch (StoreException e) { // it is tried again a thousand questions later
             LOG.log(Level.INFO, "The log of questions was not pruned", e);
@@ -226,8 +215,7 @@ public final class UsageLog {
         if (oldest.isEmpty()) {
             return 0;
         }
-        var catalogs =
-                new TreeSet<String>(); // in one order, so that no two machines wait for each other;
+        var catalogs = new TreeSet<String>(); // in one order, so that no two machines wait for each other;
         given(oldest, (hit, _) -> catalogs.add(catalog(hit.key())));
         for (var catalog : catalogs) {
             add(session, catalog, oldest, now);
@@ -236,43 +224,27 @@ public final class UsageLog {
         return oldest.size();
     }
 
-    private static void add(
-            StoreTransaction session,
-            String catalog,
-            List<QueryLog.LoggedQuery> oldest,
-            Instant now) {
+    private static void add(StoreTransaction session, String catalog, List<QueryLog.LoggedQuery> oldest, Instant now) {
         long written = number(session.marks().held(new Mark(Mark.Kind.USES_WRITTEN, catalog)));
         var pruned = pruned(session, catalog);
-        given(
-                oldest,
-                (hit, question) -> {
-                    if (catalog.equals(catalog(hit.key()))) {
-                        var before = pruned.getOrDefault(hit.key(), Pruned.NONE);
-                        pruned.put(
-                                hit.key(),
-                                before.again(question.entry().at(), question.seq() <= written));
-                    }
-                });
+        given(oldest, (hit, question) -> {
+            if (catalog.equals(catalog(hit.key()))) {
+                var before = pruned.getOrDefault(hit.key(), Pruned.NONE);
+                pruned.put(hit.key(), before.again(question.entry().at(), question.seq() <= written));
+            }
+        });
         put(session, catalog, pruned, now);
     }
 
-    private static void put(
-            StoreTransaction session, String catalog, Map<String, Pruned> pruned, Instant at) {
+    private static void put(StoreTransaction session, String catalog, Map<String, Pruned> pruned, Instant at) {
         var items = new LinkedHashMap<String, Json>();
         pruned.forEach((key, one) -> items.put(key, one.toJson()));
-        session.marks()
-                .set(
-                        new Mark(Mark.Kind.USES_PRUNED, catalog),
-                        Json.Obj.taking(items),
-                        ServiceContext.EMEND,
-                        at);
+        session.marks().set(new Mark(Mark.Kind.USES_PRUNED, catalog), Json.Obj.taking(items), ServiceContext.EMEND, at);
     }
 
     private static Map<String, Pruned> pruned(StoreTransaction session, String catalog) {
         return pruned(
-                session.marks()
-                        .get(new Mark(Mark.Kind.USES_PRUNED, catalog))
-                        .orElse(Json.Obj.EMPTY));
+                session.marks().get(new Mark(Mark.Kind.USES_PRUNED, catalog)).orElse(Json.Obj.EMPTY));
     }
 
     private static Map<String, Pruned> pruned(Json items) {
@@ -288,14 +260,15 @@ public final class UsageLog {
     }
 
     /// @param last the number of the last question that is wanted
-    private static long since(
-            StoreTransaction session, long seq, long last, BiConsumer<String, Instant> use) {
+    private static long since(StoreTransaction session, long seq, long last, BiConsumer<String, Instant> use) {
         long newest = seq;
         for (var page = session.queries().after(newest, PAGE);
                 !page.isEmpty();
                 page = session.queries().after(newest, PAGE)) {
             var wanted = page.stream().filter(one -> one.seq() <= last).toList();
-            given(wanted, (hit, question) -> use.accept(hit.key(), question.entry().at()));
+            given(
+                    wanted,
+                    (hit, question) -> use.accept(hit.key(), question.entry().at()));
             newest = page.getLast().seq();
             if (newest >= last) {
                 return last;
@@ -305,8 +278,7 @@ public final class UsageLog {
     }
 
     private static void given(
-            List<QueryLog.LoggedQuery> questions,
-            BiConsumer<QueryLogEntry.Hit, QueryLog.LoggedQuery> use) {
+            List<QueryLog.LoggedQuery> questions, BiConsumer<QueryLogEntry.Hit, QueryLog.LoggedQuery> use) {
         for (var question : questions) {
             if (QueryKinds.GIVING.contains(question.entry().kind())) {
                 question.entry().hits().forEach(hit -> use.accept(hit, question));

@@ -15,8 +15,7 @@ import java.util.stream.Collectors;
 /// @param tag what the conversation is about; empty for everything
 /// @param periods those that say something for it and weigh enough
 /// @param faded active ones that weigh too little by now
-public record ActiveLearningContext(
-        String tag, List<SummaryLesson> periods, List<PeriodSummary> faded) {
+public record ActiveLearningContext(String tag, List<SummaryLesson> periods, List<PeriodSummary> faded) {
     public ActiveLearningContext {
         periods = List.copyOf(periods);
         faded = List.copyOf(faded);
@@ -30,16 +29,14 @@ public record ActiveLearningContext(
         }
     }
 
-    static ActiveLearningContext of(
-            List<PeriodSummary> active, String tag, Decay decay, Instant now) {
+    static ActiveLearningContext of(List<PeriodSummary> active, String tag, Decay decay, Instant now) {
         var periods = new ArrayList<SummaryLesson>();
         var faded = new ArrayList<PeriodSummary>();
         for (var summary : active) {
             double weight = decay.weight(Duration.between(summary.period().to(), now));
-            var adjustments =
-                    summary.points().adjustments().stream()
-                            .filter(bullet -> tag.isEmpty() || bullet.holdsFor(tag))
-                            .toList();
+            var adjustments = summary.points().adjustments().stream()
+                    .filter(bullet -> tag.isEmpty() || bullet.holdsFor(tag))
+                    .toList();
             if (weight < decay.least()) {
                 faded.add(summary);
             } else if (!adjustments.isEmpty()) {
@@ -58,13 +55,12 @@ public record ActiveLearningContext(
     public String text() {
         var blocks = new ArrayList<String>();
         for (var learned : periods) {
-            blocks.add(
-                    "Learning Period "
-                            + (blocks.size() + 1)
-                            + ":\n"
-                            + learned.adjustments().stream()
-                                    .map(bullet -> "- " + bullet.text())
-                                    .collect(Collectors.joining("\n")));
+            blocks.add("Learning Period "
+                    + (blocks.size() + 1)
+                    + ":\n"
+                    + learned.adjustments().stream()
+                            .map(bullet -> "- " + bullet.text())
+                            .collect(Collectors.joining("\n")));
         }
         return String.join("\n\n", blocks);
     }

@@ -51,7 +51,8 @@ public final class ConversationTracker {
     public long track(String sessionId, Run.Role role, String text) throws UserException {
         var id = checked(sessionId);
         recover();
-        var message = new Message(role, SecretDetector.redacted(text), context.clock().instant());
+        var message =
+                new Message(role, SecretDetector.redacted(text), context.clock().instant());
         return context.store().write(session -> session.conversations().add(id, message));
     }
 
@@ -128,21 +129,16 @@ public final class ConversationTracker {
             }
             var conversation = read.get();
             var feedback = feedback(conversation);
-            var done =
-                    context.store()
-                            .write(session -> {
-                                var now = session.conversations();
-                                if (now.count(number) != conversation.messages().size()) {
-                                    return Done.NOT_YET;
-                                }
-                                boolean isLogged =
-                                        now.end(number, ending)
-                                                && feedback.isPresent()
-                                                && session.feedbacks()
-                                                        .add(feedback.get(), true)
-                                                        .isPresent();
-                                return isLogged ? Done.LOGGED : Done.ENDED;
-                            });
+            var done = context.store().write(session -> {
+                var now = session.conversations();
+                if (now.count(number) != conversation.messages().size()) {
+                    return Done.NOT_YET;
+                }
+                boolean isLogged = now.end(number, ending)
+                        && feedback.isPresent()
+                        && session.feedbacks().add(feedback.get(), true).isPresent();
+                return isLogged ? Done.LOGGED : Done.ENDED;
+            });
             if (done != Done.NOT_YET) {
                 return done == Done.LOGGED ? feedback : Optional.empty();
             }
@@ -161,19 +157,15 @@ public final class ConversationTracker {
             return Optional.empty();
         }
         var quality = ConversationQuality.of(conversation);
-        return Optional.of(
-                new Feedback(
-                        0,
-                        new FeedbackFields(
-                                ConversationQuality.summary(conversation),
-                                ConversationQuality.text(quality.wentWell()),
-                                ConversationQuality.text(quality.couldImprove())),
-                        quality.satisfaction(),
-                        ConversationQuality.tags(conversation, now),
-                        context.clock().instant(),
-                        new From(
-                                Source.AUTOMATIC,
-                                conversation.id() + "#" + conversation.number(),
-                                NOBODY)));
+        return Optional.of(new Feedback(
+                0,
+                new FeedbackFields(
+                        ConversationQuality.summary(conversation),
+                        ConversationQuality.text(quality.wentWell()),
+                        ConversationQuality.text(quality.couldImprove())),
+                quality.satisfaction(),
+                ConversationQuality.tags(conversation, now),
+                context.clock().instant(),
+                new From(Source.AUTOMATIC, conversation.id() + "#" + conversation.number(), NOBODY)));
     }
 }

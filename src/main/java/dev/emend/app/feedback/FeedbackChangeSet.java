@@ -18,8 +18,7 @@ import java.util.TreeMap;
 ///
 /// @param present feedback ids by whether they are there at all
 /// @param summaries as they are afterwards
-record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> summaries)
-        implements StoreChange {
+record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> summaries) implements StoreChange {
     static final Type TYPE = new FeedbackChanges();
 
     /// The member of a journal row that holds it.
@@ -64,8 +63,7 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
         summaries.forEach(session.summaries()::put);
         if (session.summaries().active().size() > PeriodSummaryService.MAX_ACTIVE) {
             throw StoreCommandExecutor.changed(
-                    "More than %d summaries would be active."
-                            .formatted(PeriodSummaryService.MAX_ACTIVE),
+                    "More than %d summaries would be active.".formatted(PeriodSummaryService.MAX_ACTIVE),
                     "Deactivate one of them first.");
         }
         return back;
@@ -102,10 +100,9 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
         if (!summaries.isEmpty()) {
             members.put(
                     "summaries",
-                    new Json.Arr(
-                            summaries.stream()
-                                    .map(one -> (Json) PeriodSummaryJson.whole(one))
-                                    .toList()));
+                    new Json.Arr(summaries.stream()
+                            .map(one -> (Json) PeriodSummaryJson.whole(one))
+                            .toList()));
         }
         return Json.Obj.of(MEMBER, new Json.Obj(members));
     }
@@ -116,7 +113,9 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
         for (var word : step.object("present").members().keySet()) {
             present.put(
                     Boolean.valueOf(word),
-                    step.object("present").texts(word).stream().map(Long::valueOf).toList());
+                    step.object("present").texts(word).stream()
+                            .map(Long::valueOf)
+                            .toList());
         }
         var summaries = new ArrayList<PeriodSummary>();
         for (var value : step.array("summaries")) {

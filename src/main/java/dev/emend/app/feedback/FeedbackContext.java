@@ -17,8 +17,7 @@ public record FeedbackContext(
     /// Decides a change and returns when it would survive a power loss.
     ///
     /// @param work may add rows that the change brings, and refuse
-    void decide(
-            StoreCommandExecutor.Draft draft, Function<StoreTransaction, FeedbackChangeSet> work)
+    void decide(StoreCommandExecutor.Draft draft, Function<StoreTransaction, FeedbackChangeSet> work)
             throws UserException {
         executor.decide(draft, work);
         executor.sync();

@@ -23,41 +23,38 @@ import java.util.regex.Pattern;
 /// The filter line of the log of feedback: `tag:publishing satisfaction:low source:run id:3,7`, and
 /// words that must stand in one of the texts, whatever their case. All must hold.
 final class FeedbackFilterFields {
-    private static final List<String> SATISFACTIONS =
-            Arrays.stream(Feedback.Satisfaction.values()).map(one -> lower(one.word())).toList();
+    private static final List<String> SATISFACTIONS = Arrays.stream(Feedback.Satisfaction.values())
+            .map(one -> lower(one.word()))
+            .toList();
 
     private static final List<String> SOURCES =
             Arrays.stream(Feedback.Source.values()).map(Feedback.Source::word).toList();
 
     private static final Pattern IDS = Pattern.compile("[0-9]{1,18}(,[0-9]{1,18})*");
 
-    private static final FilterParser<Predicate<Feedback>> FIELDS =
-            new FilterParser<>(
-                    "tag:publishing satisfaction:low source:run",
-                    List.of(
-                            field("tag", FilterValues.text(), FeedbackFilterFields::hasTag),
-                            words("satisfaction", SATISFACTIONS, one -> one.satisfaction().word()),
-                            words("source", SOURCES, one -> one.from().source().word()),
-                            field(
-                                    "id",
-                                    FilterValues.text()
-                                            .and(
-                                                    FilterValues.checked(
-                                                            IDS.asMatchPredicate(),
-                                                            "has no numbers of feedback",
-                                                            "id:3,7")),
-                                    (one, term) ->
-                                            Arrays.stream(term.value().split(","))
-                                                    .anyMatch(
-                                                            id -> Long.parseLong(id) == one.id()))),
-                    term -> term.claim(one -> says(one, lower(term.value()))));
+    private static final FilterParser<Predicate<Feedback>> FIELDS = new FilterParser<>(
+            "tag:publishing satisfaction:low source:run",
+            List.of(
+                    field("tag", FilterValues.text(), FeedbackFilterFields::hasTag),
+                    words(
+                            "satisfaction",
+                            SATISFACTIONS,
+                            one -> one.satisfaction().word()),
+                    words("source", SOURCES, one -> one.from().source().word()),
+                    field(
+                            "id",
+                            FilterValues.text()
+                                    .and(FilterValues.checked(
+                                            IDS.asMatchPredicate(), "has no numbers of feedback", "id:3,7")),
+                            (one, term) -> Arrays.stream(term.value().split(","))
+                                    .anyMatch(id -> Long.parseLong(id) == one.id()))),
+            term -> term.claim(one -> says(one, lower(term.value()))));
 
     private FeedbackFilterFields() {}
 
     /// @throws UserException naming what is not understood
     static Predicate<Feedback> read(String line) throws UserException {
-        return FIELDS.claims(line, Exceptions::badFilter).stream()
-                .reduce(_ -> true, Predicate::and);
+        return FIELDS.claims(line, Exceptions::badFilter).stream().reduce(_ -> true, Predicate::and);
     }
 
     private static FilterField<Predicate<Feedback>> field(

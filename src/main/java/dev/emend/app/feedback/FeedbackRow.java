@@ -30,8 +30,7 @@ public record FeedbackRow(Json.Obj fields) {
     }
 
     public FeedbackFields said() {
-        return new FeedbackFields(
-                text("conversation_summary"), text("what_went_well"), text("what_could_improve"));
+        return new FeedbackFields(text("conversation_summary"), text("what_went_well"), text("what_could_improve"));
     }
 
     /// Medium when the row does not say.
@@ -54,8 +53,7 @@ public record FeedbackRow(Json.Obj fields) {
 
     /// Tells it from the rows of the same number in other tables.
     String name() {
-        return ("row " + id() + " #" + Provenance.sha256(fields.compact()).substring(0, HASH))
-                .replace("row  ", "row ");
+        return ("row " + id() + " #" + Provenance.sha256(fields.compact()).substring(0, HASH)).replace("row  ", "row ");
     }
 
     /// The number it has in its table; empty without one.
@@ -73,8 +71,7 @@ public record FeedbackRow(Json.Obj fields) {
         var points = new Points(bullets("key_learnings"), bullets("behavior_adjustments"));
         if (from.isEmpty() || to.isEmpty() || to.get().isBefore(from.get())) {
             throw Exceptions.badInput(
-                    "period_start and period_end are no period.",
-                    "Write them like 2026-01-05T00:00:00.");
+                    "period_start and period_end are no period.", "Write them like 2026-01-05T00:00:00.");
         }
         if (points.learnings().isEmpty() && points.adjustments().isEmpty()) {
             throw Exceptions.badInput("The summary says nothing.", "Leave it out.");
@@ -85,12 +82,7 @@ public record FeedbackRow(Json.Obj fields) {
                 new Period(from.get(), to.get()),
                 Math.max(0, fields.integer("total_conversations").orElse(0)),
                 points,
-                new SummaryStatus(
-                        State.DRAFT,
-                        false,
-                        at.truncatedTo(ChronoUnit.MICROS),
-                        Optional.empty(),
-                        ""));
+                new SummaryStatus(State.DRAFT, false, at.truncatedTo(ChronoUnit.MICROS), Optional.empty(), ""));
     }
 
     private Optional<Instant> time(String column, Clock clock) {

@@ -28,12 +28,7 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
     }
 
     @Override
-    public void take(
-            ImportService.Reading reading,
-            String person,
-            ImportCursor file,
-            boolean isReal,
-            Progress progress)
+    public void take(ImportService.Reading reading, String person, ImportCursor file, boolean isReal, Progress progress)
             throws UserException {
         var rows = new ArrayList<FeedbackRow>();
         var places = new ArrayList<String>();
@@ -49,7 +44,7 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
                         if (clean instanceof ImportRecord.OfFeedback(var place, var row)) {
                             rows.add(new FeedbackRow(row));
                             places.add(place(place));
-                        } else if (clean instanceof ImportRecord.Rejected(var place, var why, _)) {
+                        } else if (clean instanceof ImportRecord.Rejected(var place, var why, var _)) {
                             problems.add(place(place) + ": " + why);
                             bad[0]++;
                         }
@@ -84,10 +79,7 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
 
     private static String said(ImportCursor file, List<String> problems) {
         var shown = String.join(" ", problems.subList(0, Math.min(3, problems.size())));
-        var more =
-                problems.size() <= 3
-                        ? ""
-                        : String.format(Locale.ROOT, " And %,d more.", problems.size() - 3);
+        var more = problems.size() <= 3 ? "" : String.format(Locale.ROOT, " And %,d more.", problems.size() - 3);
         return "Of " + file.path() + " some rows were not taken: " + shown + more;
     }
 }

@@ -55,10 +55,7 @@ public final class FeedbackService {
     }
 
     private FeedbackService(
-            FeedbackContext parts,
-            RunFeedbackImport runs,
-            ConversationTracker sessions,
-            String person) {
+            FeedbackContext parts, RunFeedbackImport runs, ConversationTracker sessions, String person) {
         this.parts = parts;
         this.context = parts.context();
         this.runs = runs;
@@ -94,13 +91,11 @@ public final class FeedbackService {
     public Log log(String line) throws UserException {
         var filter = FeedbackFilterFields.read(line);
         runs.catchUp();
-        var all =
-                context.store()
-                        .read(session ->
-                                new Log(
-                                        session.feedbacks().recent(MAX_ROWS),
-                                        List.of(),
-                                        session.feedbacks().count()));
+        var all = context.store()
+                .read(session -> new Log(
+                        session.feedbacks().recent(MAX_ROWS),
+                        List.of(),
+                        session.feedbacks().count()));
         var rows = all.rows.stream().filter(filter).toList();
         return new Log(
                 rows, FeedbackFilterFields.facets(line, rows, parts.rules().feedback()), all.total);
@@ -109,8 +104,7 @@ public final class FeedbackService {
     /// Adds an entry by hand; secrets in it are covered.
     ///
     /// @param tags blank ones and repetitions are left out
-    public Feedback add(FeedbackFields said, Satisfaction satisfaction, List<String> tags)
-            throws UserException {
+    public Feedback add(FeedbackFields said, Satisfaction satisfaction, List<String> tags) throws UserException {
         return add(said, satisfaction, tags, Row.NEW).orElseThrow();
     }
 
@@ -125,8 +119,7 @@ public final class FeedbackService {
     /// The same for an entry that stood elsewhere before.
     ///
     /// @return empty when it was added before, deleted or not
-    public Optional<Feedback> add(
-            FeedbackFields said, Satisfaction satisfaction, List<String> tags, Row row)
+    public Optional<Feedback> add(FeedbackFields said, Satisfaction satisfaction, List<String> tags, Row row)
             throws UserException {
         var entry = entry(said, satisfaction, tags, row);
         if (isKnown(List.of(entry)).getFirst()) {
@@ -135,18 +128,15 @@ public final class FeedbackService {
         return Optional.of(added("Add feedback", List.of(entry), List.of()).getFirst());
     }
 
-    private Feedback entry(
-            FeedbackFields said, Satisfaction satisfaction, List<String> tags, Row row)
+    private Feedback entry(FeedbackFields said, Satisfaction satisfaction, List<String> tags, Row row)
             throws UserException {
         if (said.summary().isBlank()) {
-            throw Exceptions.badInput(
-                    "The feedback has no summary.", "Say in one line what happened.");
+            throw Exceptions.badInput("The feedback has no summary.", "Say in one line what happened.");
         }
         var at = Moments.of(row.at(), context.clock().getZone());
         if (at.isEmpty() && !row.at().isBlank()) {
             throw Exceptions.badInput(
-                    "created_at is no time: " + row.at() + ".",
-                    "Write it like 2026-01-31T09:30:00, or leave it out.");
+                    "created_at is no time: " + row.at() + ".", "Write it like 2026-01-31T09:30:00, or leave it out.");
         }
         return new Feedback(
                 0,
@@ -162,10 +152,9 @@ public final class FeedbackService {
 
     private List<Boolean> isKnown(List<Feedback> entries) throws UserException {
         return context.store()
-                .read(session ->
-                        entries.stream()
-                                .map(one -> session.feedbacks().isKnown(one.from()))
-                                .toList());
+                .read(session -> entries.stream()
+                        .map(one -> session.feedbacks().isKnown(one.from()))
+                        .toList());
     }
 
     /// @param problems why a row was not taken, by its place in the list
@@ -175,8 +164,7 @@ public final class FeedbackService {
     /// One change.
     ///
     /// @param isReal false to look only
-    FeedbackImportCounts take(String label, List<FeedbackRow> rows, boolean isReal)
-            throws UserException {
+    FeedbackImportCounts take(String label, List<FeedbackRow> rows, boolean isReal) throws UserException {
         var entries = new LinkedHashMap<String, Feedback>();
         var drafts = new ArrayList<PeriodSummary>();
         var problems = new TreeMap<Integer, String>();
@@ -215,36 +203,32 @@ public final class FeedbackService {
     private List<Feedback> added(String label, List<Feedback> entries, List<PeriodSummary> drafts)
             throws UserException {
         var ids = new ArrayList<Long>();
-        parts.decide(
-                new StoreCommandExecutor.Draft(person, CommandKind.FEEDBACK_ADD, label),
-                session -> {
-                    for (var feedback : entries) {
-                        ids.add(session.feedbacks().add(feedback, false).orElseThrow());
-                    }
-                    var made =
-                            drafts.stream()
-                                    .map(one -> PeriodSummaryService.added(session, one))
-                                    .toList();
-                    return new FeedbackChangeSet(
-                            ids.isEmpty() ? Map.of() : Map.of(true, List.copyOf(ids)), made);
-                });
+        parts.decide(new StoreCommandExecutor.Draft(person, CommandKind.FEEDBACK_ADD, label), session -> {
+            for (var feedback : entries) {
+                ids.add(session.feedbacks().add(feedback, false).orElseThrow());
+            }
+            var made = drafts.stream()
+                    .map(one -> PeriodSummaryService.added(session, one))
+                    .toList();
+            return new FeedbackChangeSet(ids.isEmpty() ? Map.of() : Map.of(true, List.copyOf(ids)), made);
+        });
         var all = new ArrayList<Feedback>();
         for (int i = 0; i < entries.size(); i++) {
             var feedback = entries.get(i);
-            all.add(
-                    new Feedback(
-                            ids.get(i),
-                            feedback.said(),
-                            feedback.satisfaction(),
-                            feedback.tags(),
-                            feedback.at(),
-                            feedback.from()));
+            all.add(new Feedback(
+                    ids.get(i),
+                    feedback.said(),
+                    feedback.satisfaction(),
+                    feedback.tags(),
+                    feedback.at(),
+                    feedback.from()));
         }
         return all;
     }
 
     private static List<String> tags(List<String> tags) throws UserException {
-        var clean = tags.stream().map(String::strip).filter(tag -> !tag.isEmpty()).distinct();
+        var clean =
+                tags.stream().map(String::strip).filter(tag -> !tag.isEmpty()).distinct();
         var all = clean.toList();
         for (var tag : all) {
             checkTag(tag);
@@ -255,8 +239,7 @@ public final class FeedbackService {
     private static void checkTag(String tag) throws UserException {
         if (!tag.matches("[\\p{L}\\p{N}_.-]{1,60}")) {
             throw Exceptions.badInput(
-                    "“" + tag + "” is no tag.",
-                    "A tag is one word of letters, digits, _, . and -, such as due_dates.");
+                    "“" + tag + "” is no tag.", "A tag is one word of letters, digits, _, . and -, such as due_dates.");
         }
     }
 
@@ -264,26 +247,27 @@ public final class FeedbackService {
         if (ids.isEmpty()) {
             return;
         }
-        var label =
-                "Delete %d piece%s of feedback".formatted(ids.size(), ids.size() == 1 ? "" : "s");
-        parts.decide(
-                new StoreCommandExecutor.Draft(person, CommandKind.FEEDBACK_DELETE, label),
-                session -> {
-                    var now = session.feedbacks().present(ids);
-                    if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {
-                        throw StoreCommandExecutor.changed("It was deleted already.", "");
-                    }
-                    return FeedbackChangeSet.ofPresent(ids, false);
-                });
+        var label = "Delete %d piece%s of feedback".formatted(ids.size(), ids.size() == 1 ? "" : "s");
+        parts.decide(new StoreCommandExecutor.Draft(person, CommandKind.FEEDBACK_DELETE, label), session -> {
+            var now = session.feedbacks().present(ids);
+            if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {
+                throw StoreCommandExecutor.changed("It was deleted already.", "");
+            }
+            return FeedbackChangeSet.ofPresent(ids, false);
+        });
     }
 
     /// What an agent is told now.
     ///
     /// @param tag what its conversation is about; empty for everything
     public ActiveLearningContext context(String tag) throws UserException {
-        List<PeriodSummary> active = context.store().read(session -> session.summaries().active());
+        List<PeriodSummary> active =
+                context.store().read(session -> session.summaries().active());
         return ActiveLearningContext.of(
-                active, tag.strip(), parts.rules().feedback().decay(), context.clock().instant());
+                active,
+                tag.strip(),
+                parts.rules().feedback().decay(),
+                context.clock().instant());
     }
 
     public FeedbackRules rules() {
@@ -302,8 +286,7 @@ public final class FeedbackService {
         }
         for (var adjustment : rules.adjustments()) {
             if (adjustment.text().isBlank()) {
-                throw Exceptions.badInput(
-                        "An adjustment has no text.", "Say what agents should do.");
+                throw Exceptions.badInput("An adjustment has no text.", "Say what agents should do.");
             }
             checkWords(adjustment.words(), "“" + adjustment.text() + "”");
         }
@@ -313,8 +296,7 @@ public final class FeedbackService {
 
     private static void checkWords(List<String> words, String of) throws UserException {
         if (words.stream().allMatch(String::isBlank)) {
-            throw Exceptions.badInput(
-                    "There are no words for " + of + ".", "Give it one, or take it away.");
+            throw Exceptions.badInput("There are no words for " + of + ".", "Give it one, or take it away.");
         }
     }
 
@@ -329,8 +311,7 @@ public final class FeedbackService {
         } catch (UserException problem) { // tried again in a minute, told once
             LOG.log(Level.WARNING, "What is due with feedback failed", problem);
             boolean isAway = // which the status says
-                    problem instanceof StoreException cause
-                            && cause.kind() == StoreException.Kind.AWAY;
+                    problem instanceof StoreException cause && cause.kind() == StoreException.Kind.AWAY;
             if (!isAway && !told.equals(problem.message())) {
                 told = problem.message();
                 context.changes().publish(new AppEvent.Failed(problem));

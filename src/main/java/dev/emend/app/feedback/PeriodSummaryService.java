@@ -70,8 +70,7 @@ public final class PeriodSummaryService {
     }
 
     private static UserException missing(long id) {
-        return Exceptions.notFound(
-                "There is no summary " + id + " in this workspace.", "Look in the history.");
+        return Exceptions.notFound("There is no summary " + id + " in this workspace.", "Look in the history.");
     }
 
     /// Makes a draft of the feedback of the last days. Where a summary says all of it already, that
@@ -81,8 +80,7 @@ public final class PeriodSummaryService {
     public PeriodSummary generate(int days) throws UserException {
         if (days < 1 || days > MAX_DAYS) {
             throw Exceptions.badInput(
-                    "A period is 1 to %d days, not %d.".formatted(MAX_DAYS, days),
-                    "Choose 7, for example.");
+                    "A period is 1 to %d days, not %d.".formatted(MAX_DAYS, days), "Choose 7, for example.");
         }
         runs.catchUp();
         // the moment itself belongs to it: feedback of now counts
@@ -91,8 +89,7 @@ public final class PeriodSummaryService {
         var feedback = drafts.feedback(period);
         if (feedback.isEmpty()) {
             throw Exceptions.badInput(
-                    "There is no feedback of the last %s."
-                            .formatted(days == 1 ? "day" : days + " days"),
+                    "There is no feedback of the last %s.".formatted(days == 1 ? "day" : days + " days"),
                     "Add some, or choose a longer period.");
         }
         var draft = drafts.of(period, feedback, false);
@@ -102,25 +99,21 @@ public final class PeriodSummaryService {
         }
         var label = "Summarize %d pieces of feedback".formatted(feedback.size());
         var made = new PeriodSummary[1];
-        parts.decide(
-                new StoreCommandExecutor.Draft(person, CommandKind.SUMMARY_GENERATE, label),
-                session -> {
-                    made[0] = added(session, draft);
-                    return FeedbackChangeSet.of(made[0]);
-                });
+        parts.decide(new StoreCommandExecutor.Draft(person, CommandKind.SUMMARY_GENERATE, label), session -> {
+            made[0] = added(session, draft);
+            return FeedbackChangeSet.of(made[0]);
+        });
         return java.util.Objects.requireNonNull(made[0]);
     }
 
     private static boolean isSame(PeriodSummary periodSummary, PeriodSummary other) {
-        return periodSummary.total() == other.total()
-                && periodSummary.points().equals(other.points());
+        return periodSummary.total() == other.total() && periodSummary.points().equals(other.points());
     }
 
     /// The row first, as a deleted one; the change brings it.
     static PeriodSummary added(StoreTransaction session, PeriodSummary fresh) {
-        long id =
-                session.summaries()
-                        .add(fresh.with(fresh.points(), fresh.standing().with(State.DELETED)));
+        long id = session.summaries()
+                .add(fresh.with(fresh.points(), fresh.standing().with(State.DELETED)));
         var stored = session.summaries().get(id).orElseThrow();
         return stored.with(stored.points(), stored.standing().with(State.DRAFT));
     }
@@ -133,25 +126,18 @@ public final class PeriodSummaryService {
     public PeriodSummary edit(PeriodSummary base, Points points) throws UserException {
         var clean = checked(points);
         var standing = base.standing();
-        var edited =
-                base.with(
-                        clean,
-                        new SummaryStatus(
-                                standing.state(),
-                                standing.scheduled(),
-                                standing.createdAt(),
-                                standing.activatedAt(),
-                                person));
-        parts.decide(
-                new StoreCommandExecutor.Draft(person, CommandKind.SUMMARY_EDIT, "Edit a summary"),
-                session -> {
-                    if (!current(session, base.id()).equals(base)) {
-                        throw StoreCommandExecutor.changed(
-                                "The summary was changed by someone else since.",
-                                "Open it again; what you typed is still here.");
-                    }
-                    return FeedbackChangeSet.of(edited);
-                });
+        var edited = base.with(
+                clean,
+                new SummaryStatus(
+                        standing.state(), standing.scheduled(), standing.createdAt(), standing.activatedAt(), person));
+        parts.decide(new StoreCommandExecutor.Draft(person, CommandKind.SUMMARY_EDIT, "Edit a summary"), session -> {
+            if (!current(session, base.id()).equals(base)) {
+                throw StoreCommandExecutor.changed(
+                        "The summary was changed by someone else since.",
+                        "Open it again; what you typed is still here.");
+            }
+            return FeedbackChangeSet.of(edited);
+        });
         return edited;
     }
 
@@ -169,8 +155,7 @@ public final class PeriodSummaryService {
             var text = bullet.text().strip().replaceAll("\\s+", " ");
             if (text.length() > MAX_LENGTH) {
                 throw Exceptions.badInput(
-                        "A bullet has %,d characters; %,d is the most."
-                                .formatted(text.length(), MAX_LENGTH),
+                        "A bullet has %,d characters; %,d is the most.".formatted(text.length(), MAX_LENGTH),
                         "Shorten it, or make two of it.");
             }
             if (!text.isEmpty()) {
@@ -192,24 +177,21 @@ public final class PeriodSummaryService {
     public void activate(long id) throws UserException {
         var now = context.clock().instant().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
         parts.decide(
-                new StoreCommandExecutor.Draft(
-                        person, CommandKind.SUMMARY_ACTIVATE, "Activate a summary"),
-                session -> {
+                new StoreCommandExecutor.Draft(person, CommandKind.SUMMARY_ACTIVATE, "Activate a summary"), session -> {
                     var summary = current(session, id);
                     if (summary.standing().state() == State.ACTIVE) {
                         throw StoreCommandExecutor.changed("It is active already.", "");
                     }
                     var before = summary.standing();
                     var changed = new ArrayList<PeriodSummary>();
-                    changed.add(
-                            summary.with(
-                                    summary.points(),
-                                    new SummaryStatus(
-                                            State.ACTIVE,
-                                            before.scheduled(),
-                                            before.createdAt(),
-                                            Optional.of(now),
-                                            before.editedBy())));
+                    changed.add(summary.with(
+                            summary.points(),
+                            new SummaryStatus(
+                                    State.ACTIVE,
+                                    before.scheduled(),
+                                    before.createdAt(),
+                                    Optional.of(now),
+                                    before.editedBy())));
                     var active = session.summaries().active();
                     Stream.concat(
                                     active.stream().filter(one -> isSame(one, summary)),
@@ -232,15 +214,13 @@ public final class PeriodSummaryService {
     }
 
     private void set(long id, State state, CommandKind kind, String label) throws UserException {
-        parts.decide(
-                new StoreCommandExecutor.Draft(person, kind, label),
-                session -> {
-                    var summary = current(session, id);
-                    if (state == State.INACTIVE && summary.standing().state() != State.ACTIVE) {
-                        throw StoreCommandExecutor.changed("It is not active.", "");
-                    }
-                    return FeedbackChangeSet.of(
-                            summary.with(summary.points(), summary.standing().with(state)));
-                });
+        parts.decide(new StoreCommandExecutor.Draft(person, kind, label), session -> {
+            var summary = current(session, id);
+            if (state == State.INACTIVE && summary.standing().state() != State.ACTIVE) {
+                throw StoreCommandExecutor.changed("It is not active.", "");
+            }
+            return FeedbackChangeSet.of(
+                    summary.with(summary.points(), summary.standing().with(state)));
+        });
     }
 }

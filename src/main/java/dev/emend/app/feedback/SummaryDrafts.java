@@ -36,8 +36,7 @@ final class SummaryDrafts {
     }
 
     /// A draft that is not stored yet.
-    PeriodSummary of(Period period, List<Feedback> feedback, boolean scheduled)
-            throws UserException {
+    PeriodSummary of(Period period, List<Feedback> feedback, boolean scheduled) throws UserException {
         return new PeriodSummary(
                 0,
                 period,
@@ -87,12 +86,8 @@ final class SummaryDrafts {
     /// When the first feedback was logged that belongs to no summarized week.
     private Optional<Instant> waiting() throws UserException {
         return context.store()
-                .read(session ->
-                        session.feedbacks()
-                                .firstSince(
-                                        session.summaries()
-                                                .scheduledUntil()
-                                                .orElse(Instant.EPOCH)));
+                .read(session -> session.feedbacks()
+                        .firstSince(session.summaries().scheduledUntil().orElse(Instant.EPOCH)));
     }
 
     private Instant start(LocalDate day) {

@@ -66,17 +66,11 @@ record AffectedFields(Set<Place> places) {
                 .map(edit -> place(edit, true))
                 .filter(place -> place.part == Part.LEARNING)
                 .forEach(places::add);
-        done.states()
-                .keySet()
-                .forEach(key -> places.add(new Place(ItemRef.parse(key), Part.STATE, key)));
+        done.states().keySet().forEach(key -> places.add(new Place(ItemRef.parse(key), Part.STATE, key)));
         done.marks()
                 .keySet()
-                .forEach(mark ->
-                        places.add(
-                                new Place(
-                                        ItemRef.parse(mark.first()),
-                                        Part.MARK,
-                                        mark.kind().word() + " " + mark.target())));
+                .forEach(mark -> places.add(new Place(
+                        ItemRef.parse(mark.first()), Part.MARK, mark.kind().word() + " " + mark.target())));
         var rating = done.rating();
         if (rating != null) {
             places.add(new Place(ItemRef.parse(rating.target()), Part.RATING, ""));
@@ -116,8 +110,7 @@ record AffectedFields(Set<Place> places) {
     private static Place learning(LearningRef ref) {
         var identity = ref.identity();
         int dot = identity.lastIndexOf('.');
-        return new Place(
-                ref.item(), Part.LEARNING, dot < 0 ? identity : identity.substring(0, dot));
+        return new Place(ref.item(), Part.LEARNING, dot < 0 ? identity : identity.substring(0, dot));
     }
 
     /// What a later change changed that this one changed too, in words.

@@ -44,23 +44,18 @@ final class ApplicabilityCheck {
         }
         for (var state : step.states().entrySet()) {
             var key = state.getKey();
-            var now =
-                    file.annotations()
-                            .states()
-                            .getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key));
+            var now = file.annotations().states().getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key));
             var then = statesBefore.getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key));
             if (now != then && now != state.getValue()) {
-                return Optional.of(
-                        "the review state in " + ItemRef.parse(key).label() + " is another here");
+                return Optional.of("the review state in " + ItemRef.parse(key).label() + " is another here");
             }
         }
         for (var mark : step.marks().entrySet()) {
             var now = file.annotations().marks().all().get(mark.getKey());
             if (now != null && mark.getValue() != Json.Null.NULL && !now.equals(mark.getValue())) {
-                return Optional.of(
-                        "what is noted about "
-                                + ItemRef.parse(mark.getKey().first()).label()
-                                + " is another here");
+                return Optional.of("what is noted about "
+                        + ItemRef.parse(mark.getKey().first()).label()
+                        + " is another here");
             }
         }
         return step.items().stream()
@@ -71,18 +66,18 @@ final class ApplicabilityCheck {
 
     private boolean isAdded(ItemRef item) {
         return step.edits().stream()
-                        .anyMatch(edit -> edit instanceof Edit.AddItem && edit.item().equals(item))
+                        .anyMatch(edit ->
+                                edit instanceof Edit.AddItem && edit.item().equals(item))
                 || CatalogMarks.isNeverInFile(
-                        step.marks()
-                                .getOrDefault(
-                                        new Mark(Mark.Kind.ASIDE, item.key()), Json.Null.NULL));
+                        step.marks().getOrDefault(new Mark(Mark.Kind.ASIDE, item.key()), Json.Null.NULL));
     }
 
     private Optional<String> whyNot(Edit edit) throws UserException {
         var item = file.find(edit.item());
         var label = edit.item().label();
         if (edit instanceof Edit.AddItem(var _, var _, var value)) {
-            boolean isNew = item.isEmpty() || RevertEdits.isSame(value, item.get().fields());
+            boolean isNew =
+                    item.isEmpty() || RevertEdits.isSame(value, item.get().fields());
             return reason(!isNew, "there is another item " + label + " here already");
         }
         if (item.isEmpty()) {
@@ -102,27 +97,20 @@ final class ApplicabilityCheck {
             case Edit.SetLearningField(var ref, var field, var value) -> {
                 var now = learning(item.get(), ref).map(one -> one.get(field)).orElse(null);
                 yield reason(
-                        !isOne(now, value, oldInLearning(ref, field)),
-                        "a learning of " + label + " is another here");
+                        !isOne(now, value, oldInLearning(ref, field)), "a learning of " + label + " is another here");
             }
             case Edit.ReplaceLearning(var ref, var value) ->
-                    reason(
-                            !isOne(learning(item.get(), ref).orElse(null), value, oldLearning(ref)),
-                            "a learning of " + label + " is another here");
-            case Edit.RemoveItem _ ->
-                    reason(
-                            !isOne(fields, null, oldItem()),
-                            "the item " + label + " is another here");
+                reason(
+                        !isOne(learning(item.get(), ref).orElse(null), value, oldLearning(ref)),
+                        "a learning of " + label + " is another here");
+            case Edit.RemoveItem _ -> reason(!isOne(fields, null, oldItem()), "the item " + label + " is another here");
             case Edit.RemoveLearning(var ref) ->
-                    reason(
-                            learning(item.get(), ref).isEmpty(),
-                            "the learning is not in " + label + " here");
+                reason(learning(item.get(), ref).isEmpty(), "the learning is not in " + label + " here");
             case Edit.MoveLearning _, Edit.AddItem _ -> Optional.empty();
         };
     }
 
-    private Optional<String> field(
-            String field, @Nullable Json now, @Nullable Json value, String label) {
+    private Optional<String> field(String field, @Nullable Json now, @Nullable Json value, String label) {
         Json old = null;
         for (var edit : before) {
             if (edit instanceof Edit.SetField(var item, var name, var was)
@@ -131,14 +119,11 @@ final class ApplicabilityCheck {
                 old = was;
             }
         }
-        return reason(
-                !isOne(now, value, old),
-                "the field " + field + " of " + label + " has another value here");
+        return reason(!isOne(now, value, old), "the field " + field + " of " + label + " has another value here");
     }
 
     private Optional<String> isThere(KnowledgeItem item, LearningRef ref, String label) {
-        return reason(
-                learning(item, ref).isPresent(), "the learning is in " + label + " here already");
+        return reason(learning(item, ref).isPresent(), "the learning is in " + label + " here already");
     }
 
     private static Optional<Json.Obj> learning(KnowledgeItem item, LearningRef ref) {
@@ -152,8 +137,7 @@ final class ApplicabilityCheck {
     private @Nullable Json oldInLearning(LearningRef ref, String field) {
         Json other = null;
         for (var edit : before) {
-            if (edit instanceof Edit.SetLearningField(var name, var member, var was)
-                    && member.equals(field)) {
+            if (edit instanceof Edit.SetLearningField(var name, var member, var was) && member.equals(field)) {
                 if (name.equals(ref)) {
                     return was;
                 }
@@ -188,8 +172,7 @@ final class ApplicabilityCheck {
     private static boolean isOne(@Nullable Json now, @Nullable Json value, @Nullable Json other) {
         return now == null
                 ? value == null || other == null
-                : value != null && RevertEdits.isSame(value, now)
-                        || other != null && RevertEdits.isSame(other, now);
+                : value != null && RevertEdits.isSame(value, now) || other != null && RevertEdits.isSame(other, now);
     }
 
     private static Optional<String> reason(boolean isSo, String reason) {

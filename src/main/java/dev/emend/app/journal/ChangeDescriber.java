@@ -28,17 +28,16 @@ import org.jspecify.annotations.Nullable;
 /// Works on the JSON itself, so that a row of another version is shown and no reason to fail.
 final class ChangeDescriber {
     /// Told in words of their own, or only kept so that a change can be taken back and checked.
-    private static final Set<String> KNOWN =
-            Set.of(
-                    "edits",
-                    "states",
-                    "rating",
-                    "learning",
-                    ChangeSet.PROPOSED,
-                    "marks",
-                    "moved",
-                    "emptied",
-                    MemoryChangeDescriber.MEMBER);
+    private static final Set<String> KNOWN = Set.of(
+            "edits",
+            "states",
+            "rating",
+            "learning",
+            ChangeSet.PROPOSED,
+            "marks",
+            "moved",
+            "emptied",
+            MemoryChangeDescriber.MEMBER);
 
     /// One thing that is altered; edits of the same thing are told together.
     private record Thing(Part part, Fate fate, String subject, String learning) {}
@@ -71,17 +70,11 @@ final class ChangeDescriber {
             members(thing(Part.LEARNING, Fate.SET_ASIDE, ""), Json.Obj.EMPTY, kept);
         }
         others();
-        var altered =
-                found.entrySet().stream()
-                        .filter(one -> !one.getValue().isEmpty())
-                        .map(one ->
-                                new ChangeDescription(
-                                        one.getKey().part,
-                                        one.getKey().fate,
-                                        one.getKey().subject,
-                                        one.getValue()));
-        return Stream.concat(
-                        altered, new MemoryChangeDescriber(before, after, names).read().stream())
+        var altered = found.entrySet().stream()
+                .filter(one -> !one.getValue().isEmpty())
+                .map(one -> new ChangeDescription(
+                        one.getKey().part, one.getKey().fate, one.getKey().subject, one.getValue()));
+        return Stream.concat(altered, new MemoryChangeDescriber(before, after, names).read().stream())
                 .toList();
     }
 
@@ -94,35 +87,31 @@ final class ChangeDescriber {
             }
             case "insert_learning" -> members(learning(Fate.ADDED, edit), Json.Obj.EMPTY, value);
             case "remove_learning" ->
-                    members(
-                            learning(Fate.REMOVED, edit),
-                            old(edit, "insert_learning", "attach_learning").object("value"),
-                            Json.Obj.EMPTY);
+                members(
+                        learning(Fate.REMOVED, edit),
+                        old(edit, "insert_learning", "attach_learning").object("value"),
+                        Json.Obj.EMPTY);
             case "replace_learning" ->
-                    members(
-                            learning(Fate.CHANGED, edit),
-                            old(edit, "replace_learning").object("value"),
-                            value);
+                members(
+                        learning(Fate.CHANGED, edit),
+                        old(edit, "replace_learning").object("value"),
+                        value);
             case "set_learning_field" -> {
                 var field = edit.text("field").orElse("");
                 var was = old(edit, "set_learning_field").get("value");
                 put(learning(Fate.CHANGED, edit), field, was, edit.get("value"));
             }
             case "move_learning" ->
-                    add(
-                            learning(Fate.MOVED, edit),
-                            new Value(
-                                    "position",
-                                    position(old(edit, "move_learning")),
-                                    position(edit)));
+                add(
+                        learning(Fate.MOVED, edit),
+                        new Value("position", position(old(edit, "move_learning")), position(edit)));
             case "set_field", "remove_field" -> field(edit);
-            case "add_item" ->
-                    members(thing(Part.ITEM, Fate.ADDED, subject(edit)), Json.Obj.EMPTY, value);
+            case "add_item" -> members(thing(Part.ITEM, Fate.ADDED, subject(edit)), Json.Obj.EMPTY, value);
             case "remove_item" ->
-                    members(
-                            thing(Part.ITEM, Fate.REMOVED, subject(edit)),
-                            old(edit, "add_item").object("value"),
-                            Json.Obj.EMPTY);
+                members(
+                        thing(Part.ITEM, Fate.REMOVED, subject(edit)),
+                        old(edit, "add_item").object("value"),
+                        Json.Obj.EMPTY);
             default -> put(thing(Part.OTHER, Fate.CHANGED, subject(edit)), op(edit), null, edit);
         }
     }
@@ -131,8 +120,7 @@ final class ChangeDescriber {
     private void field(Json.Obj edit) {
         var field = edit.text("field").orElse("");
         boolean isTold =
-                field.equals("kb_learnings")
-                        && found.keySet().stream().anyMatch(one -> one.part == Part.LEARNING);
+                field.equals("kb_learnings") && found.keySet().stream().anyMatch(one -> one.part == Part.LEARNING);
         if (!isTold) {
             put(
                     thing(Part.ITEM, Fate.CHANGED, subject(edit)),
@@ -144,19 +132,17 @@ final class ChangeDescriber {
 
     /// Attached learnings cost trust without an edit of their own; told once for all of an item.
     private void penalty(Json.Obj edit, List<Json.Obj> done) {
-        var attached =
-                done.stream()
-                        .filter(one -> op(one).equals("attach_learning") && isSameItem(one, edit))
-                        .toList();
+        var attached = done.stream()
+                .filter(one -> op(one).equals("attach_learning") && isSameItem(one, edit))
+                .toList();
         if (!attached.getFirst().equals(edit)) {
             return;
         }
         var field = Json.Obj.of("field", "trust_score");
-        var was =
-                back.stream()
-                        .filter(candidate -> isSameItem(candidate, edit))
-                        .filter(candidate -> candidate.text("field").equals(field.text("field")))
-                        .findFirst();
+        var was = back.stream()
+                .filter(candidate -> isSameItem(candidate, edit))
+                .filter(candidate -> candidate.text("field").equals(field.text("field")))
+                .findFirst();
         if (was.isPresent()) {
             double trust = was.get().number("value").orElse(Trust.FULL);
             for (int i = 0; i < attached.size(); i++) {
@@ -171,16 +157,14 @@ final class ChangeDescriber {
     }
 
     private void states() {
-        after.object("states")
-                .members()
-                .forEach((key, now) -> {
-                    boolean isLearning = LearningRef.isKey(key);
-                    var what = verdictOn(key);
-                    // an item that goes has a second name from then on
-                    var thing = new Thing(Part.REVIEW, Fate.CHANGED, what, isLearning ? key : what);
-                    var was = before.object("states").get(key);
-                    put(thing, isLearning ? "learning" : "item", was, now);
-                });
+        after.object("states").members().forEach((key, now) -> {
+            boolean isLearning = LearningRef.isKey(key);
+            var what = verdictOn(key);
+            // an item that goes has a second name from then on
+            var thing = new Thing(Part.REVIEW, Fate.CHANGED, what, isLearning ? key : what);
+            var was = before.object("states").get(key);
+            put(thing, isLearning ? "learning" : "item", was, now);
+        });
     }
 
     /// The item where the change has another one or none, and the lesson.
@@ -209,8 +193,7 @@ final class ChangeDescriber {
         var now = value(after, mark) instanceof Json.Obj kept ? kept : Json.Obj.EMPTY;
         var was = value(before, mark) instanceof Json.Obj kept ? kept : Json.Obj.EMPTY;
         boolean isOnlyBeside =
-                edits(after).isEmpty()
-                        && (CatalogMarks.isNeverInFile(now) || CatalogMarks.isNeverInFile(was));
+                edits(after).isEmpty() && (CatalogMarks.isNeverInFile(now) || CatalogMarks.isNeverInFile(was));
         if (isOnlyBeside) {
             var target = mark.text("target").orElse("");
             var part = LearningRef.isKey(target) ? Part.LEARNING : Part.ITEM;
@@ -225,11 +208,8 @@ final class ChangeDescriber {
             if (kind.equals("aside")) {
                 beside((Json.Obj) entry);
             } else if (!kind.isEmpty()) {
-                put(
-                        thing(Part.MARK, Fate.CHANGED, ""),
-                        kind,
-                        value(before, (Json.Obj) entry),
-                        value(after, (Json.Obj) entry));
+                put(thing(Part.MARK, Fate.CHANGED, ""), kind, value(before, (Json.Obj) entry), value(after, (Json.Obj)
+                        entry));
             }
         }
     }
@@ -258,8 +238,7 @@ final class ChangeDescriber {
         var others = new LinkedHashSet<>(before.members().keySet());
         others.addAll(after.members().keySet());
         others.removeAll(KNOWN);
-        others.forEach(name ->
-                put(thing(Part.OTHER, Fate.CHANGED, ""), name, before.get(name), after.get(name)));
+        others.forEach(name -> put(thing(Part.OTHER, Fate.CHANGED, ""), name, before.get(name), after.get(name)));
     }
 
     private void members(Thing thing, Json.Obj old, Json.Obj now) {
@@ -269,9 +248,7 @@ final class ChangeDescriber {
     }
 
     private void put(Thing thing, String name, @Nullable Json was, @Nullable Json now) {
-        add(
-                thing,
-                new Value(name, ReadableJson.ofField(name, was), ReadableJson.ofField(name, now)));
+        add(thing, new Value(name, ReadableJson.ofField(name, was), ReadableJson.ofField(name, now)));
     }
 
     private void add(Thing thing, Value value) {
@@ -282,7 +259,8 @@ final class ChangeDescriber {
     }
 
     private Thing learning(Fate fate, Json.Obj edit) {
-        return new Thing(Part.LEARNING, fate, subject(edit), edit.text("learning").orElse(""));
+        return new Thing(
+                Part.LEARNING, fate, subject(edit), edit.text("learning").orElse(""));
     }
 
     private static Thing thing(Part part, Fate fate, String subject) {
@@ -297,11 +275,9 @@ final class ChangeDescriber {
     /// The edit that takes this one back: of the same item, learning and field. A learning that got
     /// another name by the edit is found by its item alone.
     private Json.Obj old(Json.Obj edit, String... ops) {
-        Predicate<Json.Obj> isOfPlace =
-                candidate ->
-                        List.of(ops).contains(op(candidate))
-                                && isSameItem(candidate, edit)
-                                && candidate.text("field").equals(edit.text("field"));
+        Predicate<Json.Obj> isOfPlace = candidate -> List.of(ops).contains(op(candidate))
+                && isSameItem(candidate, edit)
+                && candidate.text("field").equals(edit.text("field"));
         var candidates = back.stream().filter(isOfPlace).toList();
         return candidates.stream()
                 .filter(candidate -> candidate.text("learning").equals(edit.text("learning")))
@@ -312,7 +288,8 @@ final class ChangeDescriber {
 
     private static boolean isSameItem(Json.Obj object, Json.Obj other) {
         return object.text("item").equals(other.text("item"))
-                && object.integer("occurrence").orElse(0) == other.integer("occurrence").orElse(0);
+                && object.integer("occurrence").orElse(0)
+                        == other.integer("occurrence").orElse(0);
     }
 
     private static String position(Json.Obj edit) {

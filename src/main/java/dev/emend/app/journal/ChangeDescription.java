@@ -52,6 +52,7 @@ public record ChangeDescription(Part part, Fate fate, String subject, List<Value
     }
 
     interface Names {
-        @Nullable String of(String key);
+        @Nullable
+        String of(String key);
     }
 }

@@ -47,12 +47,11 @@ public final class CheckpointScheduler {
         } catch (UserException e) { // whoever waits is told
             problem = Optional.of(e);
         }
-        told.complete(
-                new SaveStatus(
-                        new UUID(0, 0),
-                        problem.isEmpty() ? SaveStatus.Stage.SAVED : SaveStatus.Stage.FAILED,
-                        context.clock().instant(),
-                        "",
-                        problem));
+        told.complete(new SaveStatus(
+                new UUID(0, 0),
+                problem.isEmpty() ? SaveStatus.Stage.SAVED : SaveStatus.Stage.FAILED,
+                context.clock().instant(),
+                "",
+                problem));
     }
 }

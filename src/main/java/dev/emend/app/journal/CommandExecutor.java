@@ -55,11 +55,7 @@ public final class CommandExecutor {
 
     /// @param sink where changes are written to
     public CommandExecutor(
-            ServiceContext context,
-            CatalogSaver saver,
-            UndoStacks stacks,
-            CommandSink sink,
-            BulkBackup backups) {
+            ServiceContext context, CatalogSaver saver, UndoStacks stacks, CommandSink sink, BulkBackup backups) {
         this.context = context;
         this.saver = saver;
         this.stacks = stacks;
@@ -116,9 +112,7 @@ public final class CommandExecutor {
                 return ItemRef.parse(key);
             }
             var items = step.items();
-            return items.isEmpty()
-                    ? new ItemRef(Objects.requireNonNull(target.catalog()), "")
-                    : items.getFirst();
+            return items.isEmpty() ? new ItemRef(Objects.requireNonNull(target.catalog()), "") : items.getFirst();
         }
 
         private boolean isBulk() {
@@ -159,13 +153,12 @@ public final class CommandExecutor {
     }
 
     /// @throws UserException also when the change changes nothing
-    public CommandResult decide(CatalogSession file, String person, Planning planning)
-            throws UserException {
+    public CommandResult decide(CatalogSession file, String person, Planning planning) throws UserException {
         return decideIfNeeded(file, person, () -> Optional.of(planning.plan())).orElseThrow();
     }
 
-    public Optional<CommandResult> decideIfNeeded(
-            CatalogSession file, String person, Finding finding) throws UserException {
+    public Optional<CommandResult> decideIfNeeded(CatalogSession file, String person, Finding finding)
+            throws UserException {
         var planned = decide(file, person, finding, false);
         if (planned instanceof Planned.Bulk) {
             // a backup takes seconds, in which agents go on writing: what was planned is too old
@@ -213,16 +206,14 @@ public final class CommandExecutor {
     }
 
     private void tell(CatalogSession file, Set<ItemRef> news) {
-        news.forEach(
-                one -> context.changes().publish(new AppEvent.Decided(one, file.heard(), false)));
+        news.forEach(one -> context.changes().publish(new AppEvent.Decided(one, file.heard(), false)));
     }
 
     private CommandResult told(CatalogSession file, Draft draft, CommandResult decision) {
         var touched = draft.step().items();
         touched.add(decision.ref());
         boolean isWaiting = draft.step().isProposal();
-        touched.forEach(one ->
-                context.changes().publish(new AppEvent.Decided(one, decision.change(), isWaiting)));
+        touched.forEach(one -> context.changes().publish(new AppEvent.Decided(one, decision.change(), isWaiting)));
         if (draft.step().settles() != null || draft.undoes() != null) {
             // what is taken back may be the settling of a conflict
             context.changes().publish(new AppEvent.ConflictsChanged());
@@ -232,20 +223,17 @@ public final class CommandExecutor {
     }
 
     /// Empty when it has to be worked out anew.
-    private Optional<Planned> decideOnTop(
-            CatalogSession file, String person, Draft planned, HashSet<ItemRef> news)
+    private Optional<Planned> decideOnTop(CatalogSession file, String person, Draft planned, HashSet<ItemRef> news)
             throws UserException {
         var before = file.now();
         var names = new ItemRenames(before, planned.step().edits());
-        var draft =
-                planned.with(
-                        names.completed(
-                                planned.step(), file.annotations(), planned.undoes() == null));
+        var draft = planned.with(names.completed(planned.step(), file.annotations(), planned.undoes() == null));
         var step = draft.step();
         if (!step.edits().isEmpty() && before.readOnlyReason().isPresent()) {
             throw new UserException(
                     UserException.Code.READ_ONLY,
-                    before.path() + " is open read-only: " + before.readOnlyReason().get(),
+                    before.path() + " is open read-only: "
+                            + before.readOnlyReason().get(),
                     "Nothing was changed.",
                     "Repair the file, then open it again.");
         }
@@ -253,9 +241,7 @@ public final class CommandExecutor {
         if (moving.isPresent()) {
             throw new UserException(
                     UserException.Code.CHANGED_MEANWHILE,
-                    "An agent moved items of the id "
-                            + moving.get().knowledgeId()
-                            + ", and that is being saved.",
+                    "An agent moved items of the id " + moving.get().knowledgeId() + ", and that is being saved.",
                     "Nothing was changed.",
                     "Look at the item as it is now, and try again in a moment.");
         }
@@ -274,23 +260,20 @@ public final class CommandExecutor {
                     "Look at the item as it is now.");
         }
         var inverse = new InverseEdits(before::find, names).of(step.edits());
-        var back =
-                ChangeSet.of(inverse)
-                        .withStates(statesBefore(file, step))
-                        .withMarks(marksBefore(file, step))
-                        .withMoved(step.movedBack());
+        var back = ChangeSet.of(inverse)
+                .withStates(statesBefore(file, step))
+                .withMarks(marksBefore(file, step))
+                .withMoved(step.movedBack());
         var now = context.clock().instant();
-        var deed =
-                new PreparedCommand(
-                        UUID.randomUUID(),
-                        new PreparedCommand.Author(person, now),
-                        draft,
-                        back,
-                        new TrustEventWriter(draft, person, now).events(before, applied.catalog()),
-                        file.heard());
+        var deed = new PreparedCommand(
+                UUID.randomUUID(),
+                new PreparedCommand.Author(person, now),
+                draft,
+                back,
+                new TrustEventWriter(draft, person, now).events(before, applied.catalog()),
+                file.heard());
         var written = sink.write(file, deed, news);
-        return written.map(
-                done -> new Planned.Done(draft, decided(file, deed, applied.catalog(), done)));
+        return written.map(done -> new Planned.Done(draft, decided(file, deed, applied.catalog(), done)));
     }
 
     /// A proposed item has no text in the file to change.
@@ -301,8 +284,7 @@ public final class CommandExecutor {
                 added.add(edit.item());
             } else if (!added.contains(edit.item()) && file.isBeside(edit.item())) {
                 throw Exceptions.badInput(
-                        "The item " + edit.item().label() + " is proposed and not in the file yet.",
-                        "Keep it first.");
+                        "The item " + edit.item().label() + " is proposed and not in the file yet.", "Keep it first.");
             }
         }
     }
@@ -313,16 +295,12 @@ public final class CommandExecutor {
         return step.rating() == null
                 && step.kept() == null
                 && step.settles() == null
-                && step.states().entrySet().stream()
-                        .allMatch(one -> annotations.of(one.getKey()) == one.getValue())
+                && step.states().entrySet().stream().allMatch(one -> annotations.of(one.getKey()) == one.getValue())
                 && step.marks().equals(marksBefore(file, step));
     }
 
     private CommandResult decided(
-            CatalogSession file,
-            PreparedCommand deed,
-            Catalog with,
-            PreparedCommand.WrittenCommand written) {
+            CatalogSession file, PreparedCommand deed, Catalog with, PreparedCommand.WrittenCommand written) {
         var item = deed.draft().item();
         var step = deed.draft().step();
         long seq = written.change();
@@ -331,11 +309,7 @@ public final class CommandExecutor {
             file.setHeard(seq);
         }
         var saved = new CompletableFuture<SaveStatus>();
-        file.decided(
-                with,
-                new PendingEdit(seq, step.edits(), saved),
-                besideAfter(file, step, written.rated()),
-                step);
+        file.decided(with, new PendingEdit(seq, step.edits(), saved), besideAfter(file, step, written.rated()), step);
         return new CommandResult(seq, item, file.find(item), saved);
     }
 
@@ -343,27 +317,19 @@ public final class CommandExecutor {
         var before = new LinkedHashMap<String, ReviewState>();
         step.states()
                 .keySet()
-                .forEach(key ->
-                        before.put(
-                                key,
-                                file.annotations()
-                                        .states()
-                                        .getOrDefault(
-                                                key, IndexedItem.CatalogAnnotations.usual(key))));
+                .forEach(key -> before.put(
+                        key, file.annotations().states().getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key))));
         return before;
     }
 
     private static Map<Mark, Json> marksBefore(CatalogSession file, ChangeSet step) {
         var before = new LinkedHashMap<Mark, Json>();
         var all = file.annotations().marks().all();
-        step.marks()
-                .keySet()
-                .forEach(mark -> before.put(mark, all.getOrDefault(mark, Json.Null.NULL)));
+        step.marks().keySet().forEach(mark -> before.put(mark, all.getOrDefault(mark, Json.Null.NULL)));
         return before;
     }
 
-    private static IndexedItem.CatalogAnnotations besideAfter(
-            CatalogSession file, ChangeSet step, RatingChange rated) {
+    private static IndexedItem.CatalogAnnotations besideAfter(CatalogSession file, ChangeSet step, RatingChange rated) {
         var rating = step.rating();
         if (step.states().isEmpty()
                 && rating == null

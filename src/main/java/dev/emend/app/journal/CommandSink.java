@@ -12,6 +12,6 @@ public interface CommandSink {
     ///
     /// @param told gets the items that others changed before
     /// @return empty when the change has to be worked out anew, on top of what others did
-    Optional<PreparedCommand.WrittenCommand> write(
-            CatalogSession file, PreparedCommand deed, Set<ItemRef> told) throws UserException;
+    Optional<PreparedCommand.WrittenCommand> write(CatalogSession file, PreparedCommand deed, Set<ItemRef> told)
+            throws UserException;
 }

@@ -38,8 +38,7 @@ public record ExportedCommand(Json.Obj fields) {
 
     /// @param path of the catalog; null when it is not known any more
     /// @param undoes the chain hash of the change it takes back
-    static ExportedCommand of(
-            JournalEntry entry, @Nullable Path path, String chain, @Nullable String undoes) {
+    static ExportedCommand of(JournalEntry entry, @Nullable Path path, String chain, @Nullable String undoes) {
         var change = entry.change();
         var members = new LinkedHashMap<String, Json>();
         members.put("version", Json.from(VERSION));
@@ -51,7 +50,9 @@ public record ExportedCommand(Json.Obj fields) {
         var catalog = change.target().catalog();
         if (catalog != null) {
             members.put("catalog_id", Json.from(catalog.toString()));
-            members.put("catalog", Json.from(path == null ? null : path.getFileName().toString()));
+            members.put(
+                    "catalog",
+                    Json.from(path == null ? null : path.getFileName().toString()));
             if (change.target().itemKey() != null) {
                 members.put("item", Json.from(relative(catalog, change.target().itemKey())));
             }
@@ -139,15 +140,14 @@ public record ExportedCommand(Json.Obj fields) {
             if (!Rating.isScore(rating.score())) {
                 throw new IllegalArgumentException("no score: " + rating.score());
             }
-            return step.withRating(
-                    new ChangeSet.RatingChange(rating.target(), rating.score(), rating.feedback()));
+            return step.withRating(new ChangeSet.RatingChange(rating.target(), rating.score(), rating.feedback()));
         });
     }
 
     /// What would have taken it back, where it was done.
     List<Edit> before(UUID catalog) throws Malformed {
-        return guarded(
-                () -> ChangeSet.read(catalog, absolute(catalog, fields.object("before"))).edits());
+        return guarded(() -> ChangeSet.read(catalog, absolute(catalog, fields.object("before")))
+                .edits());
     }
 
     private interface Reading<T> {
@@ -157,10 +157,7 @@ public record ExportedCommand(Json.Obj fields) {
     private static <T> T guarded(Reading<T> reading) throws Malformed {
         try {
             return reading.read();
-        } catch (IllegalArgumentException
-                | IllegalStateException
-                | NoSuchElementException
-                | ClassCastException e) {
+        } catch (IllegalArgumentException | IllegalStateException | NoSuchElementException | ClassCastException e) {
             throw new Malformed("does not say what was done in words Emend knows", e);
         }
     }
@@ -194,22 +191,22 @@ public record ExportedCommand(Json.Obj fields) {
         }
         if (members.get("moved") instanceof Json.Obj moved) {
             var named = new LinkedHashMap<String, Json>();
-            moved.members()
-                    .forEach((key, name) ->
-                            named.put(naming.apply(key), Json.from(naming.apply(name.plain()))));
+            moved.members().forEach((key, name) -> named.put(naming.apply(key), Json.from(naming.apply(name.plain()))));
             members.put("moved", new Json.Obj(named));
         }
         if (members.get("rating") instanceof Json.Obj rating) {
             members.put(
                     "rating",
                     rating.with(
-                            "target", Json.from(naming.apply(rating.text("target").orElse("")))));
+                            "target",
+                            Json.from(naming.apply(rating.text("target").orElse("")))));
         }
         if (members.get("marks") instanceof Json.Arr(var marks)) {
             members.put(
                     "marks",
-                    new Json.Arr(
-                            marks.stream().map(mark -> MarkKeys.named(mark, naming)).toList()));
+                    new Json.Arr(marks.stream()
+                            .map(mark -> MarkKeys.named(mark, naming))
+                            .toList()));
         }
         return new Json.Obj(members);
     }

@@ -29,57 +29,41 @@ final class HistoryExport {
     /// @return how many
     long write(JournalFilter filter, JournalQuery query) throws UserException {
         checkTarget();
-        var seqs =
-                context.store()
-                        .read(session ->
-                                session.history()
-                                        .seqs(
-                                                filter,
-                                                query.before().orElse(Long.MAX_VALUE),
-                                                query.limit()));
+        var seqs = context.store()
+                .read(session -> session.history().seqs(filter, query.before().orElse(Long.MAX_VALUE), query.limit()));
         try {
-            JsonFile.replace(
-                    file,
-                    (JsonFile.Content<UserException>)
-                            out -> {
-                                for (var page :
-                                        seqs.stream()
-                                                .gather(Gatherers.windowFixed(PAGE))
-                                                .toList()) {
-                                    for (var line : lines(page)) {
-                                        out.append(line.fields().compact()).append('\n');
-                                    }
-                                }
-                            });
+            JsonFile.replace(file, (JsonFile.Content<UserException>) out -> {
+                for (var page :
+                        seqs.stream().gather(Gatherers.windowFixed(PAGE)).toList()) {
+                    for (var line : lines(page)) {
+                        out.append(line.fields().compact()).append('\n');
+                    }
+                }
+            });
         } catch (IOException problem) {
-            throw refused(
-                    "The history can't be written to " + file + ": " + problem.getMessage() + ".",
-                    problem);
+            throw refused("The history can't be written to " + file + ": " + problem.getMessage() + ".", problem);
         }
         return seqs.size();
     }
 
     private List<ExportedCommand> lines(List<Long> seqs) throws UserException {
-        return context.store()
-                .read(session -> {
-                    var entries = session.history().entries(seqs);
-                    var chains = session.history().chains(seqs);
-                    var undone =
-                            entries.stream()
-                                    .map(JournalEntry::undoes)
-                                    .filter(Objects::nonNull)
-                                    .toList();
-                    var undoneChains = session.history().identities(undone);
-                    var paths = session.catalogs().paths();
-                    return entries.stream()
-                            .map(entry ->
-                                    ExportedCommand.of(
-                                            entry,
-                                            paths.get(entry.change().target().catalog()),
-                                            chains.getOrDefault(entry.seq(), ""),
-                                            undoneChains.get(entry.undoes())))
-                            .toList();
-                });
+        return context.store().read(session -> {
+            var entries = session.history().entries(seqs);
+            var chains = session.history().chains(seqs);
+            var undone = entries.stream()
+                    .map(JournalEntry::undoes)
+                    .filter(Objects::nonNull)
+                    .toList();
+            var undoneChains = session.history().identities(undone);
+            var paths = session.catalogs().paths();
+            return entries.stream()
+                    .map(entry -> ExportedCommand.of(
+                            entry,
+                            paths.get(entry.change().target().catalog()),
+                            chains.getOrDefault(entry.seq(), ""),
+                            undoneChains.get(entry.undoes())))
+                    .toList();
+        });
     }
 
     /// A slip of the hand must not put a history in the place of a catalog.
@@ -94,18 +78,12 @@ final class HistoryExport {
                 throw refused(file + " is there already and is no exported history.", null);
             }
         } catch (IOException problem) {
-            throw refused(
-                    "The history can't be written to " + file + ": " + problem.getMessage() + ".",
-                    problem);
+            throw refused("The history can't be written to " + file + ": " + problem.getMessage() + ".", problem);
         }
     }
 
     private static UserException refused(String what, @Nullable Throwable cause) {
         return new UserException(
-                UserException.Code.BAD_INPUT,
-                what,
-                "Nothing was written.",
-                "Name another file.",
-                cause);
+                UserException.Code.BAD_INPUT, what, "Nothing was written.", "Name another file.", cause);
     }
 }

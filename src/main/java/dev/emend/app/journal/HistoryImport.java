@@ -38,12 +38,7 @@ final class HistoryImport {
     private final Map<Integer, CommandResult> decided = new LinkedHashMap<>();
     private Map<String, Long> here = new HashMap<>();
 
-    HistoryImport(
-            ServiceContext context,
-            CommandExecutor executor,
-            Revert reversal,
-            CatalogSession file,
-            Path source) {
+    HistoryImport(ServiceContext context, CommandExecutor executor, Revert reversal, CatalogSession file, Path source) {
         this.context = context;
         this.executor = executor;
         this.reversal = reversal;
@@ -56,10 +51,7 @@ final class HistoryImport {
         var survey = survey();
         var catalog = file.now().id();
         var from = origin(survey.catalogs, catalog);
-        here =
-                context.store()
-                        .read(session ->
-                                new HashMap<>(session.history().done(catalog, survey.named)));
+        here = context.store().read(session -> new HashMap<>(session.history().done(catalog, survey.named)));
         eachLine((number, line) -> {
             var of = line.text("catalog_id");
             if (!of.isEmpty() && !of.equals(from)) {
@@ -74,7 +66,8 @@ final class HistoryImport {
             if (problem.isPresent()) {
                 skip(
                         decision.getKey(),
-                        "it was decided and did not reach the file: " + problem.get().message());
+                        "it was decided and did not reach the file: "
+                                + problem.get().message());
             } else {
                 applied++;
             }
@@ -105,14 +98,12 @@ final class HistoryImport {
     }
 
     /// Which of the catalogs in the file is meant.
-    private String origin(Map<String, String> catalogs, java.util.UUID target)
-            throws UserException {
+    private String origin(Map<String, String> catalogs, java.util.UUID target) throws UserException {
         var name = String.valueOf(file.now().path().getFileName());
-        var sameName =
-                catalogs.entrySet().stream()
-                        .filter(one -> one.getValue().equals(name))
-                        .map(Map.Entry::getKey)
-                        .toList();
+        var sameName = catalogs.entrySet().stream()
+                .filter(one -> one.getValue().equals(name))
+                .map(Map.Entry::getKey)
+                .toList();
         if (catalogs.containsKey(target.toString())) {
             return target.toString();
         }
@@ -143,8 +134,7 @@ final class HistoryImport {
             return;
         }
         try {
-            var decision =
-                    line.undoes().isPresent() ? takeBack(number, line) : change(number, line);
+            var decision = line.undoes().isPresent() ? takeBack(number, line) : change(number, line);
             if (decision != null) {
                 decided.put(number, decision);
                 here.put(line.identity(), decision.change());
@@ -169,48 +159,36 @@ final class HistoryImport {
                 .object("before")
                 .object("states")
                 .members()
-                .forEach((key, word) ->
-                        states.put(catalog + "/" + key, ReviewState.of(word.plain())));
+                .forEach((key, word) -> states.put(catalog + "/" + key, ReviewState.of(word.plain())));
         var named = line.item(catalog);
-        var target =
-                new CommandTarget(
-                        catalog,
-                        named.map(ItemRef::key).orElse(null),
-                        line.learningKey(catalog).orElse(null));
-        return executor.decideIfNeeded(
-                        file,
-                        line.text("person"),
-                        () -> {
-                            var misfit = new ApplicabilityCheck(file, step, before).whyNot(states);
-                            misfit.ifPresent(reason -> skip(number, reason));
-                            return misfit.isPresent()
-                                    ? Optional.empty()
-                                    : Optional.of(draft(line, target, step, null));
-                        })
+        var target = new CommandTarget(
+                catalog,
+                named.map(ItemRef::key).orElse(null),
+                line.learningKey(catalog).orElse(null));
+        return executor.decideIfNeeded(file, line.text("person"), () -> {
+                    var misfit = new ApplicabilityCheck(file, step, before).whyNot(states);
+                    misfit.ifPresent(reason -> skip(number, reason));
+                    return misfit.isPresent() ? Optional.empty() : Optional.of(draft(line, target, step, null));
+                })
                 .orElse(null);
     }
 
     /// A change that took another back takes back what became of it here.
-    private @Nullable CommandResult takeBack(int number, ExportedCommand line)
-            throws UserException {
+    private @Nullable CommandResult takeBack(int number, ExportedCommand line) throws UserException {
         var taken = here.get(line.undoes().orElseThrow());
         if (taken == null) {
             skip(number, "it takes back a change that was not done here");
             return null;
         }
-        return executor.decide(
-                file,
-                line.text("person"),
-                () -> {
-                    var plan = reversal.plan(file, taken);
-                    return draft(line, plan.change().change().target(), plan.step(), taken);
-                });
+        return executor.decide(file, line.text("person"), () -> {
+            var plan = reversal.plan(file, taken);
+            return draft(line, plan.change().change().target(), plan.step(), taken);
+        });
     }
 
     private static CommandExecutor.Draft draft(
             ExportedCommand line, CommandTarget target, ChangeSet step, @Nullable Long undoes) {
-        return new CommandExecutor.Draft(
-                line.text("kind"), line.text("label"), target, step, undoes, line.identity());
+        return new CommandExecutor.Draft(line.text("kind"), line.text("label"), target, step, undoes, line.identity());
     }
 
     private void skip(int number, String reason) {
@@ -243,9 +221,7 @@ final class HistoryImport {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
                     "The history " + source + " can't be read: " + reason(e) + ".",
-                    decided.isEmpty()
-                            ? "Nothing was changed."
-                            : decided.size() + " changes were done before that.",
+                    decided.isEmpty() ? "Nothing was changed." : decided.size() + " changes were done before that.",
                     "Check the path, or export it again.",
                     e);
         }

@@ -30,15 +30,14 @@ import org.jspecify.annotations.Nullable;
 /// Undo is itself a change: a row that takes another back. Redo takes the undo back.
 public final class JournalService {
     /// Kinds that may be about several items at once, taken back or not.
-    private static final Set<CommandKind> VERDICTS =
-            Set.of(
-                    CommandKind.KEEP,
-                    CommandKind.REJECT,
-                    CommandKind.BACK,
-                    CommandKind.DELETE,
-                    CommandKind.UNDO,
-                    CommandKind.REDO,
-                    CommandKind.REVERT);
+    private static final Set<CommandKind> VERDICTS = Set.of(
+            CommandKind.KEEP,
+            CommandKind.REJECT,
+            CommandKind.BACK,
+            CommandKind.DELETE,
+            CommandKind.UNDO,
+            CommandKind.REDO,
+            CommandKind.REVERT);
 
     /// So many memories are looked up by name for one change.
     private static final int MAX_NAMES = 100;
@@ -79,33 +78,25 @@ public final class JournalService {
     }
 
     public List<JournalEntryView> recent(int limit) throws UserException {
-        return context.store()
-                .read(session -> {
-                    var entries = session.journal().recent(limit, Long.MAX_VALUE);
-                    return lines(entries, session.journal().undoneBy(seqs(entries)));
-                });
+        return context.store().read(session -> {
+            var entries = session.journal().recent(limit, Long.MAX_VALUE);
+            return lines(entries, session.journal().undoneBy(seqs(entries)));
+        });
     }
 
     public List<JournalEntryView> ofItem(ItemRef item, int limit) throws UserException {
-        return context.store()
-                .read(session -> {
-                    var entries = session.journal().ofItem(item.key(), limit);
-                    return lines(entries, session.journal().undoneBy(seqs(entries)));
-                });
+        return context.store().read(session -> {
+            var entries = session.journal().ofItem(item.key(), limit);
+            return lines(entries, session.journal().undoneBy(seqs(entries)));
+        });
     }
 
     /// One page of the history.
     public List<JournalEntryView> search(JournalQuery query) throws UserException {
-        return context.store()
-                .read(session -> {
-                    var entries =
-                            session.history()
-                                    .find(
-                                            filter(query),
-                                            query.before().orElse(Long.MAX_VALUE),
-                                            query.limit());
-                    return lines(entries, session.journal().undoneBy(seqs(entries)));
-                });
+        return context.store().read(session -> {
+            var entries = session.history().find(filter(query), query.before().orElse(Long.MAX_VALUE), query.limit());
+            return lines(entries, session.journal().undoneBy(seqs(entries)));
+        });
     }
 
     private static JournalFilter filter(JournalQuery query) {
@@ -122,8 +113,7 @@ public final class JournalService {
                     .read(session -> session.memories().heads(ids))
                     .forEach(head -> names.put(head.id(), said(head)));
         }
-        return ChangeDescription.by(
-                line, key -> LearningRef.isKey(key) ? lesson(key) : names.get(key));
+        return ChangeDescription.by(line, key -> LearningRef.isKey(key) ? lesson(key) : names.get(key));
     }
 
     private static String said(MemorySummaryRow head) {
@@ -137,8 +127,7 @@ public final class JournalService {
         return catalogs.all().stream()
                 .filter(file -> file.now().id().equals(ref.item().catalog()))
                 .flatMap(file ->
-                        file.find(ref.item()).stream()
-                                .flatMap(item -> file.annotations().learnings(item).stream()))
+                        file.find(ref.item()).stream().flatMap(item -> file.annotations().learnings(item).stream()))
                 .filter(one -> one.ref().equals(ref))
                 .map(one -> SecretMask.shown(one.lesson()))
                 .findFirst()
@@ -186,8 +175,7 @@ public final class JournalService {
     }
 
     /// @param words the label of what takes the change back, from the label of the change
-    private CommandResult takeAlone(long change, CommandKind kind, UnaryOperator<String> words)
-            throws UserException {
+    private CommandResult takeAlone(long change, CommandKind kind, UnaryOperator<String> words) throws UserException {
         var outside = outside(change);
         if (outside.isPresent()) {
             var label = words.apply(outside.get().change().label());
@@ -195,13 +183,10 @@ public final class JournalService {
         }
         var reversal = new Revert(context, catalogs);
         var file = reversal.file(change);
-        return executor.decide(
-                file,
-                person,
-                () -> {
-                    var plan = reversal.planAlone(file, change);
-                    return plan.draft(kind, words.apply(plan.change().change().label()));
-                });
+        return executor.decide(file, person, () -> {
+            var plan = reversal.planAlone(file, change);
+            return plan.draft(kind, words.apply(plan.change().change().label()));
+        });
     }
 
     /// Writes acts as JSON lines, oldest first, for [#apply] in another workspace; checks the whole
@@ -226,12 +211,7 @@ public final class JournalService {
     public HistoryImportResult apply(Path file, UUID catalog) throws UserException {
         synchronized (undoing.stacks.turns()) {
             executor.backUpBefore(Backup.Reason.BEFORE_IMPORT);
-            return new HistoryImport(
-                            context,
-                            executor,
-                            new Revert(context, catalogs),
-                            catalogs.get(catalog),
-                            file)
+            return new HistoryImport(context, executor, new Revert(context, catalogs), catalogs.get(catalog), file)
                     .run();
         }
     }
@@ -261,9 +241,7 @@ public final class JournalService {
         // one at a time: two hurried undos would both take the same change
         synchronized (undoing.stacks.turns()) {
             var next = undoing.stacks.nextUndo();
-            return next.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(tryBack(next.get(), CommandKind.UNDO));
+            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), CommandKind.UNDO));
         }
     }
 
@@ -284,9 +262,7 @@ public final class JournalService {
     public Optional<CommandResult> redo() throws UserException {
         synchronized (undoing.stacks.turns()) {
             var next = undoing.stacks.nextRedo();
-            return next.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(tryBack(next.get(), CommandKind.REDO));
+            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), CommandKind.REDO));
         }
     }
 
@@ -302,14 +278,10 @@ public final class JournalService {
             var file = reversal.file(seq);
             // in its turn nothing stands on a change, unless a newer one had to be left out
             boolean isInTurn = !undoing.stacks.hasSkipped() && !undoing.stacks.isShared();
-            return executor.decide(
-                    file,
-                    person,
-                    () -> {
-                        var plan =
-                                isInTurn ? reversal.plan(file, seq) : reversal.planAlone(file, seq);
-                        return plan.draft(kind, plan.change().change().label());
-                    });
+            return executor.decide(file, person, () -> {
+                var plan = isInTurn ? reversal.plan(file, seq) : reversal.planAlone(file, seq);
+                return plan.draft(kind, plan.change().change().label());
+            });
         } catch (UserException problem) {
             if (problem.code() == UserException.Code.CHANGED_MEANWHILE
                     || problem.code() == UserException.Code.NOT_FOUND) {
@@ -320,19 +292,18 @@ public final class JournalService {
     }
 
     private Optional<JournalEntry> outside(long change) throws UserException {
-        return context.store()
-                .read(session -> session.journal().byId(change))
-                .filter(undoing.outside::isOf);
+        return context.store().read(session -> session.journal().byId(change)).filter(undoing.outside::isOf);
     }
 
     private static List<Long> seqs(List<JournalEntry> entries) {
         return entries.stream().map(JournalEntry::seq).toList();
     }
 
-    private static List<JournalEntryView> lines(
-            List<JournalEntry> entries, Map<Long, Long> undone) {
+    private static List<JournalEntryView> lines(List<JournalEntry> entries, Map<Long, Long> undone) {
         var known = new HashMap<>(undone);
-        return entries.stream().map(entry -> line(entry, known.containsKey(entry.seq()))).toList();
+        return entries.stream()
+                .map(entry -> line(entry, known.containsKey(entry.seq())))
+                .toList();
     }
 
     /// Whether one verdict was given on several items: it is that of none of them.
@@ -353,9 +324,8 @@ public final class JournalService {
                 new JournalEntryView.Who(entry.change().person(), entry.at(), isUndone),
                 CommandKind.today(entry.change().kind()),
                 entry.change().label(),
-                Optional.ofNullable(target.itemKey())
-                        .map(ItemRef::parse)
-                        .filter(_ -> !isOfSeveral(entry)),
-                new JournalEntryView.Values(entry.change().before(), entry.change().after()));
+                Optional.ofNullable(target.itemKey()).map(ItemRef::parse).filter(_ -> !isOfSeveral(entry)),
+                new JournalEntryView.Values(
+                        entry.change().before(), entry.change().after()));
     }
 }

@@ -40,21 +40,15 @@ public final class JournalVerifier {
 
     /// Checks on a thread of its own. When the workspace is closed meanwhile, nothing is told.
     public void start() {
-        context.tasks()
-                .start(
-                        "journal check",
-                        () -> {
-                            try {
-                                check(context.tasks().whileOpen());
-                            } catch (UserException | CancellationException e) {
-                                // whatever else keeps the store from being read is told by the next
-                                // change
-                                System.getLogger(JournalVerifier.class.getName())
-                                        .log(
-                                                System.Logger.Level.DEBUG,
-                                                "The journal was not checked to its end",
-                                                e);
-                            }
-                        });
+        context.tasks().start("journal check", () -> {
+            try {
+                check(context.tasks().whileOpen());
+            } catch (UserException | CancellationException e) {
+                // whatever else keeps the store from being read is told by the next
+                // change
+                System.getLogger(JournalVerifier.class.getName())
+                        .log(System.Logger.Level.DEBUG, "The journal was not checked to its end", e);
+            }
+        });
     }
 }

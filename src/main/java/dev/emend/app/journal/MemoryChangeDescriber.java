@@ -67,9 +67,7 @@ public final class MemoryChangeDescriber {
         }
         return found.entrySet().stream()
                 .filter(one -> !one.getValue().isEmpty())
-                .map(one ->
-                        new ChangeDescription(
-                                Part.MEMORY, Fate.CHANGED, named(one.getKey()), one.getValue()))
+                .map(one -> new ChangeDescription(Part.MEMORY, Fate.CHANGED, named(one.getKey()), one.getValue()))
                 .toList();
     }
 
@@ -88,22 +86,16 @@ public final class MemoryChangeDescriber {
 
     private void fates(String part, String name, UnaryOperator<String> words) {
         var old = fates(before.object(part));
-        fates(after.object(part))
-                .forEach((id, fate) -> {
-                    var was = old.get(id);
-                    add(
-                            id,
-                            new Value(
-                                    name, was == null ? "" : words.apply(was), words.apply(fate)));
-                });
+        fates(after.object(part)).forEach((id, fate) -> {
+            var was = old.get(id);
+            add(id, new Value(name, was == null ? "" : words.apply(was), words.apply(fate)));
+        });
     }
 
     /// Rows keep ids by what becomes of them.
     private static Map<String, String> fates(Json.Obj byFate) {
         var fates = new LinkedHashMap<String, String>();
-        byFate.members()
-                .keySet()
-                .forEach(fate -> byFate.texts(fate).forEach(id -> fates.put(id, fate)));
+        byFate.members().keySet().forEach(fate -> byFate.texts(fate).forEach(id -> fates.put(id, fate)));
         return fates;
     }
 

@@ -27,12 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// @param trust what it does to trust
 /// @param heard the newest change on the catalog that whoever decided knew of
 public record PreparedCommand(
-        UUID key,
-        Author said,
-        CommandExecutor.Draft draft,
-        ChangeSet back,
-        List<TrustEvent> trust,
-        long heard) {
+        UUID key, Author said, CommandExecutor.Draft draft, ChangeSet back, List<TrustEvent> trust, long heard) {
     /// Who decided, and when.
     public record Author(String person, Instant at) {}
 
@@ -46,29 +41,15 @@ public record PreparedCommand(
         var step = draft.step();
         var forgetting = draft.forgetting();
         var done =
-                forgetting == null
-                        ? step.toJson()
-                        : RedactionTable.telling(step.toJson(), forgetting.forget(session));
-        step.states()
-                .forEach((key, state) -> session.reviews().set(key, state, said.person, said.at));
-        step.marks()
-                .forEach((mark, value) -> session.marks().set(mark, value, said.person, said.at));
+                forgetting == null ? step.toJson() : RedactionTable.telling(step.toJson(), forgetting.forget(session));
+        step.states().forEach((key, state) -> session.reviews().set(key, state, said.person, said.at));
+        step.marks().forEach((mark, value) -> session.marks().set(mark, value, said.person, said.at));
         session.ratings().move(step.moved());
         var rated = RatingChange.of(session, step.rating(), said.person, said.at);
         var way = forgetting == null ? back.withRating(rated.back()).toJson() : Json.Obj.EMPTY;
-        var change =
-                new JournaledCommand(
-                        said.person, draft.kind(), draft.label(), draft.target(), way, done);
-        long row =
-                session.journal()
-                        .append(
-                                new JournalEntry(
-                                        0,
-                                        change,
-                                        said.at,
-                                        CommandStage.DECIDED,
-                                        draft.undoes(),
-                                        draft.origin()));
+        var change = new JournaledCommand(said.person, draft.kind(), draft.label(), draft.target(), way, done);
+        long row = session.journal()
+                .append(new JournalEntry(0, change, said.at, CommandStage.DECIDED, draft.undoes(), draft.origin()));
         trust.forEach(session.trust()::append);
         if (step.settles() != null) {
             session.conflicts().settle(step.settles(), row);
@@ -111,38 +92,31 @@ public record PreparedCommand(
 
     private static PreparedCommand read(UUID key, Json.Obj fields) {
         var catalog = UUID.fromString(fields.text("catalog").orElseThrow());
-        var said =
-                new Author(
-                        fields.text("person").orElseThrow(),
-                        Instant.parse(fields.text("at").orElseThrow()));
+        var said = new Author(
+                fields.text("person").orElseThrow(),
+                Instant.parse(fields.text("at").orElseThrow()));
         var undoes = fields.number("undoes");
-        var draft =
-                new CommandExecutor.Draft(
-                        fields.text("kind").orElseThrow(),
-                        fields.text("label").orElseThrow(),
-                        new CommandTarget(
-                                catalog,
-                                fields.text("item")
-                                        .map(ItemRef::parse)
-                                        .map(ItemRef::key)
-                                        .orElse(null),
-                                fields.text("learning").orElse(null)),
-                        ChangeSet.read(catalog, fields.object("step")),
-                        undoes.isPresent() ? (long) undoes.getAsDouble() : null,
-                        fields.text("origin").orElse(null));
+        var draft = new CommandExecutor.Draft(
+                fields.text("kind").orElseThrow(),
+                fields.text("label").orElseThrow(),
+                new CommandTarget(
+                        catalog,
+                        fields.text("item")
+                                .map(ItemRef::parse)
+                                .map(ItemRef::key)
+                                .orElse(null),
+                        fields.text("learning").orElse(null)),
+                ChangeSet.read(catalog, fields.object("step")),
+                undoes.isPresent() ? (long) undoes.getAsDouble() : null,
+                fields.text("origin").orElse(null));
         var trust = new ArrayList<TrustEvent>();
         for (var event : fields.array("trust")) {
             if (event instanceof Json.Obj object) {
                 trust.add(event(object, said));
             }
         }
-        return new PreparedCommand(
-                key,
-                said,
-                draft,
-                ChangeSet.read(catalog, fields.object("back")),
-                trust,
-                (long) fields.number("heard").orElse(0));
+        return new PreparedCommand(key, said, draft, ChangeSet.read(catalog, fields.object("back")), trust, (long)
+                fields.number("heard").orElse(0));
     }
 
     private static Json text(@Nullable String text) {

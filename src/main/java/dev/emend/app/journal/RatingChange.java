@@ -14,16 +14,12 @@ import org.jspecify.annotations.Nullable;
 /// @param target what was rated, by the name it has now
 /// @param back null when nothing was changed
 /// @param counts the rating of the target that counts now
-public record RatingChange(
-        String target, ChangeSet.@Nullable RatingChange back, Optional<Rating> counts) {
+public record RatingChange(String target, ChangeSet.@Nullable RatingChange back, Optional<Rating> counts) {
     public static final RatingChange NONE = new RatingChange("", null, Optional.empty());
 
     /// Runs on the store thread.
     public static RatingChange of(
-            StoreTransaction session,
-            ChangeSet.@Nullable RatingChange given,
-            String person,
-            Instant now) {
+            StoreTransaction session, ChangeSet.@Nullable RatingChange given, String person, Instant now) {
         if (given == null) {
             return NONE;
         }
@@ -40,29 +36,19 @@ public record RatingChange(
             StoreTransaction session, ChangeSet.RatingChange change, String person, Instant now) {
         Long seq = change.seq();
         if (seq == null) {
-            seq =
-                    session.ratings()
-                            .add(
-                                    new Rating(
-                                            change.target(),
-                                            change.score(),
-                                            change.feedback(),
-                                            person,
-                                            now));
+            seq = session.ratings().add(new Rating(change.target(), change.score(), change.feedback(), person, now));
         } else {
             session.ratings().restore(seq);
         }
         return new ChangeSet.RatingChange(change.target(), 0, "", seq);
     }
 
-    private static ChangeSet.@Nullable RatingChange take(
-            StoreTransaction session, ChangeSet.RatingChange change) {
+    private static ChangeSet.@Nullable RatingChange take(StoreTransaction session, ChangeSet.RatingChange change) {
         var seq = change.seq();
         // journals of the first version did not note which rating it was
-        Optional<RatingHistoryEntry> taken =
-                session.ratings().history(change.target()).reversed().stream()
-                        .filter(past -> seq == null ? !past.withdrawn() : past.seq() == seq)
-                        .findFirst();
+        Optional<RatingHistoryEntry> taken = session.ratings().history(change.target()).reversed().stream()
+                .filter(past -> seq == null ? !past.withdrawn() : past.seq() == seq)
+                .findFirst();
         if (taken.isEmpty()) {
             return null;
         }
@@ -70,9 +56,6 @@ public record RatingChange(
         session.ratings().withdraw(past.seq());
         var feedback = past.rating().feedback();
         return new ChangeSet.RatingChange(
-                change.target(),
-                past.rating().score(),
-                feedback == null ? "" : feedback,
-                past.seq());
+                change.target(), past.rating().score(), feedback == null ? "" : feedback, past.seq());
     }
 }

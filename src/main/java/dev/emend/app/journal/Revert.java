@@ -31,15 +31,13 @@ final class Revert {
 
     record Plan(JournalEntry change, ChangeSet step) {
         CommandExecutor.Draft draft(CommandKind kind, String label) {
-            return new CommandExecutor.Draft(
-                    kind.word(), label, change.change().target(), step, change.seq(), null);
+            return new CommandExecutor.Draft(kind.word(), label, change.change().target(), step, change.seq(), null);
         }
     }
 
     /// @param done what the change did
     /// @param back what takes it back if nothing has happened since
-    private record RevertCandidate(
-            JournalEntry change, UUID catalog, ChangeSet done, ChangeSet back) {}
+    private record RevertCandidate(JournalEntry change, UUID catalog, ChangeSet done, ChangeSet back) {}
 
     /// The file a change was done in, opened when it is not open.
     CatalogSession file(long seq) throws UserException {
@@ -61,13 +59,12 @@ final class Revert {
         var plan = plan(file, read);
         var now = file.now();
         if (!plan.step.edits().isEmpty() && now.readOnlyReason().isPresent()) {
-            throw changed(now.path() + " is open read-only: " + now.readOnlyReason().get(), "");
+            throw changed(
+                    now.path() + " is open read-only: " + now.readOnlyReason().get(), "");
         }
         var refused = now.with(plan.step.edits()).refused();
         if (!refused.isEmpty()) {
-            throw changed(
-                    Exceptions.sentence(refused.getFirst().reason()),
-                    "Look at the item as it is now.");
+            throw changed(Exceptions.sentence(refused.getFirst().reason()), "Look at the item as it is now.");
         }
         return plan;
     }
@@ -81,9 +78,7 @@ final class Revert {
     private RevertCandidate read(long seq) throws UserException {
         var found = context.store().read(session -> session.journal().byId(seq));
         if (found.isEmpty()) {
-            throw Exceptions.notFound(
-                    "There is no change " + seq + " in the journal.",
-                    "Look for it in the history.");
+            throw Exceptions.notFound("There is no change " + seq + " in the journal.", "Look for it in the history.");
         }
         var change = found.get();
         var catalog = change.change().target().catalog();
@@ -94,8 +89,7 @@ final class Revert {
         if (change.change().after().members().isEmpty()
                 || change.change().before().members().isEmpty()) {
             throw changed(
-                    "What this change did was forgotten for good, because it held a secret.",
-                    "Change it by hand.");
+                    "What this change did was forgotten for good, because it held a secret.", "Change it by hand.");
         }
         if (context.store().read(session -> session.journal().isUndone(seq))) {
             throw changed("This change was already undone.", "");
@@ -105,11 +99,10 @@ final class Revert {
         var undoes = change.undoes();
         if (undoes != null) {
             // doing a change again is the change itself, and not the picture of the file after it
-            var again =
-                    context.store()
-                            .read(session -> session.journal().byId(undoes))
-                            .map(taken -> taken.change().after())
-                            .filter(after -> !after.members().isEmpty());
+            var again = context.store()
+                    .read(session -> session.journal().byId(undoes))
+                    .map(taken -> taken.change().after())
+                    .filter(after -> !after.members().isEmpty());
             if (again.isPresent()) {
                 back = back.withEdits(ChangeSet.read(catalog, again.get()).edits());
             }
@@ -124,10 +117,9 @@ final class Revert {
         }
         var names = new ArrayList<String>();
         for (var entry : context.store().read(session -> standing(session, read))) {
-            var later =
-                    AffectedFields.of(
-                            ChangeSet.read(read.catalog, entry.change().after()),
-                            ChangeSet.read(read.catalog, entry.change().before()));
+            var later = AffectedFields.of(
+                    ChangeSet.read(read.catalog, entry.change().after()),
+                    ChangeSet.read(read.catalog, entry.change().before()));
             mine.sharedWith(later).ifPresent(what -> names.add(name(entry) + " changed " + what));
         }
         if (!names.isEmpty()) {
@@ -148,7 +140,8 @@ final class Revert {
         items.addAll(read.back.items());
         var ids = items.stream().map(ItemRef::knowledgeId).collect(Collectors.toSet());
         var later = session.history().later(read.catalog, seq, ids);
-        var undone = session.journal().undoneBy(later.stream().map(JournalEntry::seq).toList());
+        var undone =
+                session.journal().undoneBy(later.stream().map(JournalEntry::seq).toList());
         return later.stream()
                 .filter(entry -> !undone.containsKey(entry.seq()))
                 // what came back and was held out again is as it was
@@ -158,11 +151,11 @@ final class Revert {
     }
 
     private String name(JournalEntry entry) {
-        var day =
-                DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH)
-                        .withZone(context.clock().getZone())
-                        .format(entry.at());
-        return "“%s” by %s on %s".formatted(entry.change().label(), entry.change().person(), day);
+        var day = DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH)
+                .withZone(context.clock().getZone())
+                .format(entry.at());
+        return "“%s” by %s on %s"
+                .formatted(entry.change().label(), entry.change().person(), day);
     }
 
     CatalogSession file(UUID catalog) throws UserException {
@@ -170,22 +163,18 @@ final class Revert {
         if (open.isPresent()) {
             return open.get();
         }
-        var registered =
-                context.store()
-                        .read(session ->
-                                session.catalogs().known().stream()
-                                        .filter(known -> known.id().equals(catalog))
-                                        .findFirst());
+        var registered = context.store()
+                .read(session -> session.catalogs().known().stream()
+                        .filter(known -> known.id().equals(catalog))
+                        .findFirst());
         if (registered.isEmpty()) {
-            throw Exceptions.notFound(
-                    "The catalog this was done in is not known any more.", "Open it first.");
+            throw Exceptions.notFound("The catalog this was done in is not known any more.", "Open it first.");
         }
         return catalogs.open(registered.get().path());
     }
 
     private static UserException changed(String what, String next) {
-        return new UserException(
-                UserException.Code.CHANGED_MEANWHILE, what, "Nothing was changed.", next);
+        return new UserException(UserException.Code.CHANGED_MEANWHILE, what, "Nothing was changed.", next);
     }
 
     /// True for a hold that only took out what had come back.

@@ -34,11 +34,10 @@ final class RevertEdits {
         var edits = new ArrayList<Edit>();
         for (var edit : back) {
             // the list came with its first learning, but others may be in it by now
-            boolean isOthersToo =
-                    edit instanceof Edit.RemoveField(var item, var field)
-                            && field.equals("kb_learnings")
-                            && field(item, field).orElse(null) instanceof Json.Arr(var all)
-                            && all.size() > 1;
+            boolean isOthersToo = edit instanceof Edit.RemoveField(var item, var field)
+                    && field.equals("kb_learnings")
+                    && field(item, field).orElse(null) instanceof Json.Arr(var all)
+                    && all.size() > 1;
             if (!isOthersToo) {
                 edits.add(settled(edit));
             }
@@ -53,8 +52,7 @@ final class RevertEdits {
     void checkStates(IndexedItem.CatalogAnnotations annotations) throws UserException {
         for (var state : done.states().entrySet()) {
             var key = state.getKey();
-            if (annotations.states().getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key))
-                    != state.getValue()) {
+            if (annotations.states().getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key)) != state.getValue()) {
                 throw changed("The review state in " + ItemRef.parse(key).label());
             }
         }
@@ -63,14 +61,13 @@ final class RevertEdits {
     private Edit settled(Edit edit) throws UserException {
         return switch (edit) {
             // what is there by its name is another one, which nobody may have judged
-            case Edit.AddItem(var item, var _, var _) when now.find(item).isPresent() ->
-                    throw changed("The item " + item.label());
-            case Edit.SetField(var item, var field, var before) when penalties(item, field) > 0 ->
-                    before instanceof Json.Num old
-                            ? trust(item, old.toDouble(), penalties(item, field), edit)
-                            : edit;
-            case Edit.RemoveField(var item, var field) when penalties(item, field) > 0 ->
-                    trust(item, Trust.FULL, penalties(item, field), edit);
+            case Edit.AddItem(var item, var _, var _)
+            when now.find(item).isPresent() -> throw changed("The item " + item.label());
+            case Edit.SetField(var item, var field, var before)
+            when penalties(item, field) > 0 ->
+                before instanceof Json.Num old ? trust(item, old.toDouble(), penalties(item, field), edit) : edit;
+            case Edit.RemoveField(var item, var field)
+            when penalties(item, field) > 0 -> trust(item, Trust.FULL, penalties(item, field), edit);
             default -> edit;
         };
     }
@@ -93,15 +90,13 @@ final class RevertEdits {
             case Edit.AttachLearning(var ref, var value) -> check(ref, value);
             case Edit.InsertLearning(var ref, var _, var value) -> check(ref, value);
             case Edit.SetLearningField(var ref, var field, var value) -> {
-                var current =
-                        learning(afterwards(edit, ref, back)).map(fields -> fields.get(field));
+                var current = learning(afterwards(edit, ref, back)).map(fields -> fields.get(field));
                 boolean isSame = value == null ? current.isEmpty() : isSame(value, current);
                 if (!isSame) {
                     throw changed("The learning of " + ref.item().label());
                 }
             }
-            case Edit.ReplaceLearning(var ref, var value) ->
-                    check(afterwards(edit, ref, back), value);
+            case Edit.ReplaceLearning(var ref, var value) -> check(afterwards(edit, ref, back), value);
             case Edit.AddItem(var item, var _, var value) -> {
                 if (now.find(item).isPresent() && !isAmongItsKin(item, value)) {
                     throw changed("The item " + item.label());
@@ -115,8 +110,8 @@ final class RevertEdits {
     private static boolean isAttached(List<Edit> back, ItemRef item, String field) {
         return (field.equals("trust_score") || field.equals("kb_learnings"))
                 && back.stream()
-                        .anyMatch(edit ->
-                                edit instanceof Edit.AttachLearning && edit.item().equals(item));
+                        .anyMatch(edit -> edit instanceof Edit.AttachLearning
+                                && edit.item().equals(item));
     }
 
     /// What a learning is called after the edit: its name may be part of what was changed. Every
@@ -176,12 +171,10 @@ final class RevertEdits {
     /// How many penalties of the change stand behind this field.
     private int penalties(ItemRef item, String field) {
         return field.equals("trust_score")
-                ? (int)
-                        done.edits().stream()
-                                .filter(edit ->
-                                        edit instanceof Edit.AttachLearning
-                                                && edit.item().equals(item))
-                                .count()
+                ? (int) done.edits().stream()
+                        .filter(edit -> edit instanceof Edit.AttachLearning
+                                && edit.item().equals(item))
+                        .count()
                 : 0;
     }
 
@@ -191,8 +184,7 @@ final class RevertEdits {
         for (int i = 0; i < penalties; i++) {
             expected = Trust.afterFailure(expected);
         }
-        if (!(field(item, "trust_score").orElse(null) instanceof Json.Num number)
-                || number.toDouble() == expected) {
+        if (!(field(item, "trust_score").orElse(null) instanceof Json.Num number) || number.toDouble() == expected) {
             return asBefore;
         }
         double trust = number.toDouble();
@@ -218,8 +210,7 @@ final class RevertEdits {
     static boolean isSame(Json value, @Nullable Json other) {
         return switch (value) {
             case Json.Num number ->
-                    other instanceof Json.Num same
-                            && Double.compare(number.toDouble(), same.toDouble()) == 0;
+                other instanceof Json.Num same && Double.compare(number.toDouble(), same.toDouble()) == 0;
             case Json.Arr(var elements) -> {
                 if (!(other instanceof Json.Arr(var others)) || elements.size() != others.size()) {
                     yield false;
@@ -232,11 +223,10 @@ final class RevertEdits {
                 yield true;
             }
             case Json.Obj(var members) ->
-                    other instanceof Json.Obj(var others)
-                            && members.keySet().equals(others.keySet())
-                            && members.entrySet().stream()
-                                    .allMatch(member ->
-                                            isSame(member.getValue(), others.get(member.getKey())));
+                other instanceof Json.Obj(var others)
+                        && members.keySet().equals(others.keySet())
+                        && members.entrySet().stream()
+                                .allMatch(member -> isSame(member.getValue(), others.get(member.getKey())));
             case Json.Text _, Json.Bool _, Json.Null _ -> value.equals(other);
         };
     }

@@ -29,8 +29,7 @@ public final class StoreCommandExecutor {
     private final List<StoreChange.Type> types;
     private final CheckpointScheduler syncing;
 
-    public StoreCommandExecutor(
-            ServiceContext context, UndoStacks stacks, List<StoreChange.Type> types) {
+    public StoreCommandExecutor(ServiceContext context, UndoStacks stacks, List<StoreChange.Type> types) {
         this.context = context;
         this.stacks = stacks;
         this.types = List.copyOf(types);
@@ -39,7 +38,11 @@ public final class StoreCommandExecutor {
 
     /// @param label a sentence for the history and the undo menu
     /// @param undoes the journal row this one takes back, null for a fresh change
-    public record Draft(String person, CommandKind kind, String label, @Nullable Long undoes) {
+    public record Draft(
+            String person,
+            CommandKind kind,
+            String label,
+            @Nullable Long undoes) {
         public Draft(String person, CommandKind kind, String label) {
             this(person, kind, label, null);
         }
@@ -62,14 +65,11 @@ public final class StoreCommandExecutor {
 
     /// The refusal of what somebody else changed meanwhile.
     public static Refused changed(String what, String next) {
-        return new Refused(
-                new UserException(
-                        UserException.Code.CHANGED_MEANWHILE, what, "Nothing was changed.", next));
+        return new Refused(new UserException(UserException.Code.CHANGED_MEANWHILE, what, "Nothing was changed.", next));
     }
 
     /// Work in one transaction that may refuse.
-    public static <T> T write(ServiceContext context, Function<StoreTransaction, T> work)
-            throws UserException {
+    public static <T> T write(ServiceContext context, Function<StoreTransaction, T> work) throws UserException {
         try {
             return context.store().write(work);
         } catch (Refused e) {
@@ -79,8 +79,7 @@ public final class StoreCommandExecutor {
 
     /// @param work checks, may add rows that the change brings, and gives the change
     /// @return the number of the change
-    public long decide(Draft draft, Function<StoreTransaction, ? extends StoreChange> work)
-            throws UserException {
+    public long decide(Draft draft, Function<StoreTransaction, ? extends StoreChange> work) throws UserException {
         long seq = write(context, session -> note(session, draft, work.apply(session)));
         told(seq, draft);
         return seq;
@@ -90,18 +89,9 @@ public final class StoreCommandExecutor {
     public long note(StoreTransaction session, Draft draft, StoreChange change) {
         var now = context.clock().instant();
         var back = change.apply(session, draft.person, now);
-        var command =
-                new JournaledCommand(
-                        draft.person,
-                        draft.kind.word(),
-                        draft.label,
-                        CommandTarget.NONE,
-                        back.toJson(),
-                        change.toJson());
-        return session.journal()
-                .append(
-                        new JournalEntry(
-                                0, command, now, CommandStage.DECIDED, draft.undoes, null));
+        var command = new JournaledCommand(
+                draft.person, draft.kind.word(), draft.label, CommandTarget.NONE, back.toJson(), change.toJson());
+        return session.journal().append(new JournalEntry(0, command, now, CommandStage.DECIDED, draft.undoes, null));
     }
 
     public void told(long seq, Draft draft) {
@@ -125,24 +115,20 @@ public final class StoreCommandExecutor {
     public CommandResult takeBack(JournalEntry entry, String person, CommandKind kind, String label)
             throws UserException {
         var type = type(entry);
-        long seq =
-                decide(
-                        new Draft(person, kind, label, entry.seq()),
-                        session -> {
-                            check(session, entry, type);
-                            return type.read(entry.change().before());
-                        });
+        long seq = decide(new Draft(person, kind, label, entry.seq()), session -> {
+            check(session, entry, type);
+            return type.read(entry.change().before());
+        });
         return new CommandResult(seq, NO_ITEM, Optional.empty(), syncing.soon());
     }
 
     /// Why a change can't be taken back now; empty when it can.
     Optional<String> whyNot(JournalEntry entry) throws UserException {
         try {
-            return context.store()
-                    .read(session -> {
-                        check(session, entry, type(entry));
-                        return Optional.<String>empty();
-                    });
+            return context.store().read(session -> {
+                check(session, entry, type(entry));
+                return Optional.<String>empty();
+            });
         } catch (Refused e) {
             return Optional.of(e.why.message());
         }

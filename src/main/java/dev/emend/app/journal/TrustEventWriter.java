@@ -33,38 +33,32 @@ final class TrustEventWriter {
         var step = draft.step();
         var told = new HashSet<ItemRef>();
         for (var edit : step.edits()) {
-            var cause =
-                    switch (edit) {
-                        case Edit.AttachLearning(var learning, var _) ->
-                                cause(TrustEvent.Kind.LEARNING_ATTACHED, learning.key());
-                        case Edit.InsertLearning(var learning, var _, var _) ->
-                                cause(TrustEvent.Kind.LEARNING_ATTACHED, learning.key());
-                        case Edit.RemoveLearning(var learning) ->
-                                cause(TrustEvent.Kind.WITHDRAWN, learning.key());
-                        case Edit.ReplaceLearning _,
-                                Edit.SetLearningField _,
-                                Edit.MoveLearning _,
-                                Edit.SetField _,
-                                Edit.RemoveField _,
-                                Edit.AddItem _,
-                                Edit.RemoveItem _ ->
-                                said();
-                    };
+            var cause = switch (edit) {
+                case Edit.AttachLearning(var learning, var _) ->
+                    cause(TrustEvent.Kind.LEARNING_ATTACHED, learning.key());
+                case Edit.InsertLearning(var learning, var _, var _) ->
+                    cause(TrustEvent.Kind.LEARNING_ATTACHED, learning.key());
+                case Edit.RemoveLearning(var learning) -> cause(TrustEvent.Kind.WITHDRAWN, learning.key());
+                case Edit.ReplaceLearning _,
+                        Edit.SetLearningField _,
+                        Edit.MoveLearning _,
+                        Edit.SetField _,
+                        Edit.RemoveField _,
+                        Edit.AddItem _,
+                        Edit.RemoveItem _ -> said();
+            };
             double old = trust(before, edit.item());
             double now = trust(after, edit.item());
             // a change that touches a learning and the number is told once, by its learning
-            boolean isFirst =
-                    cause.learning != null
-                            || step.edits().stream().noneMatch(TrustEventWriter::isOfLearning);
+            boolean isFirst = cause.learning != null || step.edits().stream().noneMatch(TrustEventWriter::isOfLearning);
             if (old - now != 0 && !Double.isNaN(old - now) && isFirst && told.add(edit.item())) {
-                events.add(
-                        new TrustEvent(
-                                edit.item().key(),
-                                cause.kind,
-                                cause.learning,
-                                old,
-                                now,
-                                new TrustEvent.Origin(person, reason(step), at)));
+                events.add(new TrustEvent(
+                        edit.item().key(),
+                        cause.kind,
+                        cause.learning,
+                        old,
+                        now,
+                        new TrustEvent.Origin(person, reason(step), at)));
             }
         }
         return events;
@@ -75,27 +69,18 @@ final class TrustEventWriter {
         for (var mark : draft.step().marks().entrySet()) {
             if (mark.getKey().kind() == Mark.Kind.BLAME_REJECTED) {
                 return cause(
-                        mark.getValue() == Json.Null.NULL
-                                ? TrustEvent.Kind.WITHDRAWN
-                                : TrustEvent.Kind.BLAME_REJECTED,
+                        mark.getValue() == Json.Null.NULL ? TrustEvent.Kind.WITHDRAWN : TrustEvent.Kind.BLAME_REJECTED,
                         mark.getKey().target());
             }
         }
-        return cause(
-                draft.kind().equals("reattach")
-                        ? TrustEvent.Kind.REATTACHED
-                        : TrustEvent.Kind.OVERRIDDEN,
-                null);
+        return cause(draft.kind().equals("reattach") ? TrustEvent.Kind.REATTACHED : TrustEvent.Kind.OVERRIDDEN, null);
     }
 
     private static String reason(ChangeSet step) {
         return step.marks().entrySet().stream()
                 .filter(mark -> mark.getKey().kind() == Mark.Kind.TRUST_SET)
                 .findFirst()
-                .flatMap(mark ->
-                        mark.getValue() instanceof Json.Obj set
-                                ? set.text("reason")
-                                : Optional.empty())
+                .flatMap(mark -> mark.getValue() instanceof Json.Obj set ? set.text("reason") : Optional.empty())
                 .orElse("");
     }
 

@@ -50,12 +50,7 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
     /// @param what the tool and the error, or the person's reason
     /// @param when the time as written, empty when it is unknown
     public record Line(
-            Kind kind,
-            Optional<LearningRef> learning,
-            String what,
-            String when,
-            double before,
-            double after) {
+            Kind kind, Optional<LearningRef> learning, String what, String when, double before, double after) {
         private boolean isPenalty() {
             return kind == Kind.LEARNING_ATTACHED || kind == Kind.UNEXPLAINED;
         }
@@ -74,15 +69,13 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
     }
 
     public static TrustLedger of(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
-        var learnings =
-                annotations.learnings(item).stream()
-                        .filter(one -> isTold(one, annotations))
-                        .sorted(Comparator.comparing(Learning::timestamp))
-                        .toList();
+        var learnings = annotations.learnings(item).stream()
+                .filter(one -> isTold(one, annotations))
+                .sorted(Comparator.comparing(Learning::timestamp))
+                .toList();
         var replay = new Replay(annotations.marks());
         double trust = item.trust();
-        if (annotations.marks().get(Mark.Kind.TRUST_SET, item.ref().key()).orElse(null)
-                instanceof Json.Obj set) {
+        if (annotations.marks().get(Mark.Kind.TRUST_SET, item.ref().key()).orElse(null) instanceof Json.Obj set) {
             var sets = new ArrayList<>(set.array("earlier"));
             sets.add(set);
             Set<String> then = Set.of();
@@ -93,12 +86,14 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
                 }
             }
             var known = then;
-            replay.events(learnings.stream().filter(one -> !known.contains(key(one))).toList());
+            replay.events(
+                    learnings.stream().filter(one -> !known.contains(key(one))).toList());
             replay.end(trust);
         } else {
             replay.tell(learnings, trust);
         }
-        int attached = (int) learnings.stream().filter(one -> !replay.isRejected(one)).count();
+        int attached =
+                (int) learnings.stream().filter(one -> !replay.isRejected(one)).count();
         return new TrustLedger(replay.lines, trust, Trust.impliedFailures(trust), attached);
     }
 
@@ -128,11 +123,9 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
     /// The trust without the step of one learning; empty when the number is no replay of steps, or
     /// the learning has none.
     public OptionalDouble without(LearningRef ref) {
-        boolean hasStep =
-                lines.stream()
-                        .anyMatch(line ->
-                                line.kind == Kind.LEARNING_ATTACHED
-                                        && line.learning.filter(ref::equals).isPresent());
+        boolean hasStep = lines.stream()
+                .anyMatch(line -> line.kind == Kind.LEARNING_ATTACHED
+                        && line.learning.filter(ref::equals).isPresent());
         return hasStep
                 ? replayed(line -> line.learning.filter(ref::equals).isPresent(), false)
                 : OptionalDouble.empty();
@@ -177,20 +170,13 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         }
 
         boolean isRejected(Learning learning) {
-            return marks.has(Mark.Kind.BLAME_REJECTED, key(learning))
-                    || marks.isNeverInFile(learning.ref());
+            return marks.has(Mark.Kind.BLAME_REJECTED, key(learning)) || marks.isNeverInFile(learning.ref());
         }
 
         private Kind kind(Learning learning) {
             return marks.get(Mark.Kind.BLAME_REJECTED, key(learning))
-                    .map(said ->
-                            said.equals(CatalogMarks.PROPOSED)
-                                    ? Kind.PROPOSED
-                                    : Kind.BLAME_REJECTED)
-                    .orElse(
-                            marks.isNeverInFile(learning.ref())
-                                    ? Kind.PENDING
-                                    : Kind.LEARNING_ATTACHED);
+                    .map(said -> said.equals(CatalogMarks.PROPOSED) ? Kind.PROPOSED : Kind.BLAME_REJECTED)
+                    .orElse(marks.isNeverInFile(learning.ref()) ? Kind.PENDING : Kind.LEARNING_ATTACHED);
         }
 
         /// From full trust to this number.
@@ -220,10 +206,9 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         /// @param before the learnings there were when a number was set the time before
         void until(Json.Obj set, List<Learning> learnings, Set<String> before) {
             var then = then(set);
-            var own =
-                    learnings.stream()
-                            .filter(one -> then.contains(key(one)) && !before.contains(key(one)))
-                            .toList();
+            var own = learnings.stream()
+                    .filter(one -> then.contains(key(one)) && !before.contains(key(one)))
+                    .toList();
             double trust = set.number("before").orElse(Trust.FULL);
             if (lines.isEmpty()) {
                 tell(own, trust);
@@ -248,8 +233,7 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
             }
         }
 
-        private void add(
-                Kind kind, Optional<LearningRef> learning, String what, String when, double after) {
+        private void add(Kind kind, Optional<LearningRef> learning, String what, String when, double after) {
             lines.add(new Line(kind, learning, what, when, now, after));
             now = after;
         }

@@ -133,8 +133,7 @@ public final class UndoStacks {
 
     synchronized UndoState state() throws UserException {
         read();
-        return new UndoState(
-                undoDepth, label(undo.peekLast()), redo.size(), label(redo.peekLast()));
+        return new UndoState(undoDepth, label(undo.peekLast()), redo.size(), label(redo.peekLast()));
     }
 
     private static String label(@Nullable UndoEntry turn) {
@@ -168,8 +167,7 @@ public final class UndoStacks {
 
     /// Reverting an old change is a change like any other.
     private static boolean isFresh(UndoEntry turn) {
-        return turn.undoes() == null
-                || !CommandKind.UNDO.is(turn.kind()) && !CommandKind.REDO.is(turn.kind());
+        return turn.undoes() == null || !CommandKind.UNDO.is(turn.kind()) && !CommandKind.REDO.is(turn.kind());
     }
 
     /// What Emend holds out of files is no decision of anybody, and would be held again.
@@ -201,25 +199,23 @@ public final class UndoStacks {
     private void count() throws UserException {
         if (isShared) {
             long before = early.isEmpty() ? Long.MAX_VALUE : early.getFirst().seq();
-            var size =
-                    store.read(session -> {
-                        long newest = Math.min(session.history().newest(), before - 1);
-                        return new Size(newest, session.history().countDone(person, newest));
-                    });
+            var size = store.read(session -> {
+                long newest = Math.min(session.history().newest(), before - 1);
+                return new Size(newest, session.history().countDone(person, newest));
+            });
             newestAtStart = size.newest;
             oldestRead = newestAtStart + 1;
             undoDepth = (int) Math.max(0, size.depth);
             return;
         }
-        var size =
-                store.read(session -> {
-                    var newest = session.history().turns(Long.MAX_VALUE, 1);
-                    long undos = session.history().countUndoing(CommandKind.UNDO.word());
-                    long held = session.history().countOf(CommandKind.HOLD.word());
-                    return new Size(
-                            newest.isEmpty() ? 0 : newest.getFirst().seq(),
-                            session.journal().count() - 2 * undos - held);
-                });
+        var size = store.read(session -> {
+            var newest = session.history().turns(Long.MAX_VALUE, 1);
+            long undos = session.history().countUndoing(CommandKind.UNDO.word());
+            long held = session.history().countOf(CommandKind.HOLD.word());
+            return new Size(
+                    newest.isEmpty() ? 0 : newest.getFirst().seq(),
+                    session.journal().count() - 2 * undos - held);
+        });
         newestAtStart = size.newest;
         oldestRead = newestAtStart + 1;
         undoDepth = (int) size.depth;

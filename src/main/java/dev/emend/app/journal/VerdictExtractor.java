@@ -13,15 +13,10 @@ import java.util.Set;
 /// history.
 public final class VerdictExtractor {
     private static final Set<ReviewState> VERDICTS =
-            Set.of(
-                    ReviewState.KEPT,
-                    ReviewState.REJECTED,
-                    ReviewState.SUPERSEDED,
-                    ReviewState.CONTESTED);
+            Set.of(ReviewState.KEPT, ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.CONTESTED);
 
     /// What is attached comes with a state and was not judged.
-    private static final Set<CommandKind> NO_VERDICTS =
-            Set.of(CommandKind.ATTACH, CommandKind.INTERRUPT);
+    private static final Set<CommandKind> NO_VERDICTS = Set.of(CommandKind.ATTACH, CommandKind.INTERRUPT);
 
     /// These judge even when nothing changes by it.
     private static final Set<CommandKind> ALWAYS = Set.of(CommandKind.KEEP, CommandKind.REJECT);
@@ -37,18 +32,15 @@ public final class VerdictExtractor {
         if (CommandKind.isAny(NO_VERDICTS, kind)) {
             return given;
         }
-        after.object("states")
-                .members()
-                .forEach((key, word) -> {
-                    var state = ReviewState.of(word.plain());
-                    var was = before.object("states").text(key).flatMap(ReviewState::find);
-                    if (LearningRef.isKey(key)
-                            && VERDICTS.contains(state)
-                            && (CommandKind.isAny(ALWAYS, kind)
-                                    || !was.equals(Optional.of(state)))) {
-                        given.put(key, state);
-                    }
-                });
+        after.object("states").members().forEach((key, word) -> {
+            var state = ReviewState.of(word.plain());
+            var was = before.object("states").text(key).flatMap(ReviewState::find);
+            if (LearningRef.isKey(key)
+                    && VERDICTS.contains(state)
+                    && (CommandKind.isAny(ALWAYS, kind) || !was.equals(Optional.of(state)))) {
+                given.put(key, state);
+            }
+        });
         return given;
     }
 }

@@ -17,8 +17,7 @@ public final class ActionCheckService {
     }
 
     /// @param item the one the learning belongs to
-    public record Failure(
-            ItemRef item, double trust, KnowledgeResult.SaidOf said, FailureMatch known) {
+    public record Failure(ItemRef item, double trust, KnowledgeResult.SaidOf said, FailureMatch known) {
         public String knowledgeId() {
             return KnowledgeResult.named(item);
         }
@@ -56,9 +55,7 @@ public final class ActionCheckService {
             if (failures.isEmpty()) {
                 return "no_known_failure";
             }
-            boolean isKnown =
-                    failures.stream()
-                            .anyMatch(one -> one.known.match() != FailureMatch.Match.SAME_TOOL);
+            boolean isKnown = failures.stream().anyMatch(one -> one.known.match() != FailureMatch.Match.SAME_TOOL);
             return isKnown ? "known_failure" : "similar_failure";
         }
     }
@@ -67,14 +64,12 @@ public final class ActionCheckService {
     ///
     /// @param kbSource the id of the item the action is derived from; empty for none
     /// @param catalog where that item is; empty for any
-    public Answer check(
-            Action planned, String kbSource, String catalog, int limit, AgentClient client) {
+    public Answer check(Action planned, String kbSource, String catalog, int limit, AgentClient client) {
         var failures = new ArrayList<Failure>();
         int lookedAt = 0;
         for (var ref : own.failedWith(planned.toolName(), client)) {
-            boolean isSameItem =
-                    KnowledgeResult.named(ref).equals(kbSource)
-                            && (catalog.isBlank() || catalog.equals(KnowledgeResult.catalog(ref)));
+            boolean isSameItem = KnowledgeResult.named(ref).equals(kbSource)
+                    && (catalog.isBlank() || catalog.equals(KnowledgeResult.catalog(ref)));
             var readable = own.readable(ref, client);
             if (readable.isEmpty()) {
                 continue; // gone, or taken back a moment ago
@@ -83,28 +78,20 @@ public final class ActionCheckService {
             for (var said : readable.get().learnings()) {
                 lookedAt++;
                 FailureMatch.of(planned, said.learning().originalAction(), isSameItem)
-                        .ifPresent(known ->
-                                failures.add(
-                                        new Failure(
-                                                ref,
-                                                Double.isNaN(trust) ? 1 : trust,
-                                                said,
-                                                known)));
+                        .ifPresent(
+                                known -> failures.add(new Failure(ref, Double.isNaN(trust) ? 1 : trust, said, known)));
             }
         }
-        failures.sort(
-                Comparator.comparing((Failure one) -> !isOf(one, kbSource))
-                        .thenComparing(one -> one.known.match())
-                        .thenComparing(one -> -one.known.likeness())
-                        .thenComparing(
-                                one -> one.said.learning().timestamp(), Comparator.reverseOrder()));
+        failures.sort(Comparator.comparing((Failure one) -> !isOf(one, kbSource))
+                .thenComparing(one -> one.known.match())
+                .thenComparing(one -> -one.known.likeness())
+                .thenComparing(one -> one.said.learning().timestamp(), Comparator.reverseOrder()));
         return new Answer(
                 failures.stream().limit(limit).map(ActionCheckService::covered).toList(), lookedAt);
     }
 
     private static Failure covered(Failure failure) {
-        return new Failure(
-                failure.item, failure.trust, VisibilityPolicy.covered(failure.said), failure.known);
+        return new Failure(failure.item, failure.trust, VisibilityPolicy.covered(failure.said), failure.known);
     }
 
     private static boolean isOf(Failure failure, String kbSource) {

@@ -29,8 +29,7 @@ public final class AgentMemoryService {
     private final MemoryQueryService table;
     private final MemorySearchService search;
 
-    public AgentMemoryService(
-            ServiceContext context, MemoryQueryService table, MemorySearchService search) {
+    public AgentMemoryService(ServiceContext context, MemoryQueryService table, MemorySearchService search) {
         this.context = context;
         this.table = table;
         this.search = search;
@@ -41,30 +40,27 @@ public final class AgentMemoryService {
     }
 
     /// @param parts why it was found; empty in a list of the newest
-    public record RetrievedMemory(
-            Memory memory, MemorySummary row, Optional<MemorySearchService.Parts> parts) {
+    public record RetrievedMemory(Memory memory, MemorySummary row, Optional<MemorySearchService.Parts> parts) {
         /// As [KnowledgeResult.ResultStatus#flags()] says them.
         public List<String> flags() {
             var text = memory.text();
             var learned = text.learned();
-            return VisibilityPolicy.flags(
-                    Json.Obj.of(
-                            "task", text.task(),
-                            "context", text.context(),
-                            "narrative", text.narrative(),
-                            "reflection", text.reflection(),
-                            "tactical", learned.tactical(),
-                            "strategic", learned.strategic(),
-                            "meta", learned.meta(),
-                            "anti_patterns", learned.antiPatterns(),
-                            "outcome", memory.result().outcome(),
-                            "metadata", memory.metadata()));
+            return VisibilityPolicy.flags(Json.Obj.of(
+                    "task", text.task(),
+                    "context", text.context(),
+                    "narrative", text.narrative(),
+                    "reflection", text.reflection(),
+                    "tactical", learned.tactical(),
+                    "strategic", learned.strategic(),
+                    "meta", learned.meta(),
+                    "anti_patterns", learned.antiPatterns(),
+                    "outcome", memory.result().outcome(),
+                    "metadata", memory.metadata()));
         }
     }
 
     /// @param block what a prompt takes; empty without memories
-    public record Answer(
-            List<RetrievedMemory> memories, String block, SearchStatus state, boolean isGood) {}
+    public record Answer(List<RetrievedMemory> memories, String block, SearchStatus state, boolean isGood) {}
 
     /// Why a filter finds nothing that the client gets.
     public static List<String> warnings(Where where, AgentClient client) {
@@ -76,16 +72,12 @@ public final class AgentMemoryService {
     }
 
     /// Memories found by meaning and words.
-    public Answer search(MemorySearchService.Question question, AgentClient client)
-            throws UserException {
-        var gated =
-                new MemorySearchService.Question(
-                        question.space(),
-                        question.text(),
-                        gate(question.where(), client),
-                        question.limit());
+    public Answer search(MemorySearchService.Question question, AgentClient client) throws UserException {
+        var gated = new MemorySearchService.Question(
+                question.space(), question.text(), gate(question.where(), client), question.limit());
         var found = search.search(gated);
-        var whole = whole(found.hits().stream().map(MemorySearchService.Hit::row).toList());
+        var whole =
+                whole(found.hits().stream().map(MemorySearchService.Hit::row).toList());
         var all = new ArrayList<RetrievedMemory>();
         var shown = new ArrayList<MemorySearchService.Hit>();
         for (var hit : found.hits()) {
@@ -103,7 +95,9 @@ public final class AgentMemoryService {
     public Answer newest(Where where, int limit, AgentClient client) throws UserException {
         var page = table.rows(gate(where, client), MemoryQueryService.Order.NEWEST, false);
         // a row is as it is now, which may be later than the filter
-        var rows = page.rows().first(limit).stream().filter(row -> isServed(row, client)).toList();
+        var rows = page.rows().first(limit).stream()
+                .filter(row -> isServed(row, client))
+                .toList();
         var whole = whole(rows);
         var all = new ArrayList<RetrievedMemory>();
         for (var row : rows) {
@@ -122,14 +116,12 @@ public final class AgentMemoryService {
         if (hits.isEmpty()) {
             return "";
         }
-        boolean isExperience =
-                hits.stream().allMatch(hit -> hit.row().kind() == Memory.Kind.EXPERIENCE);
+        boolean isExperience = hits.stream().allMatch(hit -> hit.row().kind() == Memory.Kind.EXPERIENCE);
         return isExperience
                 ? MemoryPromptFormatter.experiences(hits, served)
-                : MemoryPromptFormatter.learnings(
-                        hits.stream()
-                                .flatMap(hit -> Stream.ofNullable(served.get(hit.row().id())))
-                                .toList());
+                : MemoryPromptFormatter.learnings(hits.stream()
+                        .flatMap(hit -> Stream.ofNullable(served.get(hit.row().id())))
+                        .toList());
     }
 
     private HashMap<String, Memory> whole(List<MemorySummary> rows) throws UserException {
@@ -169,24 +161,18 @@ public final class AgentMemoryService {
 
     /// The client's own filter and ours: what it asks for can only make less of it.
     private static Where gate(Where where, AgentClient client) {
-        var states =
-                Arrays.stream(ReviewState.values())
-                        .filter(state -> VisibilityPolicy.lets(state, client))
-                        .map(state -> (Json) new Json.Text(state.word()))
-                        .toList();
-        return new Where.And(
-                List.of(
-                        where,
-                        new Where.In(MemoryFilter.OWN + "state", states, false),
-                        new Where.Compare(
-                                MemoryFilter.OWN + "tier",
-                                Where.Operator.EQ,
-                                new Json.Text("active"))));
+        var states = Arrays.stream(ReviewState.values())
+                .filter(state -> VisibilityPolicy.lets(state, client))
+                .map(state -> (Json) new Json.Text(state.word()))
+                .toList();
+        return new Where.And(List.of(
+                where,
+                new Where.In(MemoryFilter.OWN + "state", states, false),
+                new Where.Compare(MemoryFilter.OWN + "tier", Where.Operator.EQ, new Json.Text("active"))));
     }
 
     private static boolean isServed(MemorySummary row, AgentClient client) {
         var standing = row.standing();
-        return standing.tier() == MemorySummary.Tier.ACTIVE
-                && VisibilityPolicy.lets(standing.state(), client);
+        return standing.tier() == MemorySummary.Tier.ACTIVE && VisibilityPolicy.lets(standing.state(), client);
     }
 }

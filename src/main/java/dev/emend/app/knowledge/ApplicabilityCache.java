@@ -74,28 +74,20 @@ final class ApplicabilityCache {
                 profiles.add(same);
             } else {
                 // an item that is gone by now is left out, and its row with it next time
-                file.find(row.item().ref())
-                        .ifPresent(item -> profiles.add(profile(row, item, annotations)));
+                file.find(row.item().ref()).ifPresent(item -> profiles.add(profile(row, item, annotations)));
             }
         }
         known.put(file, new RowProfiles(rows, List.copyOf(profiles)));
         return profiles;
     }
 
-    private static Profile profile(
-            IndexedItem row, KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+    private static Profile profile(IndexedItem row, KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var learnings = new HashMap<ReviewState, List<String>>();
         for (var learning : annotations.learnings(item)) {
             learnings
                     .computeIfAbsent(annotations.ofLearning(learning), _ -> new ArrayList<>())
                     .add(learning.ref().key());
         }
-        return new Profile(
-                row,
-                item.scope(),
-                item.scopes(),
-                item.conditions(),
-                item.priority(),
-                Map.copyOf(learnings));
+        return new Profile(row, item.scope(), item.scopes(), item.conditions(), item.priority(), Map.copyOf(learnings));
     }
 }

@@ -63,28 +63,25 @@ public final class CatalogProvider implements KnowledgeProvider {
     /// An item is found by itself or by learnings the client may read, never by others. As many are
     /// found as are asked for, and the critical ones among them beside.
     @Override
-    public List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client)
-            throws UserException {
+    public List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client) throws UserException {
         if (query.text().isBlank()) {
             return List.of();
         }
         var found = new ArrayList<KnowledgeResult>();
-        var hits =
-                search(
-                        query.text(),
-                        query.maxResults(),
-                        query.filter().minRelevance(),
-                        profile -> isWanted(profile, query, client),
-                        client);
+        var hits = search(
+                query.text(),
+                query.maxResults(),
+                query.filter().minRelevance(),
+                profile -> isWanted(profile, query, client),
+                client);
         int others = 0;
         for (var match : hits) {
             if (others == query.maxResults()) {
                 break; // the search finds more than that, and covering their secrets takes time
             }
-            var item =
-                    serve(match.ref, client, query.context())
-                            .map(served -> served.with(rank(match.best)))
-                            .filter(served -> KnowledgeService.isWanted(served, query));
+            var item = serve(match.ref, client, query.context())
+                    .map(served -> served.with(rank(match.best)))
+                    .filter(served -> KnowledgeService.isWanted(served, query));
             if (item.isPresent()) {
                 found.add(item.get());
                 others += item.get().isCritical() ? 0 : 1;
@@ -121,8 +118,7 @@ public final class CatalogProvider implements KnowledgeProvider {
     /// The items words find, best first, logged nowhere.
     ///
     /// @param wanted says which items may be found at all
-    List<ItemRef> ranked(String words, int limit, Predicate<Profile> wanted, AgentClient client)
-            throws UserException {
+    List<ItemRef> ranked(String words, int limit, Predicate<Profile> wanted, AgentClient client) throws UserException {
         return search(words, limit, 0, wanted, client).stream().map(Match::ref).toList();
     }
 
@@ -132,33 +128,24 @@ public final class CatalogProvider implements KnowledgeProvider {
         return profiles.of(file).stream()
                 .filter(profile -> VisibilityPolicy.lets(profile.row().item().state(), client))
                 // the row may be a moment behind what was decided
-                .filter(profile ->
-                        VisibilityPolicy.lets(annotations.ofItem(profile.ref()), client));
+                .filter(profile -> VisibilityPolicy.lets(annotations.ofItem(profile.ref()), client));
     }
 
     /// @param min the relevance of what may find an item; what has none finds it in any case
-    private List<Match> search(
-            String text, int limit, double min, Predicate<Profile> wanted, AgentClient client)
+    private List<Match> search(String text, int limit, double min, Predicate<Profile> wanted, AgentClient client)
             throws UserException {
         var index = indexer.index();
-        var within =
-                findable.of(catalogs.all().stream().map(profiles::of).toList(), wanted, client);
+        var within = findable.of(catalogs.all().stream().map(profiles::of).toList(), wanted, client);
         if (within.isEmpty()) {
             return List.of();
         }
-        var asked =
-                search.ask(
-                        text,
-                        vector ->
-                                new SearchRequest(
-                                        text,
-                                        vector,
-                                        Set.of(),
-                                        within,
-                                        search.ranking(),
-                                        SearchService.entries(limit)));
-        var relevant =
-                asked.stream().filter(hit -> hit.parts().relevance().orElse(1) >= min).toList();
+        var asked = search.ask(
+                text,
+                vector -> new SearchRequest(
+                        text, vector, Set.of(), within, search.ranking(), SearchService.entries(limit)));
+        var relevant = asked.stream()
+                .filter(hit -> hit.parts().relevance().orElse(1) >= min)
+                .toList();
         return index.groupByOwner(relevant).stream()
                 .filter(one -> within.has(one.owner()))
                 .map(one -> new Match(ItemRef.parse(one.owner()), one.best()))
@@ -179,8 +166,7 @@ public final class CatalogProvider implements KnowledgeProvider {
     }
 
     /// All that apply, by priority, quality and id.
-    List<KnowledgeResult> applicable(Json.Obj context, int minPriority, AgentClient client)
-            throws UserException {
+    List<KnowledgeResult> applicable(Json.Obj context, int minPriority, AgentClient client) throws UserException {
         var chosen = new ArrayList<Profile>();
         for (var file : catalogs.all()) {
             for (var profile : profiles.of(file)) {
@@ -191,10 +177,9 @@ public final class CatalogProvider implements KnowledgeProvider {
                 }
             }
         }
-        chosen.sort(
-                Comparator.comparingInt((Profile one) -> -one.priority())
-                        .thenComparingInt(one -> -one.quality())
-                        .thenComparing(one -> one.ref().key()));
+        chosen.sort(Comparator.comparingInt((Profile one) -> -one.priority())
+                .thenComparingInt(one -> -one.quality())
+                .thenComparing(one -> one.ref().key()));
         var served = new ArrayList<KnowledgeResult>();
         for (var profile : chosen) {
             serve(profile.ref(), client, context).ifPresent(served::add);
@@ -228,24 +213,20 @@ public final class CatalogProvider implements KnowledgeProvider {
         if (!VisibilityPolicy.lets(annotations.ofItem(ref), client)) {
             return Optional.empty();
         }
-        var learnings =
-                VisibilityPolicy.learnings(item.get(), annotations, client, context).stream()
-                        .map(VisibilityPolicy::covered)
-                        .toList();
-        return Optional.of(
-                served(item.get(), learnings, file.get().now().path().toString(), file.get()));
+        var learnings = VisibilityPolicy.learnings(item.get(), annotations, client, context).stream()
+                .map(VisibilityPolicy::covered)
+                .toList();
+        return Optional.of(served(item.get(), learnings, file.get().now().path().toString(), file.get()));
     }
 
     private static KnowledgeResult served(
-            KnowledgeItem item,
-            List<KnowledgeResult.SaidOf> learnings,
-            String place,
-            CatalogSession file) {
+            KnowledgeItem item, List<KnowledgeResult.SaidOf> learnings, String place, CatalogSession file) {
         var fields = new LinkedHashMap<String, Json>(item.fields().members());
         fields.put(
                 "kb_learnings",
-                new Json.Arr(
-                        learnings.stream().map(said -> (Json) said.learning().fields()).toList()));
+                new Json.Arr(learnings.stream()
+                        .map(said -> (Json) said.learning().fields())
+                        .toList()));
         var plain = VisibilityPolicy.covered(Json.Obj.taking(fields));
         return new KnowledgeResult(
                 new KnowledgeItem(item.ref(), plain),
@@ -274,11 +255,8 @@ public final class CatalogProvider implements KnowledgeProvider {
         }
         var annotations = file.get().annotations();
         return VisibilityPolicy.lets(annotations.ofItem(ref), client)
-                ? Optional.of(
-                        new Readable(
-                                item.get(),
-                                VisibilityPolicy.learnings(
-                                        item.get(), annotations, client, Json.Obj.EMPTY)))
+                ? Optional.of(new Readable(
+                        item.get(), VisibilityPolicy.learnings(item.get(), annotations, client, Json.Obj.EMPTY)))
                 : Optional.empty();
     }
 

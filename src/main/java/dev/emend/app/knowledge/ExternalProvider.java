@@ -23,12 +23,7 @@ import java.util.OptionalDouble;
 ///
 /// @param finder may take as long as it likes; nobody waits longer than the timeout
 public record ExternalProvider(
-        KnowledgeSourceType kind,
-        String name,
-        boolean isTrusted,
-        Duration timeout,
-        Finder finder,
-        Weighing weighing)
+        KnowledgeSourceType kind, String name, boolean isTrusted, Duration timeout, Finder finder, Weighing weighing)
         implements KnowledgeProvider {
 
     /// Asks the source itself.
@@ -45,27 +40,24 @@ public record ExternalProvider(
     }
 
     @Override
-    public List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client)
-            throws UserException {
+    public List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client) throws UserException {
         if (query.text().isBlank()) {
             return List.of();
         }
         var texts = finder.find(query.text(), query.maxResults());
-        var relevance =
-                texts.stream().allMatch(one -> one.relevance().isPresent())
-                        ? texts.stream().map(RemoteText::relevance).toList()
-                        : weighing.relevance(
-                                query.text(), texts.stream().map(RemoteText::text).toList());
+        var relevance = texts.stream().allMatch(one -> one.relevance().isPresent())
+                ? texts.stream().map(RemoteText::relevance).toList()
+                : weighing.relevance(
+                        query.text(), texts.stream().map(RemoteText::text).toList());
         var found = new ArrayList<KnowledgeResult>();
         for (int i = 0; i < texts.size(); i++) {
             var text = texts.get(i);
             var own = text.relevance();
             var item = item(text, own.isPresent() ? own : relevance.get(i), i + 1);
             var scopes = query.filter().scopes();
-            boolean isOfScopes =
-                    scopes.isEmpty()
-                            || item.item().scope().equals(ScopeInference.GENERAL)
-                            || scopes.contains(item.item().scope());
+            boolean isOfScopes = scopes.isEmpty()
+                    || item.item().scope().equals(ScopeInference.GENERAL)
+                    || scopes.contains(item.item().scope());
             if (isOfScopes && ConditionEvaluator.isInScope(item.item(), query.context())) {
                 found.add(item);
             }
@@ -83,8 +75,7 @@ public record ExternalProvider(
         int quality = quality(text);
         var parts = new Hit.Parts(relevance, rank, 0, 1, (quality - 1) / 4.0);
         return new KnowledgeResult(
-                        new KnowledgeItem(
-                                new ItemRef(ExternalProviders.NO_CATALOG, text.id()), plain),
+                        new KnowledgeItem(new ItemRef(ExternalProviders.NO_CATALOG, text.id()), plain),
                         new KnowledgeResult.Source(kind, name),
                         new KnowledgeResult.ResultStatus(
                                 isTrusted ? ReviewState.KEPT : ReviewState.PENDING,
@@ -110,12 +101,10 @@ public record ExternalProvider(
     private String scope(RemoteText text) {
         var metadata = text.metadata();
         return switch (kind) {
-            case MEMORY_MCP -> ScopeInference.ofEntityType(metadata.text("entityType").orElse(""));
+            case MEMORY_MCP ->
+                ScopeInference.ofEntityType(metadata.text("entityType").orElse(""));
             case FILE_SYSTEM -> ScopeInference.ofPath(metadata.text("file_path").orElse(""));
-            default ->
-                    metadata.text("scope")
-                            .filter(word -> !word.isBlank())
-                            .orElse(ScopeInference.GENERAL);
+            default -> metadata.text("scope").filter(word -> !word.isBlank()).orElse(ScopeInference.GENERAL);
         };
     }
 

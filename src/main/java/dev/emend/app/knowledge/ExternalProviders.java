@@ -74,10 +74,7 @@ public final class ExternalProviders {
     }
 
     public ExternalProviders(
-            Path workspace,
-            SourceConnector access,
-            ExternalProvider.Weighing weighing,
-            Asking asking) {
+            Path workspace, SourceConnector access, ExternalProvider.Weighing weighing, Asking asking) {
         this.file = workspace.resolve(FILE);
         this.access = access;
         this.weighing = weighing;
@@ -142,9 +139,7 @@ public final class ExternalProviders {
                     "Correct " + file + ".",
                     e);
         }
-        throw Exceptions.badInput(
-                FILE + " has no list of sources; no source in it is asked.",
-                "Correct " + file + ".");
+        throw Exceptions.badInput(FILE + " has no list of sources; no source in it is asked.", "Correct " + file + ".");
     }
 
     /// The settings of the Chroma collections a workspace lists.
@@ -153,8 +148,7 @@ public final class ExternalProviders {
         var collections = new ArrayList<Json.Obj>();
         for (var value : Files.exists(file) ? listed(file) : List.<Json>of()) {
             if (value instanceof Json.Obj settings
-                    && settings.text("source")
-                            .equals(Optional.of(KnowledgeSourceType.CHROMADB.word()))) {
+                    && settings.text("source").equals(Optional.of(KnowledgeSourceType.CHROMADB.word()))) {
                 SourceConnector.refuseSecrets(settings);
                 collections.add(settings);
             }
@@ -163,8 +157,7 @@ public final class ExternalProviders {
     }
 
     /// Connects to nothing yet.
-    public static ChromaClient client(SourceConnector access, Json.Obj settings)
-            throws RemoteException {
+    public static ChromaClient client(SourceConnector access, Json.Obj settings) throws RemoteException {
         return (ChromaClient) access.open("chroma", without(settings).without(ELSEWHERE));
     }
 
@@ -180,32 +173,19 @@ public final class ExternalProviders {
             warnings.add("Source " + number + " of " + FILE + " is not asked: " + e.message());
         } catch (RuntimeException bug) { // one source never costs the others their answers
             LOG.log(Level.WARNING, "A source of knowledge was not understood", bug);
-            warnings.add(
-                    "Source "
-                            + number
-                            + " of "
-                            + FILE
-                            + " is not asked: its settings can't be used.");
+            warnings.add("Source " + number + " of " + FILE + " is not asked: its settings can't be used.");
         }
     }
 
     private KnowledgeProvider source(Json.Obj settings) throws UserException {
         var word = settings.text("source").orElse("");
-        var kind =
-                KnowledgeSourceType.of(word)
-                        .orElseThrow(() ->
-                                Exceptions.badInput(word + " is no source.", "Write data_api, …"));
-        int millis =
-                Math.clamp(
-                        settings.integer("timeout_ms").orElse(TIMEOUT_MILLIS),
-                        1,
-                        MAX_TIMEOUT_MILLIS);
+        var kind = KnowledgeSourceType.of(word)
+                .orElseThrow(() -> Exceptions.badInput(word + " is no source.", "Write data_api, …"));
+        int millis = Math.clamp(settings.integer("timeout_ms").orElse(TIMEOUT_MILLIS), 1, MAX_TIMEOUT_MILLIS);
         var timeout = Duration.ofMillis(millis);
         return new ExternalProvider(
                 kind,
-                settings.text("name")
-                        .filter(name -> !name.isBlank())
-                        .orElseGet(() -> place(settings)),
+                settings.text("name").filter(name -> !name.isBlank()).orElseGet(() -> place(settings)),
                 settings.bool("trusted").orElse(false),
                 timeout,
                 finder(kind, settings, timeout),
@@ -223,20 +203,19 @@ public final class ExternalProviders {
         return "without a name";
     }
 
-    private ExternalProvider.Finder finder(
-            KnowledgeSourceType kind, Json.Obj settings, Duration timeout) throws UserException {
+    private ExternalProvider.Finder finder(KnowledgeSourceType kind, Json.Obj settings, Duration timeout)
+            throws UserException {
         return switch (kind) {
             case DATA_API, WEB_SEARCH -> {
-                var endpoint =
-                        new KnowledgeEndpoint(
-                                new KnowledgeEndpoint.Place(
-                                        settings.text("url").orElse(""),
-                                        pointer(settings, "items"),
-                                        pointer(settings, "text"),
-                                        pointer(settings, "id"),
-                                        pointer(settings, "score"),
-                                        settings.bool(ELSEWHERE).orElse(false)),
-                                timeout);
+                var endpoint = new KnowledgeEndpoint(
+                        new KnowledgeEndpoint.Place(
+                                settings.text("url").orElse(""),
+                                pointer(settings, "items"),
+                                pointer(settings, "text"),
+                                pointer(settings, "id"),
+                                pointer(settings, "score"),
+                                settings.bool(ELSEWHERE).orElse(false)),
+                        timeout);
                 yield endpoint::find;
             }
             case CHROMADB -> {
@@ -250,12 +229,11 @@ public final class ExternalProviders {
                 yield (query, limit) -> FileProvider.inFolder(folder, query, limit);
             }
             case USER_PROVIDED, INFERRED ->
-                    throw Exceptions.badInput(kind.word() + " is always asked.", "Take it out.");
+                throw Exceptions.badInput(kind.word() + " is always asked.", "Take it out.");
         };
     }
 
-    private ExternalProvider.Finder graph(Json.Obj settings, Duration timeout)
-            throws UserException {
+    private ExternalProvider.Finder graph(Json.Obj settings, Duration timeout) throws UserException {
         if (settings.has("file")) {
             var graph = path(settings, "file");
             return (query, limit) -> FileProvider.inGraph(graph, query, limit);
@@ -288,9 +266,7 @@ public final class ExternalProviders {
     private static String pointer(Json.Obj settings, String name) throws UserException {
         var pointer = settings.text(name).orElse("");
         if (!pointer.isEmpty() && !pointer.startsWith("/")) {
-            throw Exceptions.badInput(
-                    "The pointer " + name + " does not begin with a slash.",
-                    "Write it like /text.");
+            throw Exceptions.badInput("The pointer " + name + " does not begin with a slash.", "Write it like /text.");
         }
         return pointer;
     }

@@ -26,10 +26,8 @@ final class FileProvider {
 
     private static final int MAX_LENGTH = 256 * 1024;
     private static final int MAX_TEXT = 8_000;
-    private static final Pattern ENDINGS =
-            Pattern.compile(
-                    ".*\\.(md|txt|rst|adoc|py|ts|tsx|vue|js|java|go|rs|sql|sh|toml|ya?ml|json)",
-                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern ENDINGS = Pattern.compile(
+            ".*\\.(md|txt|rst|adoc|py|ts|tsx|vue|js|java|go|rs|sql|sh|toml|ya?ml|json)", Pattern.CASE_INSENSITIVE);
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_]{3,}");
 
     private FileProvider() {}
@@ -42,22 +40,18 @@ final class FileProvider {
         var words = words(query);
         var found = new ArrayList<Scored>();
         try (var walk = Files.walk(folder)) {
-            var files =
-                    walk.filter(file -> isText(folder, file)).sorted().limit(MAX_FILES).toList();
+            var files = walk.filter(file -> isText(folder, file))
+                    .sorted()
+                    .limit(MAX_FILES)
+                    .toList();
             for (var file : files) {
                 var text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
                 var name = folder.relativize(file).toString();
                 var shown = text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT);
                 score(words, name + "\n" + text)
-                        .ifPresent(share ->
-                                found.add(
-                                        new Scored(
-                                                new RemoteText(
-                                                        name,
-                                                        shown,
-                                                        OptionalDouble.empty(),
-                                                        Json.Obj.of("file_path", name)),
-                                                share)));
+                        .ifPresent(share -> found.add(new Scored(
+                                new RemoteText(name, shown, OptionalDouble.empty(), Json.Obj.of("file_path", name)),
+                                share)));
             }
         } catch (IOException | java.io.UncheckedIOException e) {
             throw unreadable(folder, e);
@@ -86,8 +80,7 @@ final class FileProvider {
                 if (!line.isBlank()
                         && JsonText.parse(line) instanceof Json.Obj entity
                         && entity.text("type").orElse("").equals("entity")) {
-                    score(words, said(entity))
-                            .ifPresent(share -> found.add(new Scored(entity(entity), share)));
+                    score(words, said(entity)).ifPresent(share -> found.add(new Scored(entity(entity), share)));
                 }
             }
         } catch (JsonFault e) {
@@ -110,10 +103,7 @@ final class FileProvider {
         var found = new ArrayList<Scored>();
         for (var entity : entities) {
             var said = said(entity);
-            var share =
-                    said.toLowerCase(Locale.ROOT).contains(whole)
-                            ? OptionalDouble.of(1)
-                            : score(words, said);
+            var share = said.toLowerCase(Locale.ROOT).contains(whole) ? OptionalDouble.of(1) : score(words, said);
             share.ifPresent(one -> found.add(new Scored(entity(entity), one)));
         }
         return best(found, limit);
@@ -159,17 +149,14 @@ final class FileProvider {
         }
         var own = words(text);
         long common = query.stream().filter(own::contains).count();
-        return common == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of((double) common / query.size());
+        return common == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) common / query.size());
     }
 
     private static List<RemoteText> best(List<Scored> found, int limit) {
         return found.stream()
-                .sorted(
-                        Comparator.comparingDouble(Scored::share)
-                                .reversed()
-                                .thenComparing(one -> one.text().id()))
+                .sorted(Comparator.comparingDouble(Scored::share)
+                        .reversed()
+                        .thenComparing(one -> one.text().id()))
                 .limit(limit)
                 .map(Scored::text)
                 .toList();

@@ -30,8 +30,7 @@ public final class ItemProposalService {
     private final WorkspacePolicy rules;
     private final String person;
 
-    public ItemProposalService(
-            OpenCatalogs catalogs, CommandExecutor executor, WorkspacePolicy rules, String person) {
+    public ItemProposalService(OpenCatalogs catalogs, CommandExecutor executor, WorkspacePolicy rules, String person) {
         this.catalogs = catalogs;
         this.executor = executor;
         this.rules = rules;
@@ -44,45 +43,31 @@ public final class ItemProposalService {
 
     /// Adds an item an agent proposes, without trust or learnings of its own. An id that only
     /// another item has that the client does not get is as good as free.
-    public CommandResult propose(UUID catalog, Json.Obj fields, AgentClient client)
-            throws UserException {
+    public CommandResult propose(UUID catalog, Json.Obj fields, AgentClient client) throws UserException {
         FieldValidator.checkProposed(fields);
         FieldValidator.refuseUnknown(fields.members().keySet(), Set.of());
         var file = catalogs.get(catalog);
         var id = fields.text("knowledge_id").orElse("");
-        var decision =
-                executor.decide(
-                        file,
-                        person,
-                        () -> {
-                            var ref = file.free(id);
-                            if (ref.occurrence() == 0
-                                    || VisibilityPolicy.item(file, id, client).isPresent()) {
-                                FieldValidator.newId(file, id);
-                            }
-                            var complete = FieldValidator.complete(fields);
-                            boolean isAtOnce = rules.writesAtOnce() && ref.occurrence() == 0;
-                            var step =
-                                    isAtOnce
-                                            ? ChangeSet.of(
-                                                    List.of(new Edit.AddItem(ref, null, complete)))
-                                            : ChangeSet.of(List.of())
-                                                    .withMarks(
-                                                            Map.of(
-                                                                    new Mark(
-                                                                            Mark.Kind.ASIDE,
-                                                                            ref.key()),
-                                                                    CatalogMarks.neverInFile(
-                                                                            file.rows().size(),
-                                                                            complete)));
-                            return new CommandExecutor.Draft(
-                                    CommandKind.CREATE,
-                                    "Propose " + id,
-                                    CommandTarget.of(ref),
-                                    step.withStates(Map.of(ref.key(), ReviewState.PENDING)));
-                        });
+        var decision = executor.decide(file, person, () -> {
+            var ref = file.free(id);
+            if (ref.occurrence() == 0 || VisibilityPolicy.item(file, id, client).isPresent()) {
+                FieldValidator.newId(file, id);
+            }
+            var complete = FieldValidator.complete(fields);
+            boolean isAtOnce = rules.writesAtOnce() && ref.occurrence() == 0;
+            var step = isAtOnce
+                    ? ChangeSet.of(List.of(new Edit.AddItem(ref, null, complete)))
+                    : ChangeSet.of(List.of())
+                            .withMarks(Map.of(
+                                    new Mark(Mark.Kind.ASIDE, ref.key()),
+                                    CatalogMarks.neverInFile(file.rows().size(), complete)));
+            return new CommandExecutor.Draft(
+                    CommandKind.CREATE,
+                    "Propose " + id,
+                    CommandTarget.of(ref),
+                    step.withStates(Map.of(ref.key(), ReviewState.PENDING)));
+        });
         // under the name it asked for: another one would tell of an item it does not get
-        return new CommandResult(
-                decision.change(), new ItemRef(catalog, id), decision.item(), decision.saved());
+        return new CommandResult(decision.change(), new ItemRef(catalog, id), decision.item(), decision.saved());
     }
 }

@@ -52,7 +52,8 @@ final class KnowledgeCache {
 
     /// Roughly, as a text takes two bytes a letter at most.
     private static long bytes(Key key, KnowledgeResponse answer) {
-        long letters = key.query().text().length() + key.query().context().compact().length();
+        long letters =
+                key.query().text().length() + key.query().context().compact().length();
         for (var knowledgeResult : answer.items()) {
             letters += knowledgeResult.item().fields().compact().length();
             for (var said : knowledgeResult.learnings()) {

@@ -41,8 +41,7 @@ public record KnowledgeResult(
     /// @param trust 0.5 to 1
     /// @param hash SHA-256 of the whole item
     /// @param flags `hidden_characters`, `addresses_the_model`
-    public record ResultStatus(
-            ReviewState state, int quality, double trust, String hash, List<String> flags) {
+    public record ResultStatus(ReviewState state, int quality, double trust, String hash, List<String> flags) {
         public ResultStatus {
             flags = List.copyOf(flags);
         }
@@ -58,20 +57,9 @@ public record KnowledgeResult(
     /// @param quality `(quality - 1) / 4`, 0 to 1
     /// @param named whether the query names it, which puts it before all that is only like it
     public record Rank(
-            double score,
-            OptionalDouble relevance,
-            double lexical,
-            double trust,
-            double quality,
-            boolean named) {
+            double score, OptionalDouble relevance, double lexical, double trust, double quality, boolean named) {
         static Rank of(double score, Hit.Parts parts) {
-            return new Rank(
-                    score,
-                    parts.relevance(),
-                    parts.lexical(),
-                    parts.trust(),
-                    parts.quality01(),
-                    false);
+            return new Rank(score, parts.relevance(), parts.lexical(), parts.trust(), parts.quality01(), false);
         }
 
         Rank named(boolean isNamed) {
@@ -125,9 +113,7 @@ public record KnowledgeResult(
         json.put(
                 "content",
                 new Json.Text(
-                        item.isScoped()
-                                ? item.content()
-                                : item.embeddedText().replace(".. Steps: ", ". Steps: ")));
+                        item.isScoped() ? item.content() : item.embeddedText().replace(".. Steps: ", ". Steps: ")));
         json.put("summary", new Json.Text(summary()));
         if (!item.isScoped()) {
             procedure(json);
@@ -140,7 +126,9 @@ public record KnowledgeResult(
         json.put("scopes", Json.Arr.ofTexts(item.scopes()));
         json.put(
                 "conditions",
-                new Json.Arr(item.conditions().stream().map(one -> (Json) one.toJson()).toList()));
+                new Json.Arr(item.conditions().stream()
+                        .map(one -> (Json) one.toJson())
+                        .toList()));
         json.put("priority", Json.from(item.priority()));
         json.put("critical", Json.from(isCritical()));
         json.put("quality_score", Json.from(standing.quality));
@@ -154,7 +142,9 @@ public record KnowledgeResult(
         json.put("document_ids", Json.Arr.ofTexts(documentIds()));
         json.put("source_url", Json.from(fields.text("source_url").filter(url -> !url.isBlank())));
         json.put("metadata", fields.object("metadata"));
-        json.put("kb_learnings", Json.from(learnings.stream().map(KnowledgeResult::json).toList()));
+        json.put(
+                "kb_learnings",
+                Json.from(learnings.stream().map(KnowledgeResult::json).toList()));
         json.put("hash", new Json.Text(standing.hash));
         json.put("flags", Json.Arr.ofTexts(standing.flags));
         return Json.Obj.taking(json);
@@ -167,7 +157,8 @@ public record KnowledgeResult(
         json.put("shortcut", Json.from(item.shortcut()));
         json.put("prerequisites", Json.Arr.ofTexts(item.prerequisites()));
         json.put("output_state", new Json.Text(item.outputState()));
-        json.put("doc_citation", new Json.Text(item.fields().text("doc_citation").orElse("")));
+        json.put(
+                "doc_citation", new Json.Text(item.fields().text("doc_citation").orElse("")));
         json.put("parameters", item.parameters());
     }
 
@@ -182,21 +173,19 @@ public record KnowledgeResult(
     /// As [dev.emend.app.library.LibraryService#resolve] takes it: `id`, or `id#2` for the second
     /// of that name.
     public static String named(ItemRef ref) {
-        return ref.occurrence() == 0
-                ? ref.knowledgeId()
-                : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
+        return ref.occurrence() == 0 ? ref.knowledgeId() : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
     }
 
     public static String catalog(ItemRef ref) {
-        return ref.catalog().equals(ExternalProviders.NO_CATALOG) ? "" : ref.catalog().toString();
+        return ref.catalog().equals(ExternalProviders.NO_CATALOG)
+                ? ""
+                : ref.catalog().toString();
     }
 
     private static Json parts(Rank rank) {
         return Json.Obj.of(
                 "relevance",
-                rank.relevance.isPresent()
-                        ? Json.from(rank.relevance.getAsDouble())
-                        : Json.Null.NULL,
+                rank.relevance.isPresent() ? Json.from(rank.relevance.getAsDouble()) : Json.Null.NULL,
                 "lexical",
                 rank.lexical,
                 "trust",
@@ -221,8 +210,7 @@ public record KnowledgeResult(
         for (var name : List.of("recovery_approach", "human_reasoning")) {
             fields.text(name).ifPresent(text -> json.put(name, new Json.Text(text)));
         }
-        learning.correctedAction()
-                .ifPresent(action -> json.put("corrected_action", action.fields()));
+        learning.correctedAction().ifPresent(action -> json.put("corrected_action", action.fields()));
         json.put("timestamp", new Json.Text(learning.timestamp()));
         json.put("lesson", new Json.Text(learning.lesson()));
         return Json.Obj.taking(json);

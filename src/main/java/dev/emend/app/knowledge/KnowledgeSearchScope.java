@@ -75,12 +75,11 @@ final class KnowledgeSearchScope {
             for (var profile : file) {
                 if (key.wanted.get(at++)) {
                     ids.add(profile.ref().key());
-                    profile.learnings()
-                            .forEach((state, keys) -> {
-                                if (key.readable.contains(state)) {
-                                    ids.addAll(keys);
-                                }
-                            });
+                    profile.learnings().forEach((state, keys) -> {
+                        if (key.readable.contains(state)) {
+                            ids.addAll(keys);
+                        }
+                    });
                 }
             }
         }

@@ -64,14 +64,13 @@ public final class KnowledgeService {
         this.outside = outside;
         this.use = new UsageStatistics(context);
         this.cache = new KnowledgeCache(context.clock());
-        context.changes()
-                .subscribe(change -> {
-                    if (change instanceof AppEvent.Decided
-                            || change instanceof AppEvent.CatalogChanged
-                            || change instanceof AppEvent.MemoriesChanged) {
-                        cache.drop();
-                    }
-                });
+        context.changes().subscribe(change -> {
+            if (change instanceof AppEvent.Decided
+                    || change instanceof AppEvent.CatalogChanged
+                    || change instanceof AppEvent.MemoriesChanged) {
+                cache.drop();
+            }
+        });
     }
 
     /// The catalogs by list and by name.
@@ -80,74 +79,61 @@ public final class KnowledgeService {
     }
 
     /// What a query finds, logged, counted and published as an event.
-    public KnowledgeResponse retrieve(KnowledgeQuery asked, AgentClient client)
-            throws UserException {
+    public KnowledgeResponse retrieve(KnowledgeQuery asked, AgentClient client) throws UserException {
         var query = asked.in(ScopeInference.inferred(asked.context()));
         var key = new KnowledgeCache.Key(query, client, own.ranking());
         long before = cache.changes();
         var sources = outside.now();
         long stamp = 31 * indexer.index().version() + sources.stamp();
-        var known =
-                cache.get(key, stamp)
-                        .filter(kept ->
-                                kept.items().stream()
-                                        .allMatch(one ->
-                                                own.isAsFound(one, client, query.context())));
+        var known = cache.get(key, stamp)
+                .filter(kept -> kept.items().stream().allMatch(one -> own.isAsFound(one, client, query.context())));
         var found = known.isPresent() ? known.get() : found(query, client, sources);
         if (known.isEmpty() && isComplete(found)) {
             cache.put(key, found, stamp, before);
         }
         var items = use.served(client.name(), query, found.items());
-        Optional<KnowledgeServedEvent> event =
-                items.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(event(context.clock().instant(), client, query, items));
+        Optional<KnowledgeServedEvent> event = items.isEmpty()
+                ? Optional.empty()
+                : Optional.of(event(context.clock().instant(), client, query, items));
         event.ifPresent(one -> context.changes().publish(new AppEvent.KnowledgeServed(one)));
         return new KnowledgeResponse(
-                items,
-                found.sources(),
-                event,
-                indexer.state(),
-                known.isPresent(),
-                found.warnings());
+                items, found.sources(), event, indexer.state(), known.isPresent(), found.warnings());
     }
 
     /// @param items at least one
     private static KnowledgeServedEvent event(
             Instant at, AgentClient client, KnowledgeQuery query, List<KnowledgeResult> items) {
         var filter = query.filter();
-        var scope =
-                filter.scopes().isEmpty()
-                        ? query.context().text("scope").orElse(ScopeInference.GENERAL)
-                        : filter.scopes().stream().sorted().findFirst().orElseThrow();
+        var scope = filter.scopes().isEmpty()
+                ? query.context().text("scope").orElse(ScopeInference.GENERAL)
+                : filter.scopes().stream().sorted().findFirst().orElseThrow();
         // the design calls the mean of the quality scores so
-        double relevance =
-                items.stream().mapToInt(one -> one.standing().quality()).average().orElse(0);
-        var content =
-                Json.Obj.of(
-                        "knowledge_items",
-                        items.stream().map(KnowledgeResult::toJson).toList(),
-                        "query",
-                        query.text(),
-                        "scope",
-                        scope,
-                        "relevance_score",
-                        relevance,
-                        "source_type",
-                        items.getFirst().source().kind().word(),
-                        "document_ids",
-                        items.stream().flatMap(one -> one.documentIds().stream()).toList());
+        double relevance = items.stream()
+                .mapToInt(one -> one.standing().quality())
+                .average()
+                .orElse(0);
+        var content = Json.Obj.of(
+                "knowledge_items",
+                items.stream().map(KnowledgeResult::toJson).toList(),
+                "query",
+                query.text(),
+                "scope",
+                scope,
+                "relevance_score",
+                relevance,
+                "source_type",
+                items.getFirst().source().kind().word(),
+                "document_ids",
+                items.stream().flatMap(one -> one.documentIds().stream()).toList());
         return new KnowledgeServedEvent(
                 at, client.name(), query.context().text("task_id").orElse(""), content);
     }
 
     private static boolean isComplete(KnowledgeResponse found) {
-        return found.sources().stream()
-                .noneMatch(one -> one.state() == State.FAILED || one.state() == State.TIMED_OUT);
+        return found.sources().stream().noneMatch(one -> one.state() == State.FAILED || one.state() == State.TIMED_OUT);
     }
 
-    private KnowledgeResponse found(
-            KnowledgeQuery query, AgentClient client, ExternalProviders.Now configured)
+    private KnowledgeResponse found(KnowledgeQuery query, AgentClient client, ExternalProviders.Now configured)
             throws UserException {
         var asked = new ArrayList<SourceOutcome>();
         var found = new ArrayList<KnowledgeResult>();
@@ -162,22 +148,13 @@ public final class KnowledgeService {
             } else if (good(found) >= query.maxResults()) {
                 asked.add(left(source, State.SKIPPED, "There was enough before its turn."));
             } else if (!source.isTrusted() && !client.mayReadPending()) {
-                asked.add(
-                        left(
-                                source,
-                                State.OFF,
-                                "Nobody reviewed what it holds; a person can mark it as trusted."));
+                asked.add(left(source, State.OFF, "Nobody reviewed what it holds; a person can mark it as trusted."));
             } else {
                 asked.add(ask(source, query, client, found));
             }
         }
         return new KnowledgeResponse(
-                ranked(query, client, found),
-                asked,
-                Optional.empty(),
-                indexer.state(),
-                false,
-                configured.warnings());
+                ranked(query, client, found), asked, Optional.empty(), indexer.state(), false, configured.warnings());
     }
 
     private static SourceOutcome left(KnowledgeProvider source, State state, String why) {
@@ -196,10 +173,7 @@ public final class KnowledgeService {
     }
 
     private SourceOutcome ask(
-            KnowledgeProvider source,
-            KnowledgeQuery query,
-            AgentClient client,
-            List<KnowledgeResult> found) {
+            KnowledgeProvider source, KnowledgeQuery query, AgentClient client, List<KnowledgeResult> found) {
         long start = System.nanoTime();
         var name = source.kind().word() + " " + source.name();
         boolean isOwn = source == own;
@@ -210,13 +184,11 @@ public final class KnowledgeService {
             var answer = isOwn ? source.find(query, client) : waited(source, name, query, client);
             var kept = answer.stream().filter(one -> isWanted(one, query)).toList();
             found.addAll(kept);
-            return new SourceOutcome(
-                    source.kind(), source.name(), State.ANSWERED, "", kept.size(), since(start));
+            return new SourceOutcome(source.kind(), source.name(), State.ANSWERED, "", kept.size(), since(start));
         } catch (TimeoutException e) {
             var why = "It did not answer within " + source.timeout().toMillis() + " ms.";
             LOG.log(Level.WARNING, "{0}: {1}", new Object[] {name, why});
-            return new SourceOutcome(
-                    source.kind(), source.name(), State.TIMED_OUT, why, 0, since(start));
+            return new SourceOutcome(source.kind(), source.name(), State.TIMED_OUT, why, 0, since(start));
         } catch (UserException e) {
             return failed(source, e.message(), e, start);
         } catch (InterruptedException e) {
@@ -225,13 +197,11 @@ public final class KnowledgeService {
         }
     }
 
-    private static SourceOutcome failed(
-            KnowledgeProvider source, String reason, Exception problem, long start) {
+    private static SourceOutcome failed(KnowledgeProvider source, String reason, Exception problem, long start) {
         // the trace is for whoever looks for it: a source that is down fails at every question
         LOG.log(Level.WARNING, "{0}: {1}", new Object[] {source.name(), reason});
         LOG.log(Level.FINE, "A source of knowledge failed", problem);
-        return new SourceOutcome(
-                source.kind(), source.name(), State.FAILED, reason, 0, since(start));
+        return new SourceOutcome(source.kind(), source.name(), State.FAILED, reason, 0, since(start));
     }
 
     private static Duration since(long start) {
@@ -263,9 +233,7 @@ public final class KnowledgeService {
             KnowledgeProvider source, String name, KnowledgeQuery query, AgentClient client)
             throws UserException, TimeoutException, InterruptedException {
         var answer = new CompletableFuture<List<KnowledgeResult>>();
-        boolean isStarted =
-                context.tasks()
-                        .start("knowledge source", () -> tell(answer, source, name, query, client));
+        boolean isStarted = context.tasks().start("knowledge source", () -> tell(answer, source, name, query, client));
         if (!isStarted) {
             busy.remove(name);
             throw Exceptions.closing();
@@ -276,12 +244,8 @@ public final class KnowledgeService {
             switch (e.getCause()) {
                 case UserException problem -> throw problem;
                 case null, default ->
-                        throw new UserException(
-                                UserException.Code.SEARCH,
-                                "It failed: " + e.getCause() + ".",
-                                "",
-                                "See the log.",
-                                e);
+                    throw new UserException(
+                            UserException.Code.SEARCH, "It failed: " + e.getCause() + ".", "", "See the log.", e);
             }
         }
     }
@@ -294,20 +258,20 @@ public final class KnowledgeService {
     }
 
     /// Critical ones that apply, then what the query names, then the best of the others.
-    private List<KnowledgeResult> ranked(
-            KnowledgeQuery query, AgentClient client, List<KnowledgeResult> found)
+    private List<KnowledgeResult> ranked(KnowledgeQuery query, AgentClient client, List<KnowledgeResult> found)
             throws UserException {
-        found.sort(
-                Comparator.comparing((KnowledgeResult one) ->
-                                one.rank().filter(KnowledgeResult.Rank::named).isEmpty())
-                        .thenComparingDouble(
-                                one -> -one.rank().map(KnowledgeResult.Rank::score).orElse(0.0))
-                        .thenComparing(one -> one.item().ref().key()));
+        found.sort(Comparator.comparing((KnowledgeResult one) ->
+                        one.rank().filter(KnowledgeResult.Rank::named).isEmpty())
+                .thenComparingDouble(
+                        one -> -one.rank().map(KnowledgeResult.Rank::score).orElse(0.0))
+                .thenComparing(one -> one.item().ref().key()));
         var items = new ArrayList<KnowledgeResult>();
         var seen = new HashSet<String>();
         for (var critical : own.applicable(query.context(), KnowledgeResult.CRITICAL, client)) {
             var key = critical.item().ref().key();
-            var hit = found.stream().filter(one -> one.item().ref().key().equals(key)).findFirst();
+            var hit = found.stream()
+                    .filter(one -> one.item().ref().key().equals(key))
+                    .findFirst();
             items.add(hit.orElse(critical));
             seen.add(key);
         }
@@ -336,8 +300,7 @@ public final class KnowledgeService {
     }
 
     /// All knowledge that applies in a situation, by priority, quality and id.
-    public List<KnowledgeResult> applicable(Json.Obj context, AgentClient client)
-            throws UserException {
+    public List<KnowledgeResult> applicable(Json.Obj context, AgentClient client) throws UserException {
         return own.applicable(ScopeInference.inferred(context), 1, client);
     }
 }

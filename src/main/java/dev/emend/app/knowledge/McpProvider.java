@@ -30,15 +30,12 @@ final class McpProvider implements ExternalProvider.Finder, AutoCloseable {
     public List<RemoteText> find(String query, int limit) throws RemoteException {
         var found = new LinkedHashMap<String, Json.Obj>();
         ask(query.strip(), found);
-        var words =
-                FileProvider.words(query).stream()
-                        .filter(word -> word.length() >= MIN_WORD)
-                        .filter(word -> !word.equalsIgnoreCase(query.strip()))
-                        .sorted(
-                                Comparator.comparingInt((String word) -> -word.length())
-                                        .thenComparing(word -> word))
-                        .limit(MAX_WORDS)
-                        .toList();
+        var words = FileProvider.words(query).stream()
+                .filter(word -> word.length() >= MIN_WORD)
+                .filter(word -> !word.equalsIgnoreCase(query.strip()))
+                .sorted(Comparator.comparingInt((String word) -> -word.length()).thenComparing(word -> word))
+                .limit(MAX_WORDS)
+                .toList();
         for (var word : words) {
             ask(word, found);
         }

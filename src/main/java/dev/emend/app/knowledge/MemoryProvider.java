@@ -49,25 +49,19 @@ public final class MemoryProvider implements KnowledgeProvider {
     }
 
     @Override
-    public List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client)
-            throws UserException {
+    public List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client) throws UserException {
         if (query.text().isBlank() || memories.isEmpty()) {
             return List.of();
         }
-        var question =
-                new MemorySearchService.Question(
-                        Memory.Space.CONTENT,
-                        query.text(),
-                        Where.ALL,
-                        OptionalInt.of(query.maxResults()));
+        var question = new MemorySearchService.Question(
+                Memory.Space.CONTENT, query.text(), Where.ALL, OptionalInt.of(query.maxResults()));
         var found = new ArrayList<KnowledgeResult>();
         for (var retrievedMemory : memories.search(question, client).memories()) {
             var item = item(retrievedMemory);
             var scopes = query.filter().scopes();
-            boolean isOfScopes =
-                    scopes.isEmpty()
-                            || item.item().scope().equals(ScopeInference.GENERAL)
-                            || scopes.contains(item.item().scope());
+            boolean isOfScopes = scopes.isEmpty()
+                    || item.item().scope().equals(ScopeInference.GENERAL)
+                    || scopes.contains(item.item().scope());
             if (isOfScopes && ConditionEvaluator.isInScope(item.item(), query.context())) {
                 found.add(item);
             }
@@ -78,28 +72,22 @@ public final class MemoryProvider implements KnowledgeProvider {
     /// Trust is the agent's own confidence, from 0.5 on as everywhere; full when it said none.
     private KnowledgeResult item(AgentMemoryService.RetrievedMemory retrievedMemory) {
         var memory = retrievedMemory.memory();
-        var fields =
-                Json.Obj.of(
-                        "content", memory.contentText(),
-                        "summary", memory.lesson(),
-                        "scope", memory.metadata().text("scope").orElse(ScopeInference.GENERAL),
-                        "metadata", memory.metadata());
+        var fields = Json.Obj.of(
+                "content", memory.contentText(),
+                "summary", memory.lesson(),
+                "scope", memory.metadata().text("scope").orElse(ScopeInference.GENERAL),
+                "metadata", memory.metadata());
         int quality = AutoRating.of(memory.contentText()).score();
         double trust = Math.clamp(retrievedMemory.row().standing().confidence().orElse(1), 0.5, 1);
-        var parts =
-                retrievedMemory
-                        .parts()
-                        .map(said ->
-                                new Hit.Parts(
-                                        said.content(),
-                                        said.lexicalRank(),
-                                        said.lexical(),
-                                        trust,
-                                        (quality - 1) / 4.0))
-                        .orElseThrow();
+        var parts = retrievedMemory
+                .parts()
+                .map(said ->
+                        new Hit.Parts(said.content(), said.lexicalRank(), said.lexical(), trust, (quality - 1) / 4.0))
+                .orElseThrow();
         return new KnowledgeResult(
                 new KnowledgeItem(new ItemRef(ExternalProviders.NO_CATALOG, memory.id()), fields),
-                new KnowledgeResult.Source(KnowledgeSourceType.INFERRED, memory.origin().source()),
+                new KnowledgeResult.Source(
+                        KnowledgeSourceType.INFERRED, memory.origin().source()),
                 new KnowledgeResult.ResultStatus(
                         retrievedMemory.row().standing().state(),
                         quality,

@@ -47,25 +47,20 @@ final class UsageStatistics {
 
     /// The newest first.
     List<KnowledgeLogEntry> given(int limit) throws UserException {
-        var asked =
-                Exceptions.readUnlessAway(
-                        context.store(),
-                        session -> session.queries().recent(QUESTIONS),
-                        List.<QueryLogEntry>of());
+        var asked = Exceptions.readUnlessAway(
+                context.store(), session -> session.queries().recent(QUESTIONS), List.<QueryLogEntry>of());
         return asked.stream()
                 .filter(one -> QueryKinds.GIVING.contains(one.kind()))
                 .limit(limit)
-                .map(one ->
-                        new KnowledgeLogEntry(
-                                one.at(),
-                                one.person(),
-                                one.query(),
-                                one.hits().stream().map(hit -> ItemRef.parse(hit.key())).toList()))
+                .map(one -> new KnowledgeLogEntry(
+                        one.at(),
+                        one.person(),
+                        one.query(),
+                        one.hits().stream().map(hit -> ItemRef.parse(hit.key())).toList()))
                 .toList();
     }
 
-    private List<KnowledgeResult> log(
-            String client, String kind, KnowledgeQuery query, List<KnowledgeResult> items)
+    private List<KnowledgeResult> log(String client, String kind, KnowledgeQuery query, List<KnowledgeResult> items)
             throws UserException {
         read();
         var now = context.clock().instant();
@@ -74,8 +69,8 @@ final class UsageStatistics {
             double score = item.rank().map(KnowledgeResult.Rank::score).orElse(Double.NaN);
             item.key().ifPresent(key -> hits.add(new QueryLogEntry.Hit(key, score)));
         }
-        var entry =
-                new QueryLogEntry(now, client, kind, query.text(), query.context().compact(), hits);
+        var entry = new QueryLogEntry(
+                now, client, kind, query.text(), query.context().compact(), hits);
         long seq = context.store().write(session -> session.queries().log(entry));
         UsageLog.asked(context, seq);
         told.tell();
@@ -98,11 +93,10 @@ final class UsageStatistics {
 
     private synchronized void read() throws UserException {
         if (!isRead) {
-            var logged =
-                    Exceptions.readUnlessAway(
-                            context.store(),
-                            session -> Optional.of(UsageLog.all(session)),
-                            Optional.<Map<String, ItemUse>>empty());
+            var logged = Exceptions.readUnlessAway(
+                    context.store(),
+                    session -> Optional.of(UsageLog.all(session)),
+                    Optional.<Map<String, ItemUse>>empty());
             logged.ifPresent(uses::putAll);
             isRead = logged.isPresent();
             UsageLog.countSoon(context); // for the next start, after one that never did

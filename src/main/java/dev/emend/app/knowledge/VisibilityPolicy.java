@@ -41,22 +41,18 @@ public final class VisibilityPolicy {
     /// Says, for a filter that asks for states the client never gets, that this is why nothing is
     /// found, whether or not there is any; empty for all other filters.
     static List<String> warnings(Set<ReviewState> asked, AgentClient client) {
-        var refused =
-                asked.stream()
-                        .filter(state -> !lets(state, client))
-                        .map(ReviewState::word)
-                        .sorted()
-                        .toList();
+        var refused = asked.stream()
+                .filter(state -> !lets(state, client))
+                .map(ReviewState::word)
+                .sorted()
+                .toList();
         return refused.isEmpty()
                 ? List.of()
-                : List.of(
-                        ("The filter asks for what is %s. This client gets only %s, so it finds"
-                                        + " nothing there, whether or not there is any.")
-                                .formatted(
-                                        String.join(" or ", refused),
-                                        client.mayReadPending()
-                                                ? "what was kept or is pending"
-                                                : "what was kept"));
+                : List.of(("The filter asks for what is %s. This client gets only %s, so it finds"
+                                + " nothing there, whether or not there is any.")
+                        .formatted(
+                                String.join(" or ", refused),
+                                client.mayReadPending() ? "what was kept or is pending" : "what was kept"));
     }
 
     /// Whether the client gets an item of a catalog.
@@ -72,10 +68,7 @@ public final class VisibilityPolicy {
 
     /// The learnings of an item a client may read and that apply, as they are in the file.
     static List<KnowledgeResult.SaidOf> learnings(
-            KnowledgeItem item,
-            IndexedItem.CatalogAnnotations annotations,
-            AgentClient client,
-            Json.Obj context) {
+            KnowledgeItem item, IndexedItem.CatalogAnnotations annotations, AgentClient client, Json.Obj context) {
         var served = new ArrayList<KnowledgeResult.SaidOf>();
         for (var learning : annotations.learnings(item)) {
             var state = annotations.ofLearning(learning);
@@ -89,8 +82,7 @@ public final class VisibilityPolicy {
     static KnowledgeResult.SaidOf covered(KnowledgeResult.SaidOf said) {
         var learning = said.learning();
         return new KnowledgeResult.SaidOf(
-                new Learning(learning.ref(), learning.index(), covered(learning.fields())),
-                said.state());
+                new Learning(learning.ref(), learning.index(), covered(learning.fields())), said.state());
     }
 
     /// With placeholders for secrets.
@@ -119,8 +111,7 @@ public final class VisibilityPolicy {
         return switch (value) {
             case Json.Text(var text) -> VisibleText.hidden(text) > 0;
             case Json.Arr(var elements) -> elements.stream().anyMatch(VisibilityPolicy::hidden);
-            case Json.Obj(var members) ->
-                    members.values().stream().anyMatch(VisibilityPolicy::hidden);
+            case Json.Obj(var members) -> members.values().stream().anyMatch(VisibilityPolicy::hidden);
             case Json.Num _, Json.Bool _, Json.Null _ -> false;
         };
     }
@@ -135,8 +126,7 @@ public final class VisibilityPolicy {
                         text, same -> PromptInjectionDetector.in(same).isPresent());
             }
             case Json.Arr(var elements) -> elements.stream().anyMatch(VisibilityPolicy::addresses);
-            case Json.Obj(var members) ->
-                    members.values().stream().anyMatch(VisibilityPolicy::addresses);
+            case Json.Obj(var members) -> members.values().stream().anyMatch(VisibilityPolicy::addresses);
             case Json.Num _, Json.Bool _, Json.Null _ -> false;
         };
     }

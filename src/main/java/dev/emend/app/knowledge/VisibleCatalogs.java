@@ -49,8 +49,7 @@ public final class VisibleCatalogs {
     ///
     /// @param catalogs empty for all that are open
     /// @param line the query line; empty for everything
-    public VisiblePage rows(Set<UUID> catalogs, String line, AgentClient client)
-            throws UserException {
+    public VisiblePage rows(Set<UUID> catalogs, String line, AgentClient client) throws UserException {
         var query = ItemFilter.parse(line);
         var rows = new ArrayList<ItemSummary>();
         for (var file : openCatalogs.all()) {
@@ -62,35 +61,26 @@ public final class VisibleCatalogs {
         }
         var warnings = new ArrayList<>(query.warnings());
         warnings.addAll(VisibilityPolicy.warnings(query.states(), client));
-        return new VisiblePage(
-                query.words().isEmpty() ? rows : found(rows, query.words(), client), warnings);
+        return new VisiblePage(query.words().isEmpty() ? rows : found(rows, query.words(), client), warnings);
     }
 
     /// The row as it is without the learnings the client does not get.
-    private static IndexedItem seen(
-            CatalogSession file, ApplicabilityCache.Profile profile, AgentClient client) {
-        boolean isAll =
-                profile.learnings().keySet().stream()
-                        .allMatch(state -> VisibilityPolicy.lets(state, client));
+    private static IndexedItem seen(CatalogSession file, ApplicabilityCache.Profile profile, AgentClient client) {
+        boolean isAll = profile.learnings().keySet().stream().allMatch(state -> VisibilityPolicy.lets(state, client));
         var annotations = file.annotations();
         return isAll
                 ? profile.row()
                 : file.find(profile.ref())
-                        .map(item ->
-                                IndexedItem.of(
-                                        item,
-                                        annotations,
-                                        annotations.learnings(item).stream()
-                                                .filter(one ->
-                                                        VisibilityPolicy.lets(
-                                                                annotations.ofLearning(one),
-                                                                client))
-                                                .toList()))
+                        .map(item -> IndexedItem.of(
+                                item,
+                                annotations,
+                                annotations.learnings(item).stream()
+                                        .filter(one -> VisibilityPolicy.lets(annotations.ofLearning(one), client))
+                                        .toList()))
                         .orElse(profile.row());
     }
 
-    private List<ItemSummary> found(List<ItemSummary> rows, String words, AgentClient client)
-            throws UserException {
+    private List<ItemSummary> found(List<ItemSummary> rows, String words, AgentClient client) throws UserException {
         var byRef = new HashMap<ItemRef, ItemSummary>();
         rows.forEach(row -> byRef.put(row.ref(), row));
         return own.ranked(words, MAX_FOUND, one -> byRef.containsKey(one.ref()), client).stream()
@@ -103,8 +93,9 @@ public final class VisibleCatalogs {
         var row = profile.row().item();
         int learnings = 0;
         for (var entry : profile.learnings().entrySet()) {
-            learnings +=
-                    VisibilityPolicy.lets(entry.getKey(), client) ? entry.getValue().size() : 0;
+            learnings += VisibilityPolicy.lets(entry.getKey(), client)
+                    ? entry.getValue().size()
+                    : 0;
         }
         return new ItemSummary(
                 row.ref(),
@@ -125,9 +116,7 @@ public final class VisibleCatalogs {
     public String near(UUID catalog, String id, AgentClient client) {
         return openCatalogs
                 .find(catalog)
-                .map(file ->
-                        IdSuggestions.asked(
-                                id, file, ref -> VisibilityPolicy.lets(file, ref, client)))
+                .map(file -> IdSuggestions.asked(id, file, ref -> VisibilityPolicy.lets(file, ref, client)))
                 .orElse("");
     }
 

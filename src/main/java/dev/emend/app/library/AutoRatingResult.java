@@ -42,11 +42,10 @@ public record AutoRatingResult(int score, List<Reason> reasons) {
         return new AutoRatingResult(
                 rating.score(),
                 rating.reasons().stream()
-                        .map(reason ->
-                                new Reason(
-                                        Rule.valueOf(reason.rule().name()),
-                                        reason.rule().points(),
-                                        reason.evidence()))
+                        .map(reason -> new Reason(
+                                Rule.valueOf(reason.rule().name()),
+                                reason.rule().points(),
+                                reason.evidence()))
                         .toList());
     }
 }

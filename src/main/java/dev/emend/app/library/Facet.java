@@ -16,13 +16,11 @@ public record Facet(String group, String clause, int count, boolean isOn) {
     ///
     /// @param counts how often each value is there
     /// @param isOn whether a clause is in the line already
-    public static List<Facet> mostFrequent(
-            String group, Map<String, Integer> counts, int max, Predicate<String> isOn) {
+    public static List<Facet> mostFrequent(String group, Map<String, Integer> counts, int max, Predicate<String> isOn) {
         return counts.entrySet().stream()
                 .filter(one -> !one.getKey().isEmpty())
-                .sorted(
-                        Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
-                                .thenComparing(Map.Entry.comparingByKey()))
+                .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
                 .limit(max)
                 .map(one -> {
                     var clause = FilterText.clause(group, one.getKey());

@@ -14,38 +14,24 @@ final class FacetCounter {
 
     private record FixedFacet(String group, String clause, Predicate<IndexedItem> holds) {}
 
-    private static final List<FixedFacet> FIXED =
-            List.of(
-                    new FixedFacet("trust", "trust>=0.9", row -> row.item().trust() >= 0.9),
-                    new FixedFacet(
-                            "trust",
-                            "trust>=0.7 trust<0.9",
-                            row -> row.item().trust() >= 0.7 && row.item().trust() < 0.9),
-                    new FixedFacet("trust", "trust<0.7", row -> !(row.item().trust() >= 0.7)),
-                    new FixedFacet(
-                            "learnings",
-                            "learnings:0",
-                            row -> row.item().learnings().attached() == 0),
-                    new FixedFacet(
-                            "learnings",
-                            "has:learnings",
-                            row -> row.item().learnings().attached() > 0),
-                    new FixedFacet(
-                            "learnings", "pending>0", row -> row.item().learnings().pending() > 0),
-                    new FixedFacet(
-                            "learnings",
-                            "is:proposed",
-                            row -> row.item().state() == ReviewState.PENDING),
-                    new FixedFacet(
-                            "learnings",
-                            "is:unexplained",
-                            row -> row.is().contains(IndexedItem.UNEXPLAINED)),
-                    new FixedFacet("rating", "is:unrated", row -> row.item().score().isEmpty()),
-                    new FixedFacet("rating", "rating>=4", row -> row.item().score().orElse(0) >= 4),
-                    new FixedFacet(
-                            "rating",
-                            "rating<=2",
-                            row -> row.item().score().orElse(Integer.MAX_VALUE) <= 2));
+    private static final List<FixedFacet> FIXED = List.of(
+            new FixedFacet("trust", "trust>=0.9", row -> row.item().trust() >= 0.9),
+            new FixedFacet(
+                    "trust",
+                    "trust>=0.7 trust<0.9",
+                    row -> row.item().trust() >= 0.7 && row.item().trust() < 0.9),
+            new FixedFacet("trust", "trust<0.7", row -> !(row.item().trust() >= 0.7)),
+            new FixedFacet(
+                    "learnings", "learnings:0", row -> row.item().learnings().attached() == 0),
+            new FixedFacet(
+                    "learnings", "has:learnings", row -> row.item().learnings().attached() > 0),
+            new FixedFacet(
+                    "learnings", "pending>0", row -> row.item().learnings().pending() > 0),
+            new FixedFacet("learnings", "is:proposed", row -> row.item().state() == ReviewState.PENDING),
+            new FixedFacet("learnings", "is:unexplained", row -> row.is().contains(IndexedItem.UNEXPLAINED)),
+            new FixedFacet("rating", "is:unrated", row -> row.item().score().isEmpty()),
+            new FixedFacet("rating", "rating>=4", row -> row.item().score().orElse(0) >= 4),
+            new FixedFacet("rating", "rating<=2", row -> row.item().score().orElse(Integer.MAX_VALUE) <= 2));
 
     private FacetCounter() {}
 
@@ -66,13 +52,11 @@ final class FacetCounter {
         }
         for (int i = 0; i < counts.length; i++) {
             var fixed = FIXED.get(i);
-            facets.add(
-                    new Facet(fixed.group, fixed.clause, counts[i], isOn(fixed.clause, clauses)));
+            facets.add(new Facet(fixed.group, fixed.clause, counts[i], isOn(fixed.clause, clauses)));
         }
-        var kinds =
-                scoped > 0 && scoped < rows.size()
-                        ? Map.of("scoped", scoped, "procedural", rows.size() - scoped)
-                        : Map.<String, Integer>of();
+        var kinds = scoped > 0 && scoped < rows.size()
+                ? Map.of("scoped", scoped, "procedural", rows.size() - scoped)
+                : Map.<String, Integer>of();
         Predicate<String> isOn = clause -> isOn(clause, clauses);
         facets.addAll(Facet.mostFrequent("kind", kinds, MAX_TOOLS, isOn));
         facets.addAll(Facet.mostFrequent("scope", scopes, MAX_TOOLS, isOn));

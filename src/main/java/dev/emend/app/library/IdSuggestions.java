@@ -26,12 +26,11 @@ public final class IdSuggestions {
     ///
     /// @param lets whether whoever asks may know the item
     public static String asked(String id, CatalogSession file, Predicate<ItemRef> lets) {
-        var ids =
-                file.rows().stream()
-                        .map(row -> row.item().ref())
-                        .filter(lets)
-                        .map(ItemRef::knowledgeId)
-                        .filter(known -> SecretMask.text(known).equals(known));
+        var ids = file.rows().stream()
+                .map(row -> row.item().ref())
+                .filter(lets)
+                .map(ItemRef::knowledgeId)
+                .filter(known -> SecretMask.text(known).equals(known));
         var near = near(id, ids);
         return near.isEmpty() ? "" : "Did you mean " + String.join(", ", near) + "?";
     }
@@ -55,9 +54,8 @@ public final class IdSuggestions {
     private static int distance(String wanted, String id) {
         int max = Math.max(1, wanted.length() / LETTERS_A_SLIP);
         int longer = Math.abs(wanted.length() - id.length());
-        boolean isBeginning =
-                Math.min(wanted.length(), id.length()) >= MIN_BEGINNING
-                        && (id.startsWith(wanted) || wanted.startsWith(id));
+        boolean isBeginning = Math.min(wanted.length(), id.length()) >= MIN_BEGINNING
+                && (id.startsWith(wanted) || wanted.startsWith(id));
         if (isBeginning) {
             return longer;
         }
@@ -77,13 +75,11 @@ public final class IdSuggestions {
             now[0] = i;
             for (int j = 1; j <= other.length(); j++) {
                 boolean isSame = one.charAt(i - 1) == other.charAt(j - 1);
-                now[j] =
-                        Math.min(Math.min(now[j - 1], last[j]) + 1, last[j - 1] + (isSame ? 0 : 1));
-                boolean isSwapped =
-                        i > 1
-                                && j > 1
-                                && one.charAt(i - 1) == other.charAt(j - 2)
-                                && one.charAt(i - 2) == other.charAt(j - 1);
+                now[j] = Math.min(Math.min(now[j - 1], last[j]) + 1, last[j - 1] + (isSame ? 0 : 1));
+                boolean isSwapped = i > 1
+                        && j > 1
+                        && one.charAt(i - 1) == other.charAt(j - 2)
+                        && one.charAt(i - 2) == other.charAt(j - 1);
                 if (isSwapped) {
                     now[j] = Math.min(now[j], before[j - 2] + 1);
                 }

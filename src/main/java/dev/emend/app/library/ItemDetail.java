@@ -13,11 +13,7 @@ import java.util.List;
 /// @param ratings newest first
 /// @param source where it stands
 public record ItemDetail(
-        KnowledgeItem item,
-        Source source,
-        List<ReviewedLearning> learnings,
-        TrustLedger ledger,
-        List<Rating> ratings) {
+        KnowledgeItem item, Source source, List<ReviewedLearning> learnings, TrustLedger ledger, List<Rating> ratings) {
 
     /// @param raw the item exactly as it stands in the file, decided edits included
     /// @param mask what covers its secrets

@@ -60,24 +60,19 @@ public final class ItemEditor {
     ///
     /// @param itemId empty when the agent named none
     /// @throws UserException with `ALREADY_THERE` when the item has exactly this learning
-    public CommandResult attach(UUID catalog, String itemId, Json.Obj learning)
-            throws UserException {
+    public CommandResult attach(UUID catalog, String itemId, Json.Obj learning) throws UserException {
         return attach(catalog, itemId, learning, false);
     }
 
     /// The same of a learning that was written down just now.
-    public CommandResult attachNow(UUID catalog, String itemId, Json.Obj learning)
-            throws UserException {
+    public CommandResult attachNow(UUID catalog, String itemId, Json.Obj learning) throws UserException {
         var stamped = learning.with("timestamp", new Json.Text(now()));
         return attach(catalog, itemId, stamped, true);
     }
 
     /// The same for an item that is known, also one whose id occurs more than once.
     public CommandResult attachNow(ItemRef item, Json.Obj learning) throws UserException {
-        var id =
-                item.occurrence() == 0
-                        ? item.knowledgeId()
-                        : item.knowledgeId() + "#" + (item.occurrence() + 1);
+        var id = item.occurrence() == 0 ? item.knowledgeId() : item.knowledgeId() + "#" + (item.occurrence() + 1);
         return attachNow(item.catalog(), id, learning);
     }
 
@@ -86,30 +81,21 @@ public final class ItemEditor {
         ItemSchema.check(learning);
         var file = catalogs.get(catalog);
         var keep = new UnattributedLearning(itemId, learning);
-        var decision =
-                executor.decide(
-                        file,
-                        person,
-                        () -> {
-                            var item = LibraryService.find(file, itemId);
-                            if (item.isEmpty()) {
-                                return keep.draft(catalog);
-                            }
-                            requireNamed(item.get().ref());
-                            var there = item.get();
-                            var written = SuggestionForm.of(file, learning);
-                            RepeatedLearning.refuse(
-                                    there, file.annotations(), written, isStamped, clock);
-                            return attached(
-                                    there, written, CommandKind.ATTACH, ReviewState.PENDING);
-                        });
+        var decision = executor.decide(file, person, () -> {
+            var item = LibraryService.find(file, itemId);
+            if (item.isEmpty()) {
+                return keep.draft(catalog);
+            }
+            requireNamed(item.get().ref());
+            var there = item.get();
+            var written = SuggestionForm.of(file, learning);
+            RepeatedLearning.refuse(there, file.annotations(), written, isStamped, clock);
+            return attached(there, written, CommandKind.ATTACH, ReviewState.PENDING);
+        });
         if (decision.item().isEmpty()) {
             throw keep.problem(
                     file.now().path(),
-                    IdSuggestions.asked(
-                            itemId,
-                            file,
-                            ref -> file.annotations().ofItem(ref) != ReviewState.DELETED));
+                    IdSuggestions.asked(itemId, file, ref -> file.annotations().ofItem(ref) != ReviewState.DELETED));
         }
         return decision;
     }
@@ -117,28 +103,23 @@ public final class ItemEditor {
     /// Enters a person's correction of one step: a learning that is kept from the start.
     public CommandResult interrupt(ItemRef ref, HumanCorrection interrupt) throws UserException {
         if (interrupt.reasoning().isBlank()) {
-            throw Exceptions.badInput(
-                    "The correction has no lesson.", "Say in a sentence what to do instead.");
+            throw Exceptions.badInput("The correction has no lesson.", "Say in a sentence what to do instead.");
         }
         ItemSchema.checkStep(interrupt.step());
         var file = catalogs.get(ref.catalog());
-        var learning =
-                Json.Obj.of(
-                        "task", interrupt.task(),
-                        "step_num", interrupt.step(),
-                        "original_action", blamed(interrupt.original(), ref),
-                        "corrected_action", interrupt.corrected().fields(),
-                        "human_reasoning", interrupt.reasoning().strip(),
-                        "timestamp", now());
-        return decide(
-                file,
-                ref,
-                () -> {
-                    var item = file.require(ref);
-                    var written = SuggestionForm.of(file, learning);
-                    RepeatedLearning.refuse(item, file.annotations(), written, true, clock);
-                    return attached(item, written, CommandKind.INTERRUPT, ReviewState.KEPT);
-                });
+        var learning = Json.Obj.of(
+                "task", interrupt.task(),
+                "step_num", interrupt.step(),
+                "original_action", blamed(interrupt.original(), ref),
+                "corrected_action", interrupt.corrected().fields(),
+                "human_reasoning", interrupt.reasoning().strip(),
+                "timestamp", now());
+        return decide(file, ref, () -> {
+            var item = file.require(ref);
+            var written = SuggestionForm.of(file, learning);
+            RepeatedLearning.refuse(item, file.annotations(), written, true, clock);
+            return attached(item, written, CommandKind.INTERRUPT, ReviewState.KEPT);
+        });
     }
 
     private static Json.Obj blamed(Action action, ItemRef item) {
@@ -154,8 +135,7 @@ public final class ItemEditor {
         var ref = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
         var step = ChangeSet.of(List.of(new Edit.AttachLearning(ref, learning)));
         // a learning is pending when nobody says otherwise
-        var marked =
-                state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
+        var marked = state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
         var verb = kind == CommandKind.INTERRUPT ? "Correct " : "Attach a learning to ";
         var label = verb + item.ref().label();
         return new CommandExecutor.Draft(kind, label, CommandTarget.of(ref), marked);
@@ -172,19 +152,15 @@ public final class ItemEditor {
     public CommandResult edit(ItemRef ref, Map<String, Json> values) throws UserException {
         var file = catalogs.get(ref.catalog());
         var label = "Change " + String.join(", ", values.keySet()) + " of " + ref.label();
-        return decide(
-                file,
-                ref,
-                () -> {
-                    var item = file.require(ref);
-                    var edits = new ArrayList<Edit>();
-                    for (var value : values.entrySet()) {
-                        FieldValidator.check(item, value.getKey(), value.getValue());
-                        edits.add(new Edit.SetField(ref, value.getKey(), value.getValue()));
-                    }
-                    return new CommandExecutor.Draft(
-                            CommandKind.EDIT, label, CommandTarget.of(ref), ChangeSet.of(edits));
-                });
+        return decide(file, ref, () -> {
+            var item = file.require(ref);
+            var edits = new ArrayList<Edit>();
+            for (var value : values.entrySet()) {
+                FieldValidator.check(item, value.getKey(), value.getValue());
+                edits.add(new Edit.SetField(ref, value.getKey(), value.getValue()));
+            }
+            return new CommandExecutor.Draft(CommandKind.EDIT, label, CommandTarget.of(ref), ChangeSet.of(edits));
+        });
     }
 
     /// The same for a program, whose slips nobody sees: a field that neither the designs nor the
@@ -197,18 +173,16 @@ public final class ItemEditor {
 
     /// Changes a text field of a learning: `original_error`, `recovery_approach`, `human_reasoning`
     /// or `task`.
-    public CommandResult editLearning(LearningRef ref, String field, String text)
-            throws UserException {
+    public CommandResult editLearning(LearningRef ref, String field, String text) throws UserException {
         if (!LEARNING_TEXTS.contains(field)) {
-            throw Exceptions.badInput(
-                    "The field " + field + " of a learning is not text.", "Edit the file by hand.");
+            throw Exceptions.badInput("The field " + field + " of a learning is not text.", "Edit the file by hand.");
         }
         var file = catalogs.get(ref.item().catalog());
         return decide(file, ref.item(), () -> edited(file, ref, field, new Json.Text(text)));
     }
 
-    private static CommandExecutor.Draft edited(
-            CatalogSession file, LearningRef ref, String field, Json value) throws UserException {
+    private static CommandExecutor.Draft edited(CatalogSession file, LearningRef ref, String field, Json value)
+            throws UserException {
         var item = file.require(ref.item());
         var label = "Change a learning of " + ref.item().label();
         var marks = file.annotations().marks();
@@ -217,90 +191,74 @@ public final class ItemEditor {
         if (beside.isPresent() && !field.equals("task")) {
             var changed = with(beside.get().fields(), field, value);
             var kept = marks.aside(ref, beside.get().index(), changed);
-            var step =
-                    ChangeSet.of(List.of())
-                            .withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), kept));
-            return new CommandExecutor.Draft(
-                    CommandKind.EDIT, label, CommandTarget.of(ref.item()), step);
+            var step = ChangeSet.of(List.of()).withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), kept));
+            return new CommandExecutor.Draft(CommandKind.EDIT, label, CommandTarget.of(ref.item()), step);
         }
         var learning = learning(file, ref);
         var changed = with(learning.fields(), field, value);
         var edits = new ArrayList<Edit>();
-        changed.members()
-                .forEach((name, now) -> {
-                    if (name.equals(field) || !now.equals(learning.fields().get(name))) {
-                        edits.add(new Edit.SetLearningField(ref, name, now));
-                    }
-                });
+        changed.members().forEach((name, now) -> {
+            if (name.equals(field) || !now.equals(learning.fields().get(name))) {
+                edits.add(new Edit.SetLearningField(ref, name, now));
+            }
+        });
         var step = ChangeSet.of(edits);
         var after = InverseEdits.renamed(item, learning, changed);
         if (!after.equals(ref)) {
-            step =
-                    step.withStates(Map.of(after.key(), file.annotations().ofLearning(learning)))
-                            .withMarks(
-                                    LearningPlacement.carried(
-                                            file.annotations().marks(), ref, after))
-                            .withMoved(Map.of(ref.key(), after.key()));
+            step = step.withStates(Map.of(after.key(), file.annotations().ofLearning(learning)))
+                    .withMarks(LearningPlacement.carried(file.annotations().marks(), ref, after))
+                    .withMoved(Map.of(ref.key(), after.key()));
         }
-        return new CommandExecutor.Draft(
-                CommandKind.EDIT, label, CommandTarget.of(ref.item()), step);
+        return new CommandExecutor.Draft(CommandKind.EDIT, label, CommandTarget.of(ref.item()), step);
     }
 
     /// A person's words stand in two fields where the agent of the file reads the other one.
     private static Json.Obj with(Json.Obj learning, String field, Json value) {
         var changed = learning.with(field, value);
-        return field.equals("human_reasoning")
-                ? SuggestionForm.withWords(changed, value.plain())
-                : changed;
+        return field.equals("human_reasoning") ? SuggestionForm.withWords(changed, value.plain()) : changed;
     }
 
-    public CommandResult setConditions(ItemRef ref, List<Condition> conditions)
-            throws UserException {
+    public CommandResult setConditions(ItemRef ref, List<Condition> conditions) throws UserException {
         for (var condition : conditions) {
             FieldValidator.check(condition);
         }
         var file = catalogs.get(ref.catalog());
-        var value = new Json.Arr(conditions.stream().map(one -> (Json) one.toJson()).toList());
+        var value =
+                new Json.Arr(conditions.stream().map(one -> (Json) one.toJson()).toList());
         return decide(
                 file,
                 ref,
-                () ->
-                        draft(
-                                ref,
-                                CommandKind.CONDITIONS,
-                                "Change the conditions of " + ref.label(),
-                                new Edit.SetField(ref, "conditions", value)));
+                () -> draft(
+                        ref,
+                        CommandKind.CONDITIONS,
+                        "Change the conditions of " + ref.label(),
+                        new Edit.SetField(ref, "conditions", value)));
     }
 
     /// Moves a learning within its item: agents read the first ones only.
     public CommandResult moveLearning(LearningRef ref, int toIndex) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(
-                file,
-                ref.item(),
-                () -> {
-                    learning(file, ref);
-                    return draft(
-                            ref.item(),
-                            CommandKind.MOVE,
-                            "Move a learning of " + ref.item().label(),
-                            new Edit.MoveLearning(ref, toIndex));
-                });
+        return decide(file, ref.item(), () -> {
+            learning(file, ref);
+            return draft(
+                    ref.item(),
+                    CommandKind.MOVE,
+                    "Move a learning of " + ref.item().label(),
+                    new Edit.MoveLearning(ref, toIndex));
+        });
     }
 
     /// Rates an item. The score goes to the file when the item is scoped or has the field, else to
     /// the store alone.
     ///
     /// @param score 1 to 5
-    public CommandResult rate(ItemRef ref, int score, @Nullable String feedback)
-            throws UserException {
+    public CommandResult rate(ItemRef ref, int score, @Nullable String feedback) throws UserException {
         var file = catalogs.get(ref.catalog());
         return decide(file, ref, () -> RatingDraft.of(file, ref, score, feedback, now()));
     }
 
     /// Rates a learning, in the store alone.
-    public CommandResult rateLearning(LearningRef ref, int score, @Nullable String feedback)
-            throws UserException {
+    public CommandResult rateLearning(LearningRef ref, int score, @Nullable String feedback) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         return decide(file, ref.item(), () -> RatingDraft.of(file, ref, score, feedback));
     }
@@ -310,64 +268,46 @@ public final class ItemEditor {
     public CommandResult create(UUID catalog, Json.Obj fields) throws UserException {
         var file = catalogs.get(catalog);
         var ref = new ItemRef(catalog, fields.text("knowledge_id").orElse(""));
-        return executor.decide(
-                file,
-                person,
-                () -> {
-                    var id = FieldValidator.newId(file, ref.knowledgeId());
-                    var edit = new Edit.AddItem(ref, null, FieldValidator.complete(fields));
-                    var step =
-                            ChangeSet.of(List.of(edit))
-                                    .withStates(Map.of(ref.key(), ReviewState.KEPT));
-                    return new CommandExecutor.Draft(
-                            CommandKind.CREATE, "Create " + id, CommandTarget.of(ref), step);
-                });
+        return executor.decide(file, person, () -> {
+            var id = FieldValidator.newId(file, ref.knowledgeId());
+            var edit = new Edit.AddItem(ref, null, FieldValidator.complete(fields));
+            var step = ChangeSet.of(List.of(edit)).withStates(Map.of(ref.key(), ReviewState.KEPT));
+            return new CommandExecutor.Draft(CommandKind.CREATE, "Create " + id, CommandTarget.of(ref), step);
+        });
     }
 
     /// Adds a copy behind the item, without its learnings, at full trust.
     public CommandResult duplicate(ItemRef ref, String newId) throws UserException {
         var file = catalogs.get(ref.catalog());
         var copy = new ItemRef(ref.catalog(), newId);
-        return executor.decide(
-                file,
-                person,
-                () -> {
-                    var item = file.require(ref);
-                    var id = FieldValidator.newId(file, newId);
-                    return draft(
-                            copy,
-                            CommandKind.DUPLICATE,
-                            "Duplicate " + ref.label() + " as " + id,
-                            new Edit.AddItem(
-                                    copy,
-                                    file.successor(ref).orElse(null),
-                                    FieldValidator.fresh(item.fields(), id)));
-                });
+        return executor.decide(file, person, () -> {
+            var item = file.require(ref);
+            var id = FieldValidator.newId(file, newId);
+            return draft(
+                    copy,
+                    CommandKind.DUPLICATE,
+                    "Duplicate " + ref.label() + " as " + id,
+                    new Edit.AddItem(copy, file.successor(ref).orElse(null), FieldValidator.fresh(item.fields(), id)));
+        });
     }
 
     public CommandResult delete(ItemRef ref) throws UserException {
         var file = catalogs.get(ref.catalog());
-        return decide(
-                file,
-                ref,
-                () -> {
-                    file.require(ref);
-                    return new CommandExecutor.Draft(
-                            CommandKind.DELETE,
-                            "Delete " + ref.label(),
-                            CommandTarget.of(ref),
-                            LearningPlacement.removed(file, List.of(ref)));
-                });
+        return decide(file, ref, () -> {
+            file.require(ref);
+            return new CommandExecutor.Draft(
+                    CommandKind.DELETE,
+                    "Delete " + ref.label(),
+                    CommandTarget.of(ref),
+                    LearningPlacement.removed(file, List.of(ref)));
+        });
     }
 
-    private static CommandExecutor.Draft draft(
-            ItemRef ref, CommandKind kind, String label, Edit edit) {
-        return new CommandExecutor.Draft(
-                kind, label, CommandTarget.of(ref), ChangeSet.of(List.of(edit)));
+    private static CommandExecutor.Draft draft(ItemRef ref, CommandKind kind, String label, Edit edit) {
+        return new CommandExecutor.Draft(kind, label, CommandTarget.of(ref), ChangeSet.of(List.of(edit)));
     }
 
-    private CommandResult decide(
-            CatalogSession file, ItemRef ref, CommandExecutor.Planning planning)
+    private CommandResult decide(CatalogSession file, ItemRef ref, CommandExecutor.Planning planning)
             throws UserException {
         requireNamed(ref);
         return executor.decide(file, person, planning);
@@ -386,10 +326,8 @@ public final class ItemEditor {
                 .flatMap(item -> item.learnings().stream())
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst()
-                .orElseThrow(() ->
-                        Exceptions.notFound(
-                                "The learning is no longer in " + ref.item().label() + ".",
-                                "Open the item again."));
+                .orElseThrow(() -> Exceptions.notFound(
+                        "The learning is no longer in " + ref.item().label() + ".", "Open the item again."));
     }
 
     /// As Python's `datetime.now().isoformat()`: local time, six digits of the second.

@@ -12,12 +12,7 @@ import java.util.Set;
 /// @param note a sentence when the line could not be used as it stands, or search knows words only;
 ///   else empty
 /// @param withSecrets those of the rows whose items hold a key, a token or a password
-public record ItemPage(
-        List<ItemSummary> rows,
-        int total,
-        List<Facet> facets,
-        String note,
-        Set<ItemRef> withSecrets) {
+public record ItemPage(List<ItemSummary> rows, int total, List<Facet> facets, String note, Set<ItemRef> withSecrets) {
     public ItemPage(List<ItemSummary> rows, int total, List<Facet> facets, String note) {
         this(rows, total, facets, note, Set.of());
     }

@@ -31,7 +31,8 @@ final class ItemQueryService {
         var line = ItemFilter.parse(query.line());
         var all = new ArrayList<IndexedItem>();
         for (var file : catalogs.all()) {
-            if (query.catalogs().isEmpty() || query.catalogs().contains(file.now().id())) {
+            if (query.catalogs().isEmpty()
+                    || query.catalogs().contains(file.now().id())) {
                 all.addAll(file.rows());
             }
         }
@@ -42,8 +43,9 @@ final class ItemQueryService {
             var results = search.find(line.words(), query.catalogs(), MAX_FOUND);
             ranks = ranks(results);
             var found = ranks;
-            matching =
-                    matching.stream().filter(row -> found.containsKey(row.item().ref())).toList();
+            matching = matching.stream()
+                    .filter(row -> found.containsKey(row.item().ref()))
+                    .toList();
             note = note.isEmpty() ? note(results) : note;
         }
         var sorted = new ArrayList<>(matching);
@@ -60,7 +62,9 @@ final class ItemQueryService {
     }
 
     private static List<IndexedItem> filtered(List<IndexedItem> all, Filter filter) {
-        return filter.equals(Filter.ALL) ? all : all.stream().filter(filter::matches).toList();
+        return filter.equals(Filter.ALL)
+                ? all
+                : all.stream().filter(filter::matches).toList();
     }
 
     private static Map<ItemRef, Integer> ranks(SearchResults results) {
@@ -82,27 +86,23 @@ final class ItemQueryService {
     private static void sort(List<IndexedItem> rows, ItemQuery query, Map<ItemRef, Integer> ranks) {
         if (query.order() == ItemQuery.Order.BEST) {
             if (!ranks.isEmpty()) {
-                Comparator<IndexedItem> best =
-                        Comparator.comparing(
-                                row -> ranks.getOrDefault(row.item().ref(), Integer.MAX_VALUE));
+                Comparator<IndexedItem> best = Comparator.comparing(
+                        row -> ranks.getOrDefault(row.item().ref(), Integer.MAX_VALUE));
                 rows.sort(query.descending() ? best.reversed() : best);
             }
             return;
         }
-        Comparator<IndexedItem> order =
-                switch (query.order()) {
-                    case BEST, NAME ->
-                            Comparator.comparing(
-                                    row -> row.item().ref().knowledgeId(),
-                                    String.CASE_INSENSITIVE_ORDER);
-                    case ATTACHED ->
-                            Comparator.comparingInt(row -> row.item().learnings().attached());
-                    case IMPLIED -> Comparator.comparingInt(row -> row.item().implied());
-                    case TRUST -> Comparator.comparingDouble(row -> row.item().trust());
-                    case LAST_FAILURE ->
-                            Comparator.comparing(row -> row.item().learnings().lastFailure());
-                    case RATING -> Comparator.comparingInt(row -> row.item().score().orElse(0));
-                };
+        Comparator<IndexedItem> order = switch (query.order()) {
+            case BEST, NAME ->
+                Comparator.comparing(row -> row.item().ref().knowledgeId(), String.CASE_INSENSITIVE_ORDER);
+            case ATTACHED ->
+                Comparator.comparingInt(row -> row.item().learnings().attached());
+            case IMPLIED -> Comparator.comparingInt(row -> row.item().implied());
+            case TRUST -> Comparator.comparingDouble(row -> row.item().trust());
+            case LAST_FAILURE ->
+                Comparator.comparing(row -> row.item().learnings().lastFailure());
+            case RATING -> Comparator.comparingInt(row -> row.item().score().orElse(0));
+        };
         rows.sort(query.descending() ? order.reversed() : order);
     }
 }

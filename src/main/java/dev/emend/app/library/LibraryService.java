@@ -47,11 +47,7 @@ public final class LibraryService {
     private final ItemQueryService table;
     private final CatalogWatcher watching;
 
-    public LibraryService(
-            ServiceContext context,
-            OpenCatalogs catalogs,
-            CatalogSaver saver,
-            SearchService search) {
+    public LibraryService(ServiceContext context, OpenCatalogs catalogs, CatalogSaver saver, SearchService search) {
         this.context = context;
         this.catalogs = catalogs;
         this.saver = saver;
@@ -90,18 +86,13 @@ public final class LibraryService {
 
     /// Newest first.
     public List<RecentCatalog> recent() throws UserException {
-        return context.store()
-                .read(session -> {
-                    var open = Set.copyOf(session.catalogs().all());
-                    return session.catalogs().known().stream()
-                            .map(known ->
-                                    new RecentCatalog(
-                                            known.path(),
-                                            known.openedAt(),
-                                            Files.isRegularFile(known.path()),
-                                            !open.contains(known)))
-                            .toList();
-                });
+        return context.store().read(session -> {
+            var open = Set.copyOf(session.catalogs().all());
+            return session.catalogs().known().stream()
+                    .map(known -> new RecentCatalog(
+                            known.path(), known.openedAt(), Files.isRegularFile(known.path()), !open.contains(known)))
+                    .toList();
+        });
     }
 
     /// Opens what was open when the workspace was closed; the newest one last, as it was.
@@ -130,27 +121,23 @@ public final class LibraryService {
         var keys = new ArrayList<String>();
         var learnings = annotations.learnings(item);
         learnings.forEach(learning -> keys.add(learning.ref().key()));
-        var ratings =
-                Exceptions.readUnlessAway(
-                        context.store(),
-                        session ->
-                                new ItemRatings(
-                                        session.ratings().latestOf(keys),
-                                        session.ratings().history(ref.key()).reversed().stream()
-                                                .filter(past -> !past.withdrawn())
-                                                .map(past -> past.rating())
-                                                .toList()),
-                        new ItemRatings(Map.of(), List.of()));
-        var details =
-                learnings.stream()
-                        .map(learning ->
-                                new ReviewedLearning(
-                                        learning,
-                                        annotations.ofLearning(learning),
-                                        Optional.<Rating>ofNullable(
-                                                ratings.ofLearnings.get(learning.ref().key())),
-                                        annotations.marks().aside(learning.ref()).isEmpty()))
-                        .toList();
+        var ratings = Exceptions.readUnlessAway(
+                context.store(),
+                session -> new ItemRatings(
+                        session.ratings().latestOf(keys),
+                        session.ratings().history(ref.key()).reversed().stream()
+                                .filter(past -> !past.withdrawn())
+                                .map(past -> past.rating())
+                                .toList()),
+                new ItemRatings(Map.of(), List.of()));
+        var details = learnings.stream()
+                .map(learning -> new ReviewedLearning(
+                        learning,
+                        annotations.ofLearning(learning),
+                        Optional.<Rating>ofNullable(
+                                ratings.ofLearnings.get(learning.ref().key())),
+                        annotations.marks().aside(learning.ref()).isEmpty()))
+                .toList();
         return new ItemDetail(
                 item,
                 new ItemDetail.Source(file.now().path(), raw(file, ref), SecretMask.of(item)),
@@ -209,22 +196,20 @@ public final class LibraryService {
     /// Learnings that name no item or one their catalog does not have, newest first; undone ones
     /// and those that were given to an item are left out.
     public List<UnattributedLearning> unattributed(UUID catalog) throws UserException {
-        return context.store()
-                .read(session -> {
-                    var entries =
-                            session.journal().ofKind(catalog, CommandKind.UNATTRIBUTED.word());
-                    var undone =
-                            session.journal()
-                                    .undoneBy(entries.stream().map(JournalEntry::seq).toList());
-                    var given = UnattributedLearning.given(session.marks().allOf(catalog).keySet());
-                    return entries.stream()
-                            .filter(entry -> !undone.containsKey(entry.seq()))
-                            // one with a secret was emptied
-                            .filter(entry -> entry.change().after().has("learning"))
-                            .map(UnattributedLearning::of)
-                            .filter(one -> !given.contains(one.identity()))
-                            .toList();
-                });
+        return context.store().read(session -> {
+            var entries = session.journal().ofKind(catalog, CommandKind.UNATTRIBUTED.word());
+            var undone = session.journal()
+                    .undoneBy(entries.stream().map(JournalEntry::seq).toList());
+            var given =
+                    UnattributedLearning.given(session.marks().allOf(catalog).keySet());
+            return entries.stream()
+                    .filter(entry -> !undone.containsKey(entry.seq()))
+                    // one with a secret was emptied
+                    .filter(entry -> entry.change().after().has("learning"))
+                    .map(UnattributedLearning::of)
+                    .filter(one -> !given.contains(one.identity()))
+                    .toList();
+        });
     }
 
     /// The changes that are in the journal and not yet in their file, each with the moment it gets
@@ -232,8 +217,7 @@ public final class LibraryService {
     public Map<Long, CompletableFuture<SaveStatus>> unsaved() {
         return catalogs.all().stream()
                 .flatMap(file -> file.pending().stream())
-                .collect(
-                        Collectors.toMap(PendingEdit::change, PendingEdit::saved, (one, _) -> one));
+                .collect(Collectors.toMap(PendingEdit::change, PendingEdit::saved, (one, _) -> one));
     }
 
     /// Saves everything that waits, now.

@@ -20,24 +20,22 @@ final class RatingDraft {
     private RatingDraft() {}
 
     /// @param at as agents write times
-    static CommandExecutor.Draft of(
-            CatalogSession file, ItemRef ref, int score, @Nullable String feedback, String at)
+    static CommandExecutor.Draft of(CatalogSession file, ItemRef ref, int score, @Nullable String feedback, String at)
             throws UserException {
         var words = feedback == null ? "" : feedback.strip();
         var edits = RatingEdits.of(file.require(ref), score, words, at);
         return draft(CommandTarget.of(ref), ref.label(), edits, change(ref.key(), score, feedback));
     }
 
-    static CommandExecutor.Draft of(
-            CatalogSession file, LearningRef ref, int score, @Nullable String feedback)
+    static CommandExecutor.Draft of(CatalogSession file, LearningRef ref, int score, @Nullable String feedback)
             throws UserException {
         file.require(ref);
         var change = change(ref.key(), score, feedback);
         return draft(CommandTarget.of(ref), ItemRef.parse(ref.key()).label(), List.of(), change);
     }
 
-    private static ChangeSet.RatingChange change(
-            String target, int score, @Nullable String feedback) throws UserException {
+    private static ChangeSet.RatingChange change(String target, int score, @Nullable String feedback)
+            throws UserException {
         if (!Rating.isScore(score)) {
             throw Exceptions.badInput("A score is 1 to 5, not " + score + ".", "Press 1 to 5.");
         }

@@ -30,23 +30,18 @@ public final class ReadOnlyCatalog {
         try {
             var real = path.toRealPath();
             var reading =
-                    new CatalogFiles()
-                            .read(
-                                    real,
-                                    new UUID(0, 0),
-                                    item -> rows.add(IndexedItem.of(item, annotations)));
+                    new CatalogFiles().read(real, new UUID(0, 0), item -> rows.add(IndexedItem.of(item, annotations)));
             return switch (reading) {
                 case CatalogFiles.Reading.Ready(Catalog catalog) ->
-                        new ReadOnlyCatalog(new CatalogSession(catalog, annotations, rows));
+                    new ReadOnlyCatalog(new CatalogSession(catalog, annotations, rows));
                 case CatalogFiles.Reading.BeingWritten written ->
-                        throw new UserException(
-                                UserException.Code.FILE_BUSY,
-                                written.sentence(),
-                                "It is not taken for an empty catalog.",
-                                written.hasChanged()
-                                        ? "Wait for the agent to finish, then try again."
-                                        : "Have its agent write it again, or put an earlier version"
-                                                + " in its place.");
+                    throw new UserException(
+                            UserException.Code.FILE_BUSY,
+                            written.sentence(),
+                            "It is not taken for an empty catalog.",
+                            written.hasChanged()
+                                    ? "Wait for the agent to finish, then try again."
+                                    : "Have its agent write it again, or put an earlier version" + " in its place.");
             };
         } catch (IOException e) {
             throw new UserException(
@@ -91,9 +86,7 @@ public final class ReadOnlyCatalog {
             }
         }
         for (var id : ids) {
-            items.add(
-                    LibraryService.find(file, id)
-                            .orElseThrow(() -> LibraryService.unknown(id, file)));
+            items.add(LibraryService.find(file, id).orElseThrow(() -> LibraryService.unknown(id, file)));
         }
         return items;
     }

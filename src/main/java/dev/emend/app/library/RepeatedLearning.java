@@ -73,6 +73,8 @@ public final class RepeatedLearning {
 
     private static boolean isRecent(Learning learning, Clock clock) {
         var since = clock.instant().minus(AGAIN);
-        return LearningTimestamps.at(learning, clock.getZone()).filter(since::isBefore).isPresent();
+        return LearningTimestamps.at(learning, clock.getZone())
+                .filter(since::isBefore)
+                .isPresent();
     }
 }

@@ -9,5 +9,4 @@ import dev.emend.model.ItemRef;
 /// @param rule what it is, such as `GitHub token`
 /// @param start where it begins in the text of that member, in UTF-16 units
 /// @param masked its first characters and dots, fit to be shown
-public record SecretFinding(
-        ItemRef item, String place, String rule, int start, int end, String masked) {}
+public record SecretFinding(ItemRef item, String place, String rule, int start, int end, String masked) {}

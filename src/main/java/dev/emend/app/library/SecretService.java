@@ -83,14 +83,13 @@ public final class SecretService {
 
     static List<SecretFinding> in(KnowledgeItem item) {
         return JsonSecretScanner.in(item.fields()).stream()
-                .map(spot ->
-                        new SecretFinding(
-                                item.ref(),
-                                spot.place(),
-                                spot.found().rule(),
-                                spot.found().start(),
-                                spot.found().end(),
-                                dev.emend.analysis.secrets.SecretDetector.masked(spot.secret())))
+                .map(spot -> new SecretFinding(
+                        item.ref(),
+                        spot.place(),
+                        spot.found().rule(),
+                        spot.found().start(),
+                        spot.found().end(),
+                        dev.emend.analysis.secrets.SecretDetector.masked(spot.secret())))
                 .toList();
     }
 
@@ -109,18 +108,13 @@ public final class SecretService {
         var file = catalogs.get(ref.catalog());
         saver.flush();
         var spots = new ArrayList<Spot>();
-        var decision =
-                redacting(
-                        file,
-                        () ->
-                                executor.decide(
-                                        file,
-                                        person,
-                                        () -> {
-                                            spots.clear();
-                                            spots.addAll(spots(file, ref));
-                                            return draft(file, file.require(ref), spots);
-                                        }));
+        var decision = redacting(
+                file,
+                () -> executor.decide(file, person, () -> {
+                    spots.clear();
+                    spots.addAll(spots(file, ref));
+                    return draft(file, file.require(ref), spots);
+                }));
         saver.forget(file, decision.change(), holding(spots));
         saver.flush();
         return decision;
@@ -161,8 +155,7 @@ public final class SecretService {
         }
         if (spots.isEmpty()) {
             throw Exceptions.badInput(
-                    "No secret that can be replaced was found in " + ref.label() + ".",
-                    "Edit the text by hand.");
+                    "No secret that can be replaced was found in " + ref.label() + ".", "Edit the text by hand.");
         }
         return spots;
     }
@@ -209,25 +202,14 @@ public final class SecretService {
             var file = open.get();
             for (var item : flagged(file)) {
                 var spots = new ArrayList<Spot>();
-                var decision =
-                        redacting(
-                                file,
-                                () ->
-                                        executor.decideIfNeeded(
-                                                file,
-                                                "Emend",
-                                                () -> {
-                                                    spots.clear();
-                                                    var now = file.find(item.ref());
-                                                    now.ifPresent(one ->
-                                                            spots.addAll(
-                                                                    redactable(
-                                                                            one,
-                                                                            RedactedContent.isKnown(
-                                                                                    known))));
-                                                    return now.filter(_ -> !spots.isEmpty())
-                                                            .map(one -> draft(file, one, spots));
-                                                }));
+                var decision = redacting(
+                        file,
+                        () -> executor.decideIfNeeded(file, "Emend", () -> {
+                            spots.clear();
+                            var now = file.find(item.ref());
+                            now.ifPresent(one -> spots.addAll(redactable(one, RedactedContent.isKnown(known))));
+                            return now.filter(_ -> !spots.isEmpty()).map(one -> draft(file, one, spots));
+                        }));
                 decision.ifPresent(done -> saver.forget(file, done.change(), holding(spots)));
             }
             return Optional.empty();
@@ -250,19 +232,17 @@ public final class SecretService {
                 .toList();
     }
 
-    private static CommandExecutor.Draft draft(
-            CatalogSession file, KnowledgeItem item, List<Spot> spots) {
+    private static CommandExecutor.Draft draft(CatalogSession file, KnowledgeItem item, List<Spot> spots) {
         // what is beside the file is cleaned there
         var edits = file.isBeside(item.ref()) ? List.<Edit>of() : edits(item, spots);
         var states = new LinkedHashMap<String, dev.emend.model.ReviewState>();
         var moved = new LinkedHashMap<String, String>();
         for (var edit : edits) {
             if (edit instanceof Edit.ReplaceLearning(var ref, var value)) {
-                var old =
-                        item.learnings().stream()
-                                .filter(one -> one.ref().equals(ref))
-                                .findFirst()
-                                .orElseThrow();
+                var old = item.learnings().stream()
+                        .filter(one -> one.ref().equals(ref))
+                        .findFirst()
+                        .orElseThrow();
                 var renamed = InverseEdits.renamed(item, old, value);
                 if (!renamed.equals(ref)) {
                     states.put(renamed.key(), file.annotations().ofLearning(old));
@@ -270,38 +250,32 @@ public final class SecretService {
                 }
             }
         }
-        var label =
-                "Redact "
-                        + (spots.size() == 1 ? "a secret" : spots.size() + " secrets")
-                        + " in "
-                        + item.ref().label();
+        var label = "Redact "
+                + (spots.size() == 1 ? "a secret" : spots.size() + " secrets")
+                + " in "
+                + item.ref().label();
         var catalog = item.ref().catalog();
-        var step =
-                ChangeSet.of(edits)
-                        .withStates(Map.copyOf(states))
-                        .withMarks(marks(file, spots))
-                        .withMoved(moved);
+        var step = ChangeSet.of(edits)
+                .withStates(Map.copyOf(states))
+                .withMarks(marks(file, spots))
+                .withMoved(moved);
         var gone = List.copyOf(spots);
-        return new CommandExecutor.Draft(
-                        CommandKind.REDACT, label, CommandTarget.of(item.ref()), step)
+        return new CommandExecutor.Draft(CommandKind.REDACT, label, CommandTarget.of(item.ref()), step)
                 .forgetting(session -> forget(session, catalog, gone));
     }
 
     /// What is said beside the file, without the secrets.
     private static Map<Mark, Json> marks(CatalogSession file, List<Spot> spots) {
         var marks = new LinkedHashMap<Mark, Json>();
-        file.annotations()
-                .marks()
-                .all()
-                .forEach((mark, value) -> {
-                    var clean = value;
-                    for (var spot : spots) {
-                        clean = without(clean, spot.secret(), spot.found().placeholder());
-                    }
-                    if (!clean.equals(value)) {
-                        marks.put(mark, clean);
-                    }
-                });
+        file.annotations().marks().all().forEach((mark, value) -> {
+            var clean = value;
+            for (var spot : spots) {
+                clean = without(clean, spot.secret(), spot.found().placeholder());
+            }
+            if (!clean.equals(value)) {
+                marks.put(mark, clean);
+            }
+        });
         return marks;
     }
 
@@ -309,10 +283,9 @@ public final class SecretService {
         return switch (value) {
             case Json.Text(var text) -> new Json.Text(text.replace(secret, placeholder));
             case Json.Arr(var elements) ->
-                    new Json.Arr(
-                            elements.stream()
-                                    .map(one -> without(one, secret, placeholder))
-                                    .toList());
+                new Json.Arr(elements.stream()
+                        .map(one -> without(one, secret, placeholder))
+                        .toList());
             case Json.Obj(var members) -> {
                 var clean = new LinkedHashMap<String, Json>();
                 members.forEach((name, one) -> clean.put(name, without(one, secret, placeholder)));
@@ -325,13 +298,12 @@ public final class SecretService {
     private static Set<Long> forget(StoreTransaction session, UUID catalog, List<Spot> spots) {
         var emptied = new TreeSet<Long>();
         var known = session.redactions().all();
-        var unsaved =
-                session.journal().unsaved(catalog).stream()
-                        .map(JournalEntry::seq)
-                        .collect(Collectors.toSet());
+        var unsaved = session.journal().unsaved(catalog).stream()
+                .map(JournalEntry::seq)
+                .collect(Collectors.toSet());
         for (var spot : spots) {
-            var rows =
-                    session.redactions().forget(catalog, spot.secret(), spot.found().placeholder());
+            var rows = session.redactions()
+                    .forget(catalog, spot.secret(), spot.found().placeholder());
             for (long change : rows) {
                 if (unsaved.contains(change)) {
                     throw new StillUnsaved(change);
@@ -349,20 +321,16 @@ public final class SecretService {
     /// the names of earlier ones stay.
     private static List<Edit> edits(KnowledgeItem item, List<Spot> spots) {
         var edits = new ArrayList<Edit>();
-        var clean =
-                JsonSecretScanner.replaced(
-                        item.fields(),
-                        (spot, placeholder) -> spots.contains(spot) ? placeholder : spot.secret());
-        clean.members()
-                .forEach((name, value) -> {
-                    if (!name.equals("kb_learnings") && !value.equals(item.fields().get(name))) {
-                        edits.add(new Edit.SetField(item.ref(), name, value));
-                    }
-                });
+        var clean = JsonSecretScanner.replaced(
+                item.fields(), (spot, placeholder) -> spots.contains(spot) ? placeholder : spot.secret());
+        clean.members().forEach((name, value) -> {
+            if (!name.equals("kb_learnings") && !value.equals(item.fields().get(name))) {
+                edits.add(new Edit.SetField(item.ref(), name, value));
+            }
+        });
         var cleanLearnings = clean.array("kb_learnings");
         for (var learning : item.learnings().reversed()) {
-            if (cleanLearnings.get(learning.index()) instanceof Json.Obj value
-                    && !value.equals(learning.fields())) {
+            if (cleanLearnings.get(learning.index()) instanceof Json.Obj value && !value.equals(learning.fields())) {
                 edits.add(new Edit.ReplaceLearning(learning.ref(), value));
             }
         }

@@ -36,8 +36,7 @@ public final class SuggestionForm {
         int mark = error.indexOf(Learning.SUGGESTION_MARK);
         return mark < 0
                 ? learning
-                : learning.with(
-                        "original_error", Json.from(joined(error.substring(0, mark), words)));
+                : learning.with("original_error", Json.from(joined(error.substring(0, mark), words)));
     }
 
     private static String joined(String error, String words) {

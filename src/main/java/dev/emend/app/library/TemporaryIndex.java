@@ -32,8 +32,7 @@ public final class TemporaryIndex implements AutoCloseable {
         this.embedding = embedding;
     }
 
-    public static TemporaryIndex of(ReadOnlyCatalog glance, Embedding embedding)
-            throws UserException {
+    public static TemporaryIndex of(ReadOnlyCatalog glance, Embedding embedding) throws UserException {
         var trial = new TemporaryIndex(embedding);
         try {
             trial.put(glance);
@@ -50,8 +49,8 @@ public final class TemporaryIndex implements AutoCloseable {
             entries.addAll(CatalogIndexing.entries(item, item.qualityScore()));
         }
         index.put(glance.catalog().id(), entries);
-        var vectors =
-                embedding.of(entries.stream().map(entry -> entry.texts().embedded()).toList());
+        var vectors = embedding.of(
+                entries.stream().map(entry -> entry.texts().embedded()).toList());
         var byId = new HashMap<String, float[]>();
         for (int i = 0; i < vectors.length; i++) {
             byId.put(entries.get(i).id(), vectors[i]);
@@ -62,14 +61,13 @@ public final class TemporaryIndex implements AutoCloseable {
     /// As [GoldenQueryService#place].
     public int place(String query, ItemRef item) throws UserException {
         var vector = embedding.of(List.of(query))[0];
-        var request =
-                new SearchRequest(
-                        query,
-                        new QueryVector(MODEL, vector),
-                        Set.of(),
-                        null,
-                        Ranking.RELEVANCE,
-                        SearchService.entries(GoldenQueryService.DEEPEST));
+        var request = new SearchRequest(
+                query,
+                new QueryVector(MODEL, vector),
+                Set.of(),
+                null,
+                Ranking.RELEVANCE,
+                SearchService.entries(GoldenQueryService.DEEPEST));
         var found = index.groupByOwner(index.search(request));
         for (int i = 0; i < Math.min(found.size(), GoldenQueryService.DEEPEST); i++) {
             if (found.get(i).owner().equals(item.key())) {

@@ -58,10 +58,9 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
     }
 
     public CommandExecutor.Draft draft(UUID catalog) {
-        var label =
-                itemId.isBlank()
-                        ? "Keep a learning that names no item"
-                        : "Keep a learning that names the unknown item " + itemId;
+        var label = itemId.isBlank()
+                ? "Keep a learning that names no item"
+                : "Keep a learning that names the unknown item " + itemId;
         var target = CommandTarget.of(new ItemRef(catalog, itemId));
         return new CommandExecutor.Draft(
                 CommandKind.UNATTRIBUTED, label, target, ChangeSet.keeping(learning, !isFailure));
@@ -73,9 +72,7 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
     public UserException problem(Path file, String near) {
         return new UserException(
                 UserException.Code.NOT_FOUND,
-                itemId.isBlank()
-                        ? "The learning names no item."
-                        : "There is no item " + itemId + " in " + file + ".",
+                itemId.isBlank() ? "The learning names no item." : "There is no item " + itemId + " in " + file + ".",
                 "The learning is kept in the list of unattributed ones.",
                 near.isEmpty() ? "Attach it to an item that exists." : near);
     }

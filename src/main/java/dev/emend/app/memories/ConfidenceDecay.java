@@ -19,7 +19,8 @@ record ConfidenceDecay(Optional<Duration> halfLife, Instant now) {
         if (halfLife.isEmpty() || !at.isBefore(now)) {
             return confidence;
         }
-        double halves = Duration.between(at, now).toSeconds() / (double) halfLife.get().toSeconds();
+        double halves =
+                Duration.between(at, now).toSeconds() / (double) halfLife.get().toSeconds();
         return Math.max(0, confidence * Math.pow(2, -halves));
     }
 }

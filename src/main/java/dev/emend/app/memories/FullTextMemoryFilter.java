@@ -78,26 +78,19 @@ public final class FullTextMemoryFilter implements MemoryFilter.Whole {
         while (true) {
             long fromChange = change;
             long fromSeq = seq;
-            var page =
-                    context.store()
-                            .read(session -> {
-                                var found =
-                                        session.memories().changedAfter(fromChange, fromSeq, PAGE);
-                                for (StoredMemory storedMemory :
-                                        session.memories()
-                                                .get(
-                                                        found.heads().stream()
-                                                                .map(head -> head.id())
-                                                                .toList())) {
-                                    if (WhereMatch.matches(
-                                            part,
-                                            metadata(storedMemory.memory()),
-                                            storedMemory.memory().document())) {
-                                        taker.accept(storedMemory.memory().id());
-                                    }
-                                }
-                                return found;
-                            });
+            var page = context.store().read(session -> {
+                var found = session.memories().changedAfter(fromChange, fromSeq, PAGE);
+                for (StoredMemory storedMemory : session.memories()
+                        .get(found.heads().stream().map(head -> head.id()).toList())) {
+                    if (WhereMatch.matches(
+                            part,
+                            metadata(storedMemory.memory()),
+                            storedMemory.memory().document())) {
+                        taker.accept(storedMemory.memory().id());
+                    }
+                }
+                return found;
+            });
             if (page.heads().size() < PAGE) {
                 return;
             }

@@ -89,10 +89,9 @@ public final class MemoryCatalogue {
 
     /// Rows by id, read from the store; those that are gone are left out.
     List<MemorySummary> rowsOf(Collection<String> ids) throws UserException {
-        return shown(
-                context.store().read(session -> session.memories().heads(ids)).stream()
-                        .filter(head -> head.standing().isPresent())
-                        .toList());
+        return shown(context.store().read(session -> session.memories().heads(ids)).stream()
+                .filter(head -> head.standing().isPresent())
+                .toList());
     }
 
     private List<MemorySummary> shown(List<MemorySummaryRow> heads) {
@@ -111,8 +110,7 @@ public final class MemoryCatalogue {
     }
 
     static UserException missing(String id) {
-        return Exceptions.notFound(
-                "There is no memory " + id + " in this workspace.", "Look in the history.");
+        return Exceptions.notFound("There is no memory " + id + " in this workspace.", "Look in the history.");
     }
 
     /// @throws UserException with `NOT_FOUND` when it is gone
@@ -242,9 +240,7 @@ public final class MemoryCatalogue {
                 new MemorySummary.ShortTexts(head.says().task(), head.says().lesson()),
                 new MemorySummary.MemoryStatus(
                         head.standing().state(),
-                        head.standing().isArchived()
-                                ? MemorySummary.Tier.ARCHIVED
-                                : MemorySummary.Tier.ACTIVE,
+                        head.standing().isArchived() ? MemorySummary.Tier.ARCHIVED : MemorySummary.Tier.ACTIVE,
                         told.outcome(),
                         told.confidence().isEmpty()
                                 ? told.confidence()

@@ -42,8 +42,7 @@ public record MemoryChangeSet(
     static final String MEMBER = MemoryChangeDescriber.MEMBER;
 
     static final MemoryChangeSet NOTHING =
-            new MemoryChangeSet(
-                    Map.of(), Map.of(), Map.of(), List.of(), null, MemoryAttributes.NOTHING);
+            new MemoryChangeSet(Map.of(), Map.of(), Map.of(), List.of(), null, MemoryAttributes.NOTHING);
 
     /// @param outcomes of runs, by their ids; empty for what the transcript says
     record MemoryAttributes(ChangeSet.@Nullable RatingChange rating, Map<String, String> outcomes) {
@@ -58,20 +57,17 @@ public record MemoryChangeSet(
         /// Nothing when it is so already, as when the import itself was just done.
         private void apply(ImportBatchTable imports) {
             var stored = imports.get(number);
-            boolean isThere =
-                    stored.filter(one -> one.state() != StoredImport.State.UNDONE).isPresent();
+            boolean isThere = stored.filter(one -> one.state() != StoredImport.State.UNDONE)
+                    .isPresent();
             if (stored.isPresent() && isThere != isPresent) {
                 imports.setPresent(number, isPresent);
-                imports.set(
-                        number,
-                        isPresent ? StoredImport.State.FINISHED : StoredImport.State.UNDONE);
+                imports.set(number, isPresent ? StoredImport.State.FINISHED : StoredImport.State.UNDONE);
             }
         }
     }
 
     static MemoryChangeSet ofStates(Map<ReviewState, List<String>> states) {
-        return new MemoryChangeSet(
-                states, Map.of(), Map.of(), List.of(), null, MemoryAttributes.NOTHING);
+        return new MemoryChangeSet(states, Map.of(), Map.of(), List.of(), null, MemoryAttributes.NOTHING);
     }
 
     static MemoryChangeSet ofState(Collection<String> ids, ReviewState state) {
@@ -79,53 +75,30 @@ public record MemoryChangeSet(
     }
 
     static MemoryChangeSet ofArchived(Map<Boolean, List<String>> archived) {
-        return new MemoryChangeSet(
-                Map.of(), archived, Map.of(), List.of(), null, MemoryAttributes.NOTHING);
+        return new MemoryChangeSet(Map.of(), archived, Map.of(), List.of(), null, MemoryAttributes.NOTHING);
     }
 
     static MemoryChangeSet ofPresent(Collection<String> ids, boolean isPresent) {
         return new MemoryChangeSet(
-                Map.of(),
-                Map.of(),
-                Map.of(isPresent, List.copyOf(ids)),
-                List.of(),
-                null,
-                MemoryAttributes.NOTHING);
+                Map.of(), Map.of(), Map.of(isPresent, List.copyOf(ids)), List.of(), null, MemoryAttributes.NOTHING);
     }
 
     static MemoryChangeSet ofEdit(Memory memory) {
-        return new MemoryChangeSet(
-                Map.of(), Map.of(), Map.of(), List.of(memory), null, MemoryAttributes.NOTHING);
+        return new MemoryChangeSet(Map.of(), Map.of(), Map.of(), List.of(memory), null, MemoryAttributes.NOTHING);
     }
 
     public static MemoryChangeSet ofBatch(long number, boolean isPresent) {
         return new MemoryChangeSet(
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                List.of(),
-                new Batch(number, isPresent),
-                MemoryAttributes.NOTHING);
+                Map.of(), Map.of(), Map.of(), List.of(), new Batch(number, isPresent), MemoryAttributes.NOTHING);
     }
 
     public static MemoryChangeSet ofOutcomes(Map<String, String> outcomes) {
-        return new MemoryChangeSet(
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                List.of(),
-                null,
-                new MemoryAttributes(null, outcomes));
+        return new MemoryChangeSet(Map.of(), Map.of(), Map.of(), List.of(), null, new MemoryAttributes(null, outcomes));
     }
 
     MemoryChangeSet withRating(ChangeSet.@Nullable RatingChange change) {
         return new MemoryChangeSet(
-                states,
-                archived,
-                present,
-                edits,
-                batch,
-                new MemoryAttributes(change, said.outcomes));
+                states, archived, present, edits, batch, new MemoryAttributes(change, said.outcomes));
     }
 
     ChangeSet.@Nullable RatingChange rating() {
@@ -144,14 +117,16 @@ public record MemoryChangeSet(
         archived.forEach((is, ids) -> memories.setArchived(ids, is));
         present.forEach((is, ids) -> memories.setPresent(ids, is));
         for (var edit : edits) {
-            long version = memories.heads(List.of(edit.id())).getFirst().standing().version();
+            long version =
+                    memories.heads(List.of(edit.id())).getFirst().standing().version();
             memories.update(edit, MemoryTexts.says(edit), version);
         }
         said.outcomes.forEach(session.analyses()::say);
         if (batch != null) {
             batch.apply(session.imports());
         }
-        return back.withRating(RatingChange.of(session, said.rating, person, now).back());
+        return back.withRating(
+                RatingChange.of(session, said.rating, person, now).back());
     }
 
     /// The memories it names, in their order; those of a batch are not named.
@@ -177,10 +152,9 @@ public record MemoryChangeSet(
         if (!edits.isEmpty()) {
             members.put(
                     "edits",
-                    new Json.Arr(
-                            edits.stream()
-                                    .map(memory -> (Json) MemoryJson.write(memory))
-                                    .toList()));
+                    new Json.Arr(edits.stream()
+                            .map(memory -> (Json) MemoryJson.write(memory))
+                            .toList()));
         }
         if (said.rating != null) {
             members.put("rating", said.rating.toJson());
@@ -195,8 +169,7 @@ public record MemoryChangeSet(
         return Json.Obj.of(MEMBER, new Json.Obj(members));
     }
 
-    private static void put(
-            Map<String, Json> members, String name, Map<Boolean, List<String>> ids) {
+    private static void put(Map<String, Json> members, String name, Map<Boolean, List<String>> ids) {
         if (!ids.isEmpty()) {
             var words = new LinkedHashMap<String, Json>();
             ids.forEach((is, some) -> words.put(is.toString(), Json.Arr.ofTexts(some)));
@@ -229,9 +202,7 @@ public record MemoryChangeSet(
                                 step.bool("batch_present").orElse(true))
                         : null,
                 new MemoryAttributes(
-                        step.get("rating") instanceof Json.Obj change
-                                ? ChangeSet.RatingChange.read(change)
-                                : null,
+                        step.get("rating") instanceof Json.Obj change ? ChangeSet.RatingChange.read(change) : null,
                         outcomes(step.object("outcomes"))));
     }
 
@@ -243,9 +214,7 @@ public record MemoryChangeSet(
 
     private static Map<Boolean, List<String>> flags(Json.Obj words) {
         var flags = new TreeMap<Boolean, List<String>>();
-        words.members()
-                .keySet()
-                .forEach(word -> flags.put(Boolean.valueOf(word), words.texts(word)));
+        words.members().keySet().forEach(word -> flags.put(Boolean.valueOf(word), words.texts(word)));
         return flags;
     }
 }

@@ -55,8 +55,7 @@ public final class MemoryChanges implements StoreChange.Type {
         var done = read(change.change().after());
         if (CommandKind.MEMORY_RESET.is(change.change())) {
             throw StoreCommandExecutor.changed(
-                    "All memories were deleted for good.",
-                    "Put the backup back that was made before.");
+                    "All memories were deleted for good.", "Put the backup back that was made before.");
         }
         if (done.batch() != null) {
             checkBatch(session, done.batch());
@@ -64,14 +63,12 @@ public final class MemoryChanges implements StoreChange.Type {
         checkOutcomes(session, done);
         var heads = heads(session, done);
         done.states()
-                .forEach((state, ids) ->
-                        same(heads, ids, head -> head.standing().state() == state, "review state"));
+                .forEach(
+                        (state, ids) -> same(heads, ids, head -> head.standing().state() == state, "review state"));
         done.archived()
-                .forEach((is, ids) ->
-                        same(heads, ids, head -> head.standing().isArchived() == is, "place"));
+                .forEach((is, ids) -> same(heads, ids, head -> head.standing().isArchived() == is, "place"));
         done.present()
-                .forEach((is, ids) ->
-                        same(heads, ids, head -> head.standing().isPresent() == is, "memory"));
+                .forEach((is, ids) -> same(heads, ids, head -> head.standing().isPresent() == is, "memory"));
         for (var edit : done.edits()) {
             var now = session.memories().get(edit.id()).map(StoredMemory::memory);
             if (!now.equals(Optional.of(edit))) {
@@ -85,22 +82,19 @@ public final class MemoryChanges implements StoreChange.Type {
     private static void checkOutcomes(StoreTransaction session, MemoryChangeSet done) {
         if (!session.analyses().said(done.outcomes().keySet()).equals(done.outcomes())) {
             throw StoreCommandExecutor.changed(
-                    "The outcome of a run was set by someone else since, or the run is gone.",
-                    "Set it by hand.");
+                    "The outcome of a run was set by someone else since, or the run is gone.", "Set it by hand.");
         }
     }
 
     private void checkBatch(StoreTransaction session, MemoryChangeSet.Batch batch) {
         if (isRunning(batch.number())) {
-            throw StoreCommandExecutor.changed(
-                    "The import is still running.", "Cancel it, or wait for its end.");
+            throw StoreCommandExecutor.changed("The import is still running.", "Cancel it, or wait for its end.");
         }
         var stored = session.imports().get(batch.number());
         boolean isThere =
                 stored.filter(one -> one.state() != StoredImport.State.UNDONE).isPresent();
         if (stored.isEmpty() || isThere != batch.isPresent()) {
-            throw StoreCommandExecutor.changed(
-                    "What this import brought is gone.", "Import the files again.");
+            throw StoreCommandExecutor.changed("What this import brought is gone.", "Import the files again.");
         }
     }
 
@@ -109,13 +103,12 @@ public final class MemoryChanges implements StoreChange.Type {
             List<String> ids,
             java.util.function.Predicate<MemorySummaryRow> claim,
             String what) {
-        long others =
-                ids.stream()
-                        .filter(id -> {
-                            var head = heads.get(id);
-                            return head == null || !claim.test(head);
-                        })
-                        .count();
+        long others = ids.stream()
+                .filter(id -> {
+                    var head = heads.get(id);
+                    return head == null || !claim.test(head);
+                })
+                .count();
         if (others > 0) {
             throw StoreCommandExecutor.changed(
                     "The %s of %s was changed by someone else since."
@@ -124,8 +117,7 @@ public final class MemoryChanges implements StoreChange.Type {
         }
     }
 
-    private static Map<String, MemorySummaryRow> heads(
-            StoreTransaction session, MemoryChangeSet step) {
+    private static Map<String, MemorySummaryRow> heads(StoreTransaction session, MemoryChangeSet step) {
         var heads = new HashMap<String, MemorySummaryRow>();
         session.memories().heads(step.ids()).forEach(head -> heads.put(head.id(), head));
         return heads;
@@ -138,17 +130,14 @@ public final class MemoryChanges implements StoreChange.Type {
         each(
                 step.states().values(),
                 heads,
-                head ->
-                        states.computeIfAbsent(head.standing().state(), _ -> new ArrayList<>())
-                                .add(head.id()));
+                head -> states.computeIfAbsent(head.standing().state(), _ -> new ArrayList<>())
+                        .add(head.id()));
         var archived = new TreeMap<Boolean, List<String>>();
         each(
                 step.archived().values(),
                 heads,
-                head ->
-                        archived.computeIfAbsent(
-                                        head.standing().isArchived(), _ -> new ArrayList<>())
-                                .add(head.id()));
+                head -> archived.computeIfAbsent(head.standing().isArchived(), _ -> new ArrayList<>())
+                        .add(head.id()));
         var present = new TreeMap<Boolean, List<String>>();
         step.present()
                 .forEach((is, ids) ->
@@ -163,9 +152,7 @@ public final class MemoryChanges implements StoreChange.Type {
                 archived,
                 present,
                 edits,
-                batch == null
-                        ? null
-                        : new MemoryChangeSet.Batch(batch.number(), !batch.isPresent()),
+                batch == null ? null : new MemoryChangeSet.Batch(batch.number(), !batch.isPresent()),
                 new MemoryChangeSet.MemoryAttributes(
                         null, session.analyses().said(step.outcomes().keySet())));
     }

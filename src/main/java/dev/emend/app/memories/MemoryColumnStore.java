@@ -18,8 +18,7 @@ import java.util.Set;
 /// What filters, orders and counts need of every memory, in arrays along the numbers of their rows:
 /// about 70 bytes each. Its place in the arrays is what a memory is called here. Not thread-safe.
 final class MemoryColumnStore {
-    static final List<String> GROUPS =
-            List.of("kind", "state", "tier", "outcome", "source", "format");
+    static final List<String> GROUPS = List.of("kind", "state", "tier", "outcome", "source", "format");
 
     private static final int STATE = GROUPS.indexOf("state");
     private static final int FIRST_ROOM = 1_024;
@@ -42,12 +41,10 @@ final class MemoryColumnStore {
         private final Map<String, Integer> places = new HashMap<>();
 
         private int code(String word) {
-            return places.computeIfAbsent(
-                    word,
-                    _ -> {
-                        words.add(word);
-                        return words.size() - 1;
-                    });
+            return places.computeIfAbsent(word, _ -> {
+                words.add(word);
+                return words.size() - 1;
+            });
         }
     }
 
@@ -142,14 +139,13 @@ final class MemoryColumnStore {
         absent.set(place, !facts.standing().isPresent());
         var standing = facts.standing();
         var tier = standing.isArchived() ? MemorySummary.Tier.ARCHIVED : MemorySummary.Tier.ACTIVE;
-        var words =
-                List.of(
-                        standing.kind().word(),
-                        standing.state().word(),
-                        tier.name().toLowerCase(Locale.ROOT),
-                        facts.words().outcome(),
-                        facts.words().source(),
-                        facts.words().format());
+        var words = List.of(
+                standing.kind().word(),
+                standing.state().word(),
+                tier.name().toLowerCase(Locale.ROOT),
+                facts.words().outcome(),
+                facts.words().source(),
+                facts.words().format());
         for (int group = 0; group < words.size(); group++) {
             groups.get(group).codes[place] = groups.get(group).code(words.get(group));
         }

@@ -64,25 +64,22 @@ public final class MemoryEditor {
         if (memory.id().isBlank()) {
             throw Exceptions.badInput("The memory has no id.", "Give it one.");
         }
-        if (memory.contentText().isBlank() && memory.result().execution().members().isEmpty()) {
+        if (memory.contentText().isBlank()
+                && memory.result().execution().members().isEmpty()) {
             throw Exceptions.badInput("The memory says nothing.", "Give it a task or a lesson.");
         }
         var step = MemoryChangeSet.ofPresent(List.of(memory.id()), true);
         var label = "Add the memory " + named(memory);
         var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_ADD, label);
-        long change =
-                executor.decide(
-                        draft,
-                        session -> {
-                            if (!session.memories().known(List.of(memory.id())).isEmpty()) {
-                                throw StoreCommandExecutor.changed(
-                                        "There is a memory " + memory.id() + " already.",
-                                        "Give it another id, or edit that one.");
-                            }
-                            var fresh = Fresh.of(memory, MemoryTexts.says(memory), state);
-                            session.memories().add(List.of(fresh), 0);
-                            return step;
-                        });
+        long change = executor.decide(draft, session -> {
+            if (!session.memories().known(List.of(memory.id())).isEmpty()) {
+                throw StoreCommandExecutor.changed(
+                        "There is a memory " + memory.id() + " already.", "Give it another id, or edit that one.");
+            }
+            var fresh = Fresh.of(memory, MemoryTexts.says(memory), state);
+            session.memories().add(List.of(fresh), 0);
+            return step;
+        });
         return new MemoryCommandResult(change, 1);
     }
 
@@ -92,25 +89,20 @@ public final class MemoryEditor {
         return edit(memory, version, CommandKind.MEMORY_EDIT, "Edit the memory " + named(memory));
     }
 
-    private MemoryCommandResult edit(Memory memory, long version, CommandKind kind, String label)
-            throws UserException {
+    private MemoryCommandResult edit(Memory memory, long version, CommandKind kind, String label) throws UserException {
         var draft = new StoreCommandExecutor.Draft(person, kind, label);
-        long change =
-                executor.decide(
-                        draft,
-                        session -> {
-                            var now = present(session.memories().heads(List.of(memory.id())));
-                            if (now.isEmpty()) {
-                                throw MemoryCatalogue.gone(memory.id());
-                            }
-                            if (now.getFirst().standing().version() != version) {
-                                throw StoreCommandExecutor.changed(
-                                        "The memory was changed by someone else since you opened"
-                                                + " it.",
-                                        "Look at it as it is now, then edit again.");
-                            }
-                            return MemoryChangeSet.ofEdit(memory);
-                        });
+        long change = executor.decide(draft, session -> {
+            var now = present(session.memories().heads(List.of(memory.id())));
+            if (now.isEmpty()) {
+                throw MemoryCatalogue.gone(memory.id());
+            }
+            if (now.getFirst().standing().version() != version) {
+                throw StoreCommandExecutor.changed(
+                        "The memory was changed by someone else since you opened" + " it.",
+                        "Look at it as it is now, then edit again.");
+            }
+            return MemoryChangeSet.ofEdit(memory);
+        });
         return new MemoryCommandResult(change, 1);
     }
 
@@ -119,8 +111,7 @@ public final class MemoryEditor {
     }
 
     /// Keeps, rejects, deletes or brings back.
-    public MemoryCommandResult judge(Collection<String> ids, ReviewState state)
-            throws UserException {
+    public MemoryCommandResult judge(Collection<String> ids, ReviewState state) throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
         if (all.isEmpty()) {
             throw Exceptions.badInput("No memory is chosen.", "Choose one.");
@@ -128,26 +119,20 @@ public final class MemoryEditor {
         if (all.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
         }
-        var verb =
-                switch (state) {
-                    case KEPT -> "Keep";
-                    case REJECTED -> "Reject";
-                    case DELETED -> "Delete";
-                    case PENDING -> "Bring back";
-                    case SUPERSEDED -> "Supersede";
-                    case CONTESTED -> "Contest";
-                };
+        var verb = switch (state) {
+            case KEPT -> "Keep";
+            case REJECTED -> "Reject";
+            case DELETED -> "Delete";
+            case PENDING -> "Bring back";
+            case SUPERSEDED -> "Supersede";
+            case CONTESTED -> "Contest";
+        };
         var step = MemoryChangeSet.ofState(all, state);
-        var draft =
-                new StoreCommandExecutor.Draft(
-                        person, CommandKind.MEMORY_JUDGE, verb + " " + counted(all));
-        long change =
-                executor.decide(
-                        draft,
-                        session -> {
-                            requireAll(session.memories().heads(all), all);
-                            return step;
-                        });
+        var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_JUDGE, verb + " " + counted(all));
+        long change = executor.decide(draft, session -> {
+            requireAll(session.memories().heads(all), all);
+            return step;
+        });
         return new MemoryCommandResult(change, all.size());
     }
 
@@ -161,10 +146,9 @@ public final class MemoryEditor {
     }
 
     static void requireAll(List<MemorySummaryRow> heads, List<String> ids) {
-        missing(heads, ids)
-                .ifPresent(id -> {
-                    throw MemoryCatalogue.gone(id);
-                });
+        missing(heads, ids).ifPresent(id -> {
+            throw MemoryCatalogue.gone(id);
+        });
     }
 
     private static Optional<String> missing(List<MemorySummaryRow> heads, Collection<String> ids) {
@@ -199,18 +183,12 @@ public final class MemoryEditor {
             throw Exceptions.badInput("A score is 1 to 5, not " + score + ".", "Rate 1 to 5.");
         }
         var change = new ChangeSet.RatingChange(MemoryQueryService.target(id), score, feedback);
-        var draft =
-                new StoreCommandExecutor.Draft(
-                        person,
-                        CommandKind.MEMORY_RATE,
-                        "Rate " + counted(List.of(id)) + " " + score);
-        long number =
-                executor.decide(
-                        draft,
-                        session -> {
-                            requireAll(session.memories().heads(List.of(id)), List.of(id));
-                            return MemoryChangeSet.NOTHING.withRating(change);
-                        });
+        var draft = new StoreCommandExecutor.Draft(
+                person, CommandKind.MEMORY_RATE, "Rate " + counted(List.of(id)) + " " + score);
+        long number = executor.decide(draft, session -> {
+            requireAll(session.memories().heads(List.of(id)), List.of(id));
+            return MemoryChangeSet.NOTHING.withRating(change);
+        });
         return new MemoryCommandResult(number, 1);
     }
 
@@ -223,15 +201,9 @@ public final class MemoryEditor {
         long version = catalogue.require(id).standing().version();
         var fields = item(detail);
         var decision = editor.create(catalog, fields);
-        var to = detail.metadata().with(PROMOTED_TO, new Json.Text(decision.ref().key()));
-        var promoted =
-                new Memory(
-                        detail.id(),
-                        detail.kind(),
-                        detail.text(),
-                        detail.result(),
-                        to,
-                        detail.origin());
+        var to =
+                detail.metadata().with(PROMOTED_TO, new Json.Text(decision.ref().key()));
+        var promoted = new Memory(detail.id(), detail.kind(), detail.text(), detail.result(), to, detail.origin());
         edit(promoted, version, CommandKind.MEMORY_PROMOTE, "Promote the memory " + named(detail));
         return decision.ref();
     }
@@ -240,7 +212,8 @@ public final class MemoryEditor {
     private static Json.Obj item(Memory memory) {
         var fields = new LinkedHashMap<String, Json>();
         fields.put("knowledge_id", new Json.Text("memory_" + memory.id()));
-        var description = memory.text().task().isBlank() ? memory.lesson() : memory.text().task();
+        var description =
+                memory.text().task().isBlank() ? memory.lesson() : memory.text().task();
         fields.put("description", new Json.Text(description.strip()));
         var learned = memory.text().learned();
         var lines = new ArrayList<String>();
@@ -255,10 +228,10 @@ public final class MemoryEditor {
         say(
                 lines,
                 "Anti-patterns: ",
-                learned.antiPatterns() == Json.Null.NULL ? "" : learned.antiPatterns().plain());
-        fields.put(
-                "content",
-                new Json.Text(lines.isEmpty() ? description.strip() : String.join("\n", lines)));
+                learned.antiPatterns() == Json.Null.NULL
+                        ? ""
+                        : learned.antiPatterns().plain());
+        fields.put("content", new Json.Text(lines.isEmpty() ? description.strip() : String.join("\n", lines)));
         fields.put("source", new Json.Text("vector_store"));
         fields.put("kb_learnings", Json.Arr.EMPTY);
         fields.put("trust_score", Json.from(1.0));
@@ -289,20 +262,16 @@ public final class MemoryEditor {
         backups.now(Backup.Reason.BEFORE_BULK);
         var label = String.format(Locale.ENGLISH, "Delete all %,d memories for good", confirmed);
         var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_RESET, label);
-        long change =
-                executor.decide(
-                        draft,
-                        session -> {
-                            long there = session.memories().count();
-                            if (there != confirmed) {
-                                throw StoreCommandExecutor.changed(
-                                        "There are %,d memories now, not %,d."
-                                                .formatted(there, confirmed),
-                                        "Look again, then confirm that number.");
-                            }
-                            session.memories().deleteAll();
-                            return MemoryChangeSet.NOTHING;
-                        });
+        long change = executor.decide(draft, session -> {
+            long there = session.memories().count();
+            if (there != confirmed) {
+                throw StoreCommandExecutor.changed(
+                        "There are %,d memories now, not %,d.".formatted(there, confirmed),
+                        "Look again, then confirm that number.");
+            }
+            session.memories().deleteAll();
+            return MemoryChangeSet.NOTHING;
+        });
         catalogue.forget();
         parts.indexer().deleted(List.of());
         return new MemoryCommandResult(change, confirmed);

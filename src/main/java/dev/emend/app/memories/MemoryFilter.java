@@ -21,8 +21,7 @@ public final class MemoryFilter {
     /// In front of the names of what Emend itself says of a memory.
     public static final String OWN = "emend:";
 
-    static final List<String> TEXTS =
-            List.of("state", "kind", "tier", "outcome", "source", "format", "id");
+    static final List<String> TEXTS = List.of("state", "kind", "tier", "outcome", "source", "format", "id");
     static final List<String> NUMBERS = List.of("confidence", "served", "at");
 
     private static final double MICROS = 1e6;
@@ -49,8 +48,7 @@ public final class MemoryFilter {
         return new MemoryFilter(where, asked);
     }
 
-    private static void ask(Where where, Whole whole, Map<Where, long[]> asked)
-            throws UserException {
+    private static void ask(Where where, Whole whole, Map<Where, long[]> asked) throws UserException {
         switch (where) {
             case Where.And(var parts) -> askAll(parts, whole, asked);
             case Where.Or(var parts) -> askAll(parts, whole, asked);
@@ -60,8 +58,7 @@ public final class MemoryFilter {
         }
     }
 
-    private static void askAll(List<Where> parts, Whole whole, Map<Where, long[]> asked)
-            throws UserException {
+    private static void askAll(List<Where> parts, Whole whole, Map<Where, long[]> asked) throws UserException {
         for (var part : parts) {
             ask(part, whole, asked);
         }
@@ -152,10 +149,7 @@ public final class MemoryFilter {
             if (NUMBERS.contains(name)) {
                 return number(name, compare);
             }
-            var wanted =
-                    compare.value() instanceof Json.Text(var text)
-                            ? Set.of(text)
-                            : Set.<String>of();
+            var wanted = compare.value() instanceof Json.Text(var text) ? Set.of(text) : Set.<String>of();
             return switch (compare.operator()) {
                 case EQ -> text(name, wanted);
                 case NE -> text(name, wanted).negate();
@@ -168,12 +162,12 @@ public final class MemoryFilter {
             IntPredicate claim;
             if (NUMBERS.contains(name)) {
                 var value = number(name);
-                var wanted = in.values().stream().mapToDouble(MemoryFilter::toDouble).toArray();
-                claim =
-                        place -> {
-                            double own = value.applyAsDouble(place);
-                            return Arrays.stream(wanted).anyMatch(one -> one == own);
-                        };
+                var wanted =
+                        in.values().stream().mapToDouble(MemoryFilter::toDouble).toArray();
+                claim = place -> {
+                    double own = value.applyAsDouble(place);
+                    return Arrays.stream(wanted).anyMatch(one -> one == own);
+                };
             } else {
                 var wanted = new HashSet<String>();
                 for (var value : in.values()) {
@@ -188,7 +182,10 @@ public final class MemoryFilter {
 
         private IntPredicate text(String name, Set<String> wanted) {
             if (name.equals("id")) {
-                return keyIn(wanted.stream().mapToLong(MemoryPageQueries::key).sorted().toArray());
+                return keyIn(wanted.stream()
+                        .mapToLong(MemoryPageQueries::key)
+                        .sorted()
+                        .toArray());
             }
             var codes = columns.codes(name);
             var among = codes.among(wanted);

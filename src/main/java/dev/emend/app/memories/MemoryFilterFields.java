@@ -33,10 +33,7 @@ final class MemoryFilterFields {
 
     /// Only numbers are in an order.
     private static final FilterValues METADATA =
-            clause ->
-                    clause.operator() == Filter.Operator.EQUAL
-                            ? Optional.empty()
-                            : NUMBER.problem(clause);
+            clause -> clause.operator() == Filter.Operator.EQUAL ? Optional.empty() : NUMBER.problem(clause);
 
     private MemoryFilterFields() {}
 
@@ -83,9 +80,8 @@ final class MemoryFilterFields {
 
     private static FilterParser<Where> fields(ZoneId zone) {
         var fields = new ArrayList<FilterField<Where>>();
-        fields.add(
-                words(List.of("state", "is"), ReviewState.values(), ReviewState::word)
-                        .renamed(ReviewState.FORMER_REJECTED, ReviewState.REJECTED.word()));
+        fields.add(words(List.of("state", "is"), ReviewState.values(), ReviewState::word)
+                .renamed(ReviewState.FORMER_REJECTED, ReviewState.REJECTED.word()));
         fields.add(words(List.of("kind"), Memory.Kind.values(), Memory.Kind::word));
         fields.add(words(List.of("tier"), MemorySummary.Tier.values(), MemoryFilterFields::word));
         for (var name : MemoryFilter.TEXTS) {
@@ -94,18 +90,12 @@ final class MemoryFilterFields {
             }
         }
         for (var name : List.of("confidence", "served")) {
-            fields.add(
-                    FilterField.of(
-                            name, NUMBER, term -> compare(term, own(term), number(term.value()))));
+            fields.add(FilterField.of(name, NUMBER, term -> compare(term, own(term), number(term.value()))));
         }
-        fields.add(
-                FilterField.of(
-                        "at",
-                        FilterValues.checked(
-                                value -> Moments.of(value, zone).isPresent(),
-                                "has no time",
-                                "at>2026-01-31"),
-                        term -> compare(term, own(term), time(term.value(), zone))));
+        fields.add(FilterField.of(
+                "at",
+                FilterValues.checked(value -> Moments.of(value, zone).isPresent(), "has no time", "at>2026-01-31"),
+                term -> compare(term, own(term), time(term.value(), zone))));
         return new FilterParser<>(
                 "state:pending",
                 fields,
@@ -145,14 +135,13 @@ final class MemoryFilterFields {
     /// other way round.
     private static Where compare(FilterTerm term, String key, Json value) {
         boolean isNegated = term.isNegated();
-        var operator =
-                switch (term.operator()) {
-                    case EQUAL -> isNegated ? Operator.NE : Operator.EQ;
-                    case LESS -> isNegated ? Operator.GTE : Operator.LT;
-                    case AT_MOST -> isNegated ? Operator.GT : Operator.LTE;
-                    case GREATER -> isNegated ? Operator.LTE : Operator.GT;
-                    case AT_LEAST -> isNegated ? Operator.LT : Operator.GTE;
-                };
+        var operator = switch (term.operator()) {
+            case EQUAL -> isNegated ? Operator.NE : Operator.EQ;
+            case LESS -> isNegated ? Operator.GTE : Operator.LT;
+            case AT_MOST -> isNegated ? Operator.GT : Operator.LTE;
+            case GREATER -> isNegated ? Operator.LTE : Operator.GT;
+            case AT_LEAST -> isNegated ? Operator.LT : Operator.GTE;
+        };
         return new Where.Compare(key, operator, value);
     }
 
@@ -177,13 +166,7 @@ final class MemoryFilterFields {
         if (!isNumber && !value.equals("true") && !value.equals("false")) {
             return text;
         }
-        var typed =
-                compare(
-                        term,
-                        term.field(),
-                        isNumber ? number(value) : Json.from(Boolean.valueOf(value)));
-        return term.isNegated()
-                ? new Where.And(List.of(text, typed))
-                : new Where.Or(List.of(text, typed));
+        var typed = compare(term, term.field(), isNumber ? number(value) : Json.from(Boolean.valueOf(value)));
+        return term.isNegated() ? new Where.And(List.of(text, typed)) : new Where.Or(List.of(text, typed));
     }
 }

@@ -57,17 +57,14 @@ public record MemoryGraph(String centre, Set<String> nodes, Map<String, float[]>
     }
 
     /// The links of these memories; those at the other ends of the centre's links are added.
-    static Collection<MemoryLink> links(ServiceContext context, String id, Set<String> ids)
-            throws UserException {
-        var links =
-                context.store()
-                        .read(session -> {
-                            var all = new LinkedHashSet<MemoryLink>();
-                            for (var one : List.copyOf(ids)) {
-                                all.addAll(session.links().of(one));
-                            }
-                            return all;
-                        });
+    static Collection<MemoryLink> links(ServiceContext context, String id, Set<String> ids) throws UserException {
+        var links = context.store().read(session -> {
+            var all = new LinkedHashSet<MemoryLink>();
+            for (var one : List.copyOf(ids)) {
+                all.addAll(session.links().of(one));
+            }
+            return all;
+        });
         for (var link : links) {
             if (link.from().equals(id) || link.to().equals(id)) {
                 ids.add(link.from());

@@ -23,18 +23,15 @@ final class MemoryIndexEntries {
     static MemoryEntry entry(StoredMemory stored) {
         var memory = stored.memory();
         return new MemoryEntry(
-                memory.id(),
-                memory.taskText(),
-                memory.contentText(),
-                memory.document(),
-                metadata(stored));
+                memory.id(), memory.taskText(), memory.contentText(), memory.document(), metadata(stored));
     }
 
     /// What a filter sees: what the memory says of itself, and what Emend says. How often it was
     /// served and how its confidence faded changes without a change of the memory, so that it is
     /// not in the index.
     static Json.Obj metadata(StoredMemory stored) {
-        var members = new LinkedHashMap<>(FullTextMemoryFilter.metadata(stored.memory()).members());
+        var members = new LinkedHashMap<>(
+                FullTextMemoryFilter.metadata(stored.memory()).members());
         var head = stored.head();
         own(members, "id", head.id());
         own(members, "kind", head.kind().word());
@@ -42,9 +39,7 @@ final class MemoryIndexEntries {
         own(
                 members,
                 "tier",
-                (head.standing().isArchived()
-                                ? MemorySummary.Tier.ARCHIVED
-                                : MemorySummary.Tier.ACTIVE)
+                (head.standing().isArchived() ? MemorySummary.Tier.ARCHIVED : MemorySummary.Tier.ACTIVE)
                         .name()
                         .toLowerCase(Locale.ROOT));
         own(members, "outcome", head.told().outcome());
@@ -62,8 +57,7 @@ final class MemoryIndexEntries {
 
     /// Both vectors of each.
     static Map<MemoryEntry, MemoryIndex.Vectors> vectors(
-            Embeddings model, List<StoredMemory> memories, Progress progress)
-            throws ModelException {
+            Embeddings model, List<StoredMemory> memories, Progress progress) throws ModelException {
         var texts = new ArrayList<String>();
         for (var stored : memories) {
             for (var text : texts(stored.memory())) {
@@ -83,8 +77,7 @@ final class MemoryIndexEntries {
             both.put(
                     entry(stored),
                     new MemoryIndex.Vectors(
-                            known.getOrDefault(own.getFirst(), NOTHING),
-                            known.getOrDefault(own.getLast(), NOTHING)));
+                            known.getOrDefault(own.getFirst(), NOTHING), known.getOrDefault(own.getLast(), NOTHING)));
         }
         return both;
     }

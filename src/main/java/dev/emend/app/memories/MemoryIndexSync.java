@@ -71,8 +71,7 @@ final class MemoryIndexSync {
         boolean isChanged = false;
         while (!isClosing.getAsBoolean()) {
             var from = upto;
-            var page =
-                    read(session -> session.memories().changedAfter(from.change, from.seq, PAGE));
+            var page = read(session -> session.memories().changedAfter(from.change, from.seq, PAGE));
             if (!page.heads().isEmpty()) {
                 put(opened, page.heads());
                 upto = new Upto(page.change(), page.seq());
@@ -94,17 +93,17 @@ final class MemoryIndexSync {
             (head.standing().isPresent() ? there : gone).add(head.id());
         }
         opened.remove(gone);
-        opened.put(
-                read(session -> session.memories().get(there)).stream()
-                        .map(MemoryIndexEntries::entry)
-                        .toList());
+        opened.put(read(session -> session.memories().get(there)).stream()
+                .map(MemoryIndexEntries::entry)
+                .toList());
     }
 
     void commit(MemoryIndex opened) {
         var now = upto;
         opened.commit();
         try {
-            Files.writeString(note, Json.Obj.of("change", now.change, "seq", now.seq).compact());
+            Files.writeString(
+                    note, Json.Obj.of("change", now.change, "seq", now.seq).compact());
         } catch (IOException e) { // then more is put again at the next start
             LOG.log(Level.WARNING, "How far memories are indexed was not noted", e);
         }
@@ -112,11 +111,9 @@ final class MemoryIndexSync {
 
     private Upto readNote() {
         try {
-            if (Files.exists(note)
-                    && JsonText.parse(Files.readString(note)) instanceof Json.Obj fields) {
-                return new Upto(
-                        (long) fields.number("change").orElse(0),
-                        (long) fields.number("seq").orElse(0));
+            if (Files.exists(note) && JsonText.parse(Files.readString(note)) instanceof Json.Obj fields) {
+                return new Upto((long) fields.number("change").orElse(0), (long)
+                        fields.number("seq").orElse(0));
             }
         } catch (IOException | JsonFault e) { // then everything is put again
             LOG.log(Level.WARNING, "How far memories are indexed can't be read", e);

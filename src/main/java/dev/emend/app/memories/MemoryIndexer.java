@@ -48,9 +48,8 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
     private final ServiceContext context;
     private final ItemIndexer indexer;
     private final IndexOpener opening;
-    private final ExecutorService thread =
-            Executors.newSingleThreadExecutor(
-                    work -> Thread.ofPlatform().name("memory-indexer").daemon().unstarted(work));
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(
+            work -> Thread.ofPlatform().name("memory-indexer").daemon().unstarted(work));
     private final AtomicBoolean isAsked = new AtomicBoolean();
     private final AtomicBoolean isMending = new AtomicBoolean();
     private @Nullable CompletableFuture<MemoryIndex> index;
@@ -68,16 +67,13 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
         this.indexer = indexer;
         var folder = indexer.folders.index().resolveSibling("memory-index");
         this.opening = new IndexOpener(folder, () -> closing);
-        this.catchUp =
-                new MemoryIndexSync(
-                        context, folder.resolveSibling("memory-index.json"), () -> closing);
+        this.catchUp = new MemoryIndexSync(context, folder.resolveSibling("memory-index.json"), () -> closing);
         indexer.closeFirst(this::close);
-        context.changes()
-                .subscribe(change -> {
-                    if (change instanceof AppEvent.MemoriesChanged && isStarted()) {
-                        follow();
-                    }
-                });
+        context.changes().subscribe(change -> {
+            if (change instanceof AppEvent.MemoriesChanged && isStarted()) {
+                follow();
+            }
+        });
     }
 
     SearchStatus state() {
@@ -160,11 +156,7 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
             again.completeExceptionally(e);
             search(again);
             LOG.log(Level.WARNING, "The index of memories can't be used", e);
-            say(
-                    SearchStatus.Stage.LEXICAL_ONLY,
-                    "It is tried again: " + IndexOpener.reason(e),
-                    0,
-                    0);
+            say(SearchStatus.Stage.LEXICAL_ONLY, "It is tried again: " + IndexOpener.reason(e), 0, 0);
             mendLater();
         }
     }
@@ -266,12 +258,11 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
 
     private void tidyWhenQuiet(int round) {
         CompletableFuture.delayedExecutor(QUIET.toMillis(), TimeUnit.MILLISECONDS)
-                .execute(() ->
-                        run(() -> {
-                            if (rounds.get() == round && opened().tidy()) {
-                                LOG.log(Level.FINE, "The index of memories is being put in order");
-                            }
-                        }));
+                .execute(() -> run(() -> {
+                    if (rounds.get() == round && opened().tidy()) {
+                        LOG.log(Level.FINE, "The index of memories is being put in order");
+                    }
+                }));
     }
 
     private void embed(MemoryIndex opened, Embeddings model) throws ModelException {
@@ -312,7 +303,8 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
     }
 
     /// The text as a vector of the model whose vectors are searched; null while there is none.
-    @Nullable QueryVector vector(String text) throws UserException {
+    @Nullable
+    QueryVector vector(String text) throws UserException {
         var opened = index();
         return indexer.models().vector(text, opened::activeModel);
     }

@@ -35,10 +35,9 @@ public final class MemoryPromptFormatter {
 
     /// The description of an object that has one; what an analysis found stands beside it.
     private static String toAvoid(Json antiPatterns) {
-        var described =
-                antiPatterns instanceof Json.Obj object
-                        ? object.text("description").orElse("")
-                        : "";
+        var described = antiPatterns instanceof Json.Obj object
+                ? object.text("description").orElse("")
+                : "";
         return described.isBlank() ? plain(antiPatterns) : described;
     }
 
@@ -48,16 +47,14 @@ public final class MemoryPromptFormatter {
             parts.add("outcome: " + line(result.outcome()));
         }
         if (result.confidence().isPresent()) {
-            parts.add(
-                    String.format(
-                            Locale.ROOT, "confidence: %.2f", result.confidence().getAsDouble()));
+            parts.add(String.format(
+                    Locale.ROOT, "confidence: %.2f", result.confidence().getAsDouble()));
         }
         return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")";
     }
 
     /// The successful ones, numbered from 1; empty when there is none.
-    public static String experiences(
-            List<MemorySearchService.Hit> hits, Map<String, Memory> memories) {
+    public static String experiences(List<MemorySearchService.Hit> hits, Map<String, Memory> memories) {
         var lines = new ArrayList<String>();
         lines.add("Relevant Past Successful Experiences (most similar first):");
         int number = 0;
@@ -73,14 +70,9 @@ public final class MemoryPromptFormatter {
             say(parts, "Action: ", log.map(Experience::action).orElse(""));
             say(parts, "Component: ", log.map(Experience::component).orElse(""));
             say(parts, "Outcome: ", memory.result().outcome());
-            hit.parts()
-                    .relevance()
-                    .ifPresent(near ->
-                            parts.add(String.format(Locale.ROOT, "Similarity: %.2f", near)));
+            hit.parts().relevance().ifPresent(near -> parts.add(String.format(Locale.ROOT, "Similarity: %.2f", near)));
             lines.add(number + ". " + String.join(", ", parts));
-            lines.add(
-                    "   Summary: "
-                            + line(log.map(Experience::summary).orElse(memory.contentText())));
+            lines.add("   Summary: " + line(log.map(Experience::summary).orElse(memory.contentText())));
         }
         return number == 0 ? "" : VisibleText.stripped(String.join("\n", lines));
     }
@@ -101,7 +93,9 @@ public final class MemoryPromptFormatter {
             case Json.Null _ -> "";
             case Json.Text(var text) -> text;
             case Json.Arr(var elements) ->
-                    String.join("; ", elements.stream().map(MemoryPromptFormatter::plain).toList());
+                String.join(
+                        "; ",
+                        elements.stream().map(MemoryPromptFormatter::plain).toList());
             case Json.Obj(var members) -> {
                 var parts = new ArrayList<String>();
                 members.forEach((name, one) -> say(parts, name + ": ", plain(one)));
@@ -115,11 +109,10 @@ public final class MemoryPromptFormatter {
     /// the user's latest words first, because long texts are cut at their end when they are
     /// embedded.
     static String taskOf(List<Run.Message> conversation) {
-        var users =
-                conversation.stream()
-                        .filter(message -> message.role() == Run.Role.USER)
-                        .filter(message -> !message.text().isBlank())
-                        .toList();
+        var users = conversation.stream()
+                .filter(message -> message.role() == Run.Role.USER)
+                .filter(message -> !message.text().isBlank())
+                .toList();
         if (users.isEmpty()) {
             return "";
         }
@@ -131,8 +124,7 @@ public final class MemoryPromptFormatter {
         lines.add(latest);
         int from = Math.max(0, conversation.size() - LAST_MESSAGES);
         for (var message : conversation.subList(from, conversation.size())) {
-            boolean isSaid =
-                    message.role() == Run.Role.USER || message.role() == Run.Role.ASSISTANT;
+            boolean isSaid = message.role() == Run.Role.USER || message.role() == Run.Role.ASSISTANT;
             if (isSaid && !message.equals(users.getLast()) && !message.text().isBlank()) {
                 lines.add(line(message.text()));
             }

@@ -24,8 +24,7 @@ public final class MemoryQueryService {
     private final MemoryCatalogue catalogue;
     private final MemoryFilter.Whole whole;
 
-    public MemoryQueryService(
-            ServiceContext context, MemoryCatalogue catalogue, MemoryFilter.Whole whole) {
+    public MemoryQueryService(ServiceContext context, MemoryCatalogue catalogue, MemoryFilter.Whole whole) {
         this.context = context;
         this.catalogue = catalogue;
         this.whole = whole;
@@ -78,8 +77,7 @@ public final class MemoryQueryService {
         });
     }
 
-    private static long[] seqs(
-            MemoryColumnStore columns, int[] places, BitSet found, boolean isReversed) {
+    private static long[] seqs(MemoryColumnStore columns, int[] places, BitSet found, boolean isReversed) {
         var seqs = new long[found.cardinality()];
         int to = isReversed ? seqs.length - 1 : 0;
         for (int place : places) {
@@ -103,55 +101,38 @@ public final class MemoryQueryService {
         var facets = new ArrayList<Facet>();
         for (int i = 0; i < MemoryColumnStore.GROUPS.size(); i++) {
             var group = MemoryColumnStore.GROUPS.get(i);
-            facets.addAll(
-                    Facet.mostFrequent(
-                            group, tally.of(i), MAX_VALUES, clause -> isOn(where, group, clause)));
+            facets.addAll(Facet.mostFrequent(group, tally.of(i), MAX_VALUES, clause -> isOn(where, group, clause)));
         }
         return facets;
     }
 
     private static boolean isOn(Where where, String group, String clause) {
         var value = FilterText.bare(clause.substring(group.length() + 1));
-        var wanted =
-                new Where.Compare(
-                        MemoryFilter.OWN + group, Where.Operator.EQ, new Json.Text(value));
-        return where.equals(wanted)
-                || where instanceof Where.And(var parts) && parts.contains(wanted);
+        var wanted = new Where.Compare(MemoryFilter.OWN + group, Where.Operator.EQ, new Json.Text(value));
+        return where.equals(wanted) || where instanceof Where.And(var parts) && parts.contains(wanted);
     }
 
     /// @throws UserException with `NOT_FOUND` when it is gone
     public MemoryDetail detail(String id) throws UserException {
-        var row =
-                catalogue.rowsOf(List.of(id)).stream()
-                        .findFirst()
-                        .orElseThrow(() -> MemoryCatalogue.missing(id));
+        var row = catalogue.rowsOf(List.of(id)).stream().findFirst().orElseThrow(() -> MemoryCatalogue.missing(id));
         return context.store()
-                .read(session ->
-                        session.memories()
-                                .get(id)
-                                .filter(one -> one.head().standing().isPresent())
-                                .map(stored ->
-                                        detail(
-                                                stored,
-                                                row,
-                                                session.links().of(id),
-                                                session.ratings().latest(target(id)))))
+                .read(session -> session.memories()
+                        .get(id)
+                        .filter(one -> one.head().standing().isPresent())
+                        .map(stored -> detail(
+                                stored,
+                                row,
+                                session.links().of(id),
+                                session.ratings().latest(target(id)))))
                 .orElseThrow(() -> MemoryCatalogue.missing(id));
     }
 
     private static MemoryDetail detail(
-            StoredMemory stored,
-            MemorySummary row,
-            List<MemoryLink> links,
-            Optional<Rating> rating) {
+            StoredMemory stored, MemorySummary row, List<MemoryLink> links, Optional<Rating> rating) {
         var told = stored.head().told();
-        var vectors =
-                stored.vectors().stream()
-                        .map(one ->
-                                (one.model().isEmpty() ? "unknown model" : one.model())
-                                        + ", "
-                                        + one.values().length)
-                        .toList();
+        var vectors = stored.vectors().stream()
+                .map(one -> (one.model().isEmpty() ? "unknown model" : one.model()) + ", " + one.values().length)
+                .toList();
         return new MemoryDetail(
                 stored.memory(),
                 row,
@@ -159,9 +140,7 @@ public final class MemoryQueryService {
                 links,
                 rating,
                 new MemoryDetail.Provenance(
-                        told.addedAt(),
-                        told.batch() == 0 ? "" : String.valueOf(told.batch()),
-                        vectors));
+                        told.addedAt(), told.batch() == 0 ? "" : String.valueOf(told.batch()), vectors));
     }
 
     public List<MemoryLink> links(String id) throws UserException {

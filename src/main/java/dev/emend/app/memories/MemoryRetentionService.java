@@ -59,11 +59,7 @@ public final class MemoryRetentionService {
     /// @param confidenceBelow 0 to 1, decayed
     /// @param olderThan since it happened
     /// @param neverServed by any search
-    public record Plan(
-            OptionalDouble confidenceBelow,
-            Optional<Duration> olderThan,
-            boolean neverServed,
-            Way way) {}
+    public record Plan(OptionalDouble confidenceBelow, Optional<Duration> olderThan, boolean neverServed, Way way) {}
 
     public enum Way {
         ARCHIVE,
@@ -85,22 +81,21 @@ public final class MemoryRetentionService {
     public Preview preview(Plan plan) throws UserException {
         if (plan.confidenceBelow.isEmpty() && plan.olderThan.isEmpty() && !plan.neverServed) {
             throw Exceptions.badInput(
-                    "The plan looks for nothing.",
-                    "Choose a confidence, an age, or what was never served.");
+                    "The plan looks for nothing.", "Choose a confidence, an age, or what was never served.");
         }
         var now = context.clock().instant();
-        var found = table.rows(where(plan, now), MemoryQueryService.Order.NEWEST, true).rows();
+        var found = table.rows(where(plan, now), MemoryQueryService.Order.NEWEST, true)
+                .rows();
         var rows = found.first(SHOWN);
-        return new Preview(found, rows, rows.stream().map(row -> why(plan, row, now)).toList());
+        return new Preview(
+                found, rows, rows.stream().map(row -> why(plan, row, now)).toList());
     }
 
     private static Where where(Plan plan, Instant now) {
         var parts = new ArrayList<Where>();
-        plan.confidenceBelow.ifPresent(
-                max -> parts.add(own("confidence", Where.Operator.LT, Json.from(max))));
+        plan.confidenceBelow.ifPresent(max -> parts.add(own("confidence", Where.Operator.LT, Json.from(max))));
         plan.olderThan.ifPresent(age ->
-                parts.add(
-                        own("at", Where.Operator.LT, Json.from(now.minus(age).getEpochSecond()))));
+                parts.add(own("at", Where.Operator.LT, Json.from(now.minus(age).getEpochSecond()))));
         if (plan.neverServed) {
             parts.add(own("served", Where.Operator.EQ, Json.from(0)));
         }
@@ -117,9 +112,8 @@ public final class MemoryRetentionService {
     private static String why(Plan plan, MemorySummary row, Instant now) {
         var reasons = new ArrayList<String>();
         if (plan.confidenceBelow.isPresent()) {
-            reasons.add(
-                    String.format(
-                            Locale.ROOT, "confidence %.2f", row.standing().confidence().orElse(0)));
+            reasons.add(String.format(
+                    Locale.ROOT, "confidence %.2f", row.standing().confidence().orElse(0)));
         }
         if (plan.olderThan.isPresent()) {
             long days = Duration.between(row.standing().at().orElse(now), now).toDays();
@@ -140,43 +134,32 @@ public final class MemoryRetentionService {
         if (ids.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
         }
-        var step =
-                way == Way.ARCHIVE
-                        ? MemoryChangeSet.ofArchived(Map.of(true, ids))
-                        : MemoryChangeSet.ofState(ids, ReviewState.DELETED);
-        var label =
-                String.format(
-                        Locale.ENGLISH,
-                        ids.size() == 1 ? "%s %,d memory" : "%s %,d memories",
-                        way == Way.ARCHIVE ? "Archive" : "Prune",
-                        ids.size());
+        var step = way == Way.ARCHIVE
+                ? MemoryChangeSet.ofArchived(Map.of(true, ids))
+                : MemoryChangeSet.ofState(ids, ReviewState.DELETED);
+        var label = String.format(
+                Locale.ENGLISH,
+                ids.size() == 1 ? "%s %,d memory" : "%s %,d memories",
+                way == Way.ARCHIVE ? "Archive" : "Prune",
+                ids.size());
         var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_PRUNE, label);
-        long change =
-                executor.decide(
-                        draft,
-                        session -> {
-                            MemoryEditor.requireAll(session.memories().heads(ids), ids);
-                            return step;
-                        });
+        long change = executor.decide(draft, session -> {
+            MemoryEditor.requireAll(session.memories().heads(ids), ids);
+            return step;
+        });
         return new MemoryEditor.MemoryCommandResult(change, ids.size());
     }
 
     /// Brings archived memories back to hand.
     public MemoryEditor.MemoryCommandResult activate(List<String> ids) throws UserException {
         var step = MemoryChangeSet.ofArchived(Map.of(false, List.copyOf(ids)));
-        var label =
-                String.format(
-                        Locale.ENGLISH,
-                        ids.size() == 1 ? "Activate %,d memory" : "Activate %,d memories",
-                        ids.size());
+        var label = String.format(
+                Locale.ENGLISH, ids.size() == 1 ? "Activate %,d memory" : "Activate %,d memories", ids.size());
         var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_ACTIVATE, label);
-        long change =
-                executor.decide(
-                        draft,
-                        session -> {
-                            MemoryEditor.requireAll(session.memories().heads(ids), ids);
-                            return step;
-                        });
+        long change = executor.decide(draft, session -> {
+            MemoryEditor.requireAll(session.memories().heads(ids), ids);
+            return step;
+        });
         return new MemoryEditor.MemoryCommandResult(change, ids.size());
     }
 
@@ -187,8 +170,7 @@ public final class MemoryRetentionService {
 
     public void setHalfLife(Optional<Duration> halfLife) throws UserException {
         if (halfLife.isPresent() && halfLife.get().toSeconds() < 1) {
-            throw Exceptions.badInput(
-                    "A half-life is more than nothing.", "Give a number of days.");
+            throw Exceptions.badInput("A half-life is more than nothing.", "Give a number of days.");
         }
         rules.setHalfLife(halfLife);
         context.changes().publish(new AppEvent.MemoriesChanged());

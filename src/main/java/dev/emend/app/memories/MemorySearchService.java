@@ -42,10 +42,7 @@ public final class MemorySearchService {
     private final String person;
 
     public MemorySearchService(
-            ServiceContext context,
-            MemoryCatalogue catalogue,
-            MemoryIndexer indexer,
-            String person) {
+            ServiceContext context, MemoryCatalogue catalogue, MemoryIndexer indexer, String person) {
         this.context = context;
         this.catalogue = catalogue;
         this.indexer = indexer;
@@ -69,12 +66,7 @@ public final class MemorySearchService {
     /// @param task `(1 + cosine) / 2` of query and task, 0 to 1; empty when one has no vector
     /// @param content the same for the content
     /// @param lexical BM25 as a share of the best word match, 0 to 1
-    public record Parts(
-            double score,
-            OptionalDouble task,
-            OptionalDouble content,
-            double lexical,
-            int lexicalRank) {
+    public record Parts(double score, OptionalDouble task, OptionalDouble content, double lexical, int lexicalRank) {
         /// To either question; empty when only words were searched.
         OptionalDouble relevance() {
             return DoubleStream.concat(task.stream(), content.stream()).max();
@@ -88,9 +80,7 @@ public final class MemorySearchService {
         /// Cosine of the query and this space, -1 to 1; empty when only its words were searched.
         public OptionalDouble similarity(Memory.Space space) {
             var relevance = relevance(space);
-            return relevance.isEmpty()
-                    ? relevance
-                    : OptionalDouble.of(2 * relevance.getAsDouble() - 1);
+            return relevance.isEmpty() ? relevance : OptionalDouble.of(2 * relevance.getAsDouble() - 1);
         }
     }
 
@@ -122,25 +112,17 @@ public final class MemorySearchService {
         if (question.limit().isEmpty()) {
             hits = hits.subList(0, best(hits, question.space()));
         }
-        log(
-                QueryKinds.MEMORIES + question.space().name().toLowerCase(java.util.Locale.ROOT),
-                question,
-                hits);
+        log(QueryKinds.MEMORIES + question.space().name().toLowerCase(java.util.Locale.ROOT), question, hits);
         boolean isGood =
-                hits.stream()
-                        .anyMatch(hit ->
-                                relevance(hit, question.space()).orElse(1)
-                                        >= RelevantHits.RELEVANCE);
+                hits.stream().anyMatch(hit -> relevance(hit, question.space()).orElse(1) >= RelevantHits.RELEVANCE);
         return new Answer(List.copyOf(hits), indexer.state(), isGood);
     }
 
-    private MemoryQuery query(Question question, @Nullable QueryVector vector, int limit)
-            throws UserException {
+    private MemoryQuery query(Question question, @Nullable QueryVector vector, int limit) throws UserException {
         if (question.limit().isPresent() && question.limit().getAsInt() < 1) {
             throw Exceptions.badInput("Fewer than one hit was asked for.", "Ask for 1 or more.");
         }
-        return new MemoryQuery(
-                question.space(), question.text(), vector, serving.served(question.where()), limit);
+        return new MemoryQuery(question.space(), question.text(), vector, serving.served(question.where()), limit);
     }
 
     /// How many hits to give when nobody said: those before the largest drop of relevance among the
@@ -167,20 +149,13 @@ public final class MemorySearchService {
         return hit.parts().relevance(space);
     }
 
-    private List<Hit> hits(
-            MemoryIndex index,
-            List<MemoryHit> found,
-            Memory.Space space,
-            @Nullable QueryVector vector)
+    private List<Hit> hits(MemoryIndex index, List<MemoryHit> found, Memory.Space space, @Nullable QueryVector vector)
             throws UserException {
         var ids = found.stream().map(MemoryHit::id).toList();
         var rows = new HashMap<String, MemorySummary>();
         catalogue.rowsOf(ids).forEach(row -> rows.put(row.id(), row));
         var other = space == Memory.Space.TASK ? Memory.Space.CONTENT : Memory.Space.TASK;
-        var others =
-                vector == null
-                        ? Map.<String, float[]>of()
-                        : index.vectors(other, vector.model(), ids);
+        var others = vector == null ? Map.<String, float[]>of() : index.vectors(other, vector.model(), ids);
         var hits = new ArrayList<Hit>();
         for (var hit : found) {
             var row = rows.get(hit.id());
@@ -189,15 +164,14 @@ public final class MemorySearchService {
             }
             var second = relevance(vector, others.get(hit.id()));
             boolean isTask = space == Memory.Space.TASK;
-            hits.add(
-                    new Hit(
-                            row,
-                            new Parts(
-                                    hit.score(),
-                                    isTask ? hit.relevance() : second,
-                                    isTask ? second : hit.relevance(),
-                                    hit.lexical(),
-                                    hit.lexicalRank())));
+            hits.add(new Hit(
+                    row,
+                    new Parts(
+                            hit.score(),
+                            isTask ? hit.relevance() : second,
+                            isTask ? second : hit.relevance(),
+                            hit.lexical(),
+                            hit.lexicalRank())));
         }
         return hits;
     }
@@ -210,25 +184,21 @@ public final class MemorySearchService {
 
     private void log(String kind, Question question, List<Hit> hits) throws UserException {
         var ids = hits.stream().map(hit -> hit.row().id()).toList();
-        var entry =
-                new QueryLogEntry(
-                        context.clock().instant(),
-                        person,
-                        kind,
-                        question.text(),
-                        MemoryVisibility.written(question.where()),
-                        hits.stream()
-                                .map(hit ->
-                                        new QueryLogEntry.Hit(
-                                                MemoryQueryService.target(hit.row().id()),
-                                                hit.parts().score()))
-                                .toList());
-        long seq =
-                context.store()
-                        .write(session -> {
-                            session.memories().served(ids);
-                            return session.queries().log(entry);
-                        });
+        var entry = new QueryLogEntry(
+                context.clock().instant(),
+                person,
+                kind,
+                question.text(),
+                MemoryVisibility.written(question.where()),
+                hits.stream()
+                        .map(hit -> new QueryLogEntry.Hit(
+                                MemoryQueryService.target(hit.row().id()),
+                                hit.parts().score()))
+                        .toList());
+        long seq = context.store().write(session -> {
+            session.memories().served(ids);
+            return session.queries().log(entry);
+        });
         UsageLog.asked(context, seq);
         catalogue.served(ids);
     }
@@ -251,10 +221,9 @@ public final class MemorySearchService {
         var vector = indexer.vector(question.text());
         int limit = question.limit().orElse(FIRST);
         var query = query(question, vector, limit);
-        var stored =
-                context.store()
-                        .read(session -> session.memories().get(id))
-                        .orElseThrow(() -> MemoryCatalogue.missing(id));
+        var stored = context.store()
+                .read(session -> session.memories().get(id))
+                .orElseThrow(() -> MemoryCatalogue.missing(id));
         var reasons = new ArrayList<>(serving.whyNot(question.where(), stored));
         var place = index.place(query, id);
         if (place.isEmpty()) {
@@ -262,15 +231,13 @@ public final class MemorySearchService {
             return reasons;
         }
         if (index.vectors(question.space(), List.of(id)).isEmpty()) {
-            boolean hasText =
-                    !(question.space() == Memory.Space.TASK
-                                    ? stored.memory().taskText()
-                                    : stored.memory().contentText())
-                            .isBlank();
+            boolean hasText = !(question.space() == Memory.Space.TASK
+                            ? stored.memory().taskText()
+                            : stored.memory().contentText())
+                    .isBlank();
             reasons.add(
                     hasText
-                            ? "It has no vector yet: only its words are searched until it was read"
-                                    + " for meaning."
+                            ? "It has no vector yet: only its words are searched until it was read" + " for meaning."
                             : "It says nothing there that could be read for meaning.");
         }
         reasons.addAll(MemoryVisibility.placed(place.get(), limit, RelevantHits.RELEVANCE));
@@ -281,12 +248,7 @@ public final class MemorySearchService {
     public Graph graph(String id, int neighbours) throws UserException {
         catalogue.require(id);
         var index = indexer.index();
-        var similar =
-                index.similar(
-                        id,
-                        Memory.Space.CONTENT,
-                        serving.served(Where.ALL),
-                        Math.max(1, neighbours));
+        var similar = index.similar(id, Memory.Space.CONTENT, serving.served(Where.ALL), Math.max(1, neighbours));
         var ids = new LinkedHashSet<String>(Set.of(id));
         similar.forEach(hit -> ids.add(hit.id()));
         var links = MemoryGraph.links(context, id, ids);
@@ -306,7 +268,8 @@ public final class MemorySearchService {
     /// What an agent reads: "Relevant prior learnings from similar tasks:" for learned memories.
     public String learningsBlock(List<String> ids) throws UserException {
         var memories = context.store().read(session -> session.memories().get(ids));
-        return MemoryPromptFormatter.learnings(memories.stream().map(one -> one.memory()).toList());
+        return MemoryPromptFormatter.learnings(
+                memories.stream().map(one -> one.memory()).toList());
     }
 
     /// The same for experiences: "Relevant Past Successful Experiences (most similar first):".

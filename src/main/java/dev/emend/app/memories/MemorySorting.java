@@ -12,8 +12,7 @@ import java.util.stream.IntStream;
 /// long as the columns stay.
 final class MemorySorting {
     private final MemoryColumnStore columns;
-    private final Map<MemoryQueryService.Order, int[]> kept =
-            new EnumMap<>(MemoryQueryService.Order.class);
+    private final Map<MemoryQueryService.Order, int[]> kept = new EnumMap<>(MemoryQueryService.Order.class);
 
     /// What memories say of their task, in small letters, by place; empty where nothing is known.
     interface Tasks {
@@ -30,27 +29,18 @@ final class MemorySorting {
 
     /// What is equal stands in the order of the newest, and what is as new in the order in which it
     /// came. Not to be changed.
-    synchronized int[] of(MemoryQueryService.Order order, ConfidenceDecay decay, Tasks tasks)
-            throws UserException {
+    synchronized int[] of(MemoryQueryService.Order order, ConfidenceDecay decay, Tasks tasks) throws UserException {
         // fading confidence is another one at every look
         boolean isFading = order == MemoryQueryService.Order.CONFIDENCE && decay.isAny();
         var known = isFading ? null : kept.get(order);
         if (known == null) {
-            known =
-                    switch (order) {
-                        case NEWEST ->
-                                ranked(
-                                        IntStream.range(0, columns.size()).toArray(),
-                                        place -> -columns.at(place));
-                        case TASK -> byText(newest(decay, tasks), tasks.all(columns));
-                        case CONFIDENCE ->
-                                ranked(
-                                        newest(decay, tasks),
-                                        place -> -rank(columns.confidence(place, decay)));
-                        case SERVED ->
-                                ranked(newest(decay, tasks), place -> -columns.served(place));
-                        case SOURCE -> bySource(newest(decay, tasks));
-                    };
+            known = switch (order) {
+                case NEWEST -> ranked(IntStream.range(0, columns.size()).toArray(), place -> -columns.at(place));
+                case TASK -> byText(newest(decay, tasks), tasks.all(columns));
+                case CONFIDENCE -> ranked(newest(decay, tasks), place -> -rank(columns.confidence(place, decay)));
+                case SERVED -> ranked(newest(decay, tasks), place -> -columns.served(place));
+                case SOURCE -> bySource(newest(decay, tasks));
+            };
             if (!isFading) {
                 kept.put(order, known);
             }

@@ -12,22 +12,13 @@ import java.util.OptionalDouble;
 /// @param says short texts, secrets covered
 /// @param served how often it was given to somebody who searched
 public record MemorySummary(
-        String id,
-        Memory.Kind kind,
-        ShortTexts says,
-        MemoryStatus standing,
-        Origin origin,
-        long served) {
+        String id, Memory.Kind kind, ShortTexts says, MemoryStatus standing, Origin origin, long served) {
     public record ShortTexts(String task, String lesson) {}
 
     /// @param at when it happened, or when it was added where it does not say
     /// @param confidence 0 to 1, decayed when the workspace says so
     public record MemoryStatus(
-            ReviewState state,
-            Tier tier,
-            String outcome,
-            OptionalDouble confidence,
-            Optional<Instant> at) {}
+            ReviewState state, Tier tier, String outcome, OptionalDouble confidence, Optional<Instant> at) {}
 
     /// How near at hand a memory is.
     public enum Tier {

@@ -9,7 +9,6 @@ public final class MemoryTexts {
     private MemoryTexts() {}
 
     public static MemorySummaryRow.RowTexts says(Memory memory) {
-        return new MemorySummaryRow.RowTexts(
-                SecretMask.shown(memory.taskText()), SecretMask.shown(memory.lesson()));
+        return new MemorySummaryRow.RowTexts(SecretMask.shown(memory.taskText()), SecretMask.shown(memory.lesson()));
     }
 }

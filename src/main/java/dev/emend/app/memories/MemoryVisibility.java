@@ -23,8 +23,7 @@ final class MemoryVisibility {
             List.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.DELETED);
 
     /// What the index does not know.
-    private static final Set<String> ONLY_ROWS =
-            Set.of(MemoryFilter.OWN + "confidence", MemoryFilter.OWN + "served");
+    private static final Set<String> ONLY_ROWS = Set.of(MemoryFilter.OWN + "confidence", MemoryFilter.OWN + "served");
 
     private final MemoryCatalogue catalogue;
 
@@ -37,13 +36,12 @@ final class MemoryVisibility {
         var parts = new ArrayList<Where>();
         parts.add(indexed(where));
         if (!MemoryFilter.mentions(where, STATE)) {
-            parts.add(
-                    new Where.In(
-                            STATE,
-                            NOT_SERVED.stream()
-                                    .map(state -> (Json) new Json.Text(state.word()))
-                                    .toList(),
-                            true));
+            parts.add(new Where.In(
+                    STATE,
+                    NOT_SERVED.stream()
+                            .map(state -> (Json) new Json.Text(state.word()))
+                            .toList(),
+                    true));
         }
         if (!MemoryFilter.mentions(where, TIER)) {
             parts.add(new Where.Compare(TIER, Where.Operator.EQ, new Json.Text("active")));
@@ -82,10 +80,9 @@ final class MemoryVisibility {
             return in.size();
         });
         boolean isMost = in.size() > out.size();
-        var ids =
-                catalogue.ids(isMost ? out : in).stream()
-                        .map(id -> (Json) new Json.Text(id))
-                        .toList();
+        var ids = catalogue.ids(isMost ? out : in).stream()
+                .map(id -> (Json) new Json.Text(id))
+                .toList();
         // no memory has an empty id
         return new Where.In(ID, ids.isEmpty() ? List.of(new Json.Text("")) : ids, isMost);
     }
@@ -97,11 +94,7 @@ final class MemoryVisibility {
         for (var part : where instanceof Where.And(var parts) ? parts : List.of(where)) {
             if (!holds(part, stored, metadata)) {
                 reasons.add(
-                        "The filter leaves it out: "
-                                + written(part)
-                                + " does not hold"
-                                + has(part, metadata)
-                                + ".");
+                        "The filter leaves it out: " + written(part) + " does not hold" + has(part, metadata) + ".");
             }
         }
         var standing = stored.head().standing();
@@ -120,12 +113,11 @@ final class MemoryVisibility {
     }
 
     private static String has(Where part, Json.Obj metadata) {
-        var key =
-                switch (part) {
-                    case Where.Compare compare -> compare.key();
-                    case Where.In in -> in.key();
-                    default -> "";
-                };
+        var key = switch (part) {
+            case Where.Compare compare -> compare.key();
+            case Where.In in -> in.key();
+            default -> "";
+        };
         if (key.isEmpty() || ONLY_ROWS.contains(key)) {
             return "";
         }
@@ -143,25 +135,21 @@ final class MemoryVisibility {
         if (place.rank() > 0 && place.rank() <= limit) {
             reasons.add("It is among the hits: number " + place.rank() + ".");
         } else if (place.rank() > limit) {
-            reasons.add(
-                    String.format(
-                            Locale.ENGLISH,
-                            "It is number %,d of all that the filter holds for; %,d were asked for.",
-                            place.rank(),
-                            limit));
+            reasons.add(String.format(
+                    Locale.ENGLISH,
+                    "It is number %,d of all that the filter holds for; %,d were asked for.",
+                    place.rank(),
+                    limit));
         }
         var relevance = place.hit().relevance();
         if (relevance.isPresent()) {
-            reasons.add(
-                    String.format(
-                            Locale.ENGLISH,
-                            relevance.getAsDouble() < good
-                                    ? "Its relevance is %.2f, below %.2f, from where a hit counts as"
-                                            + " a real match."
-                                    : "Its relevance is %.2f; from %.2f on a hit counts as a real"
-                                            + " match.",
-                            relevance.getAsDouble(),
-                            good));
+            reasons.add(String.format(
+                    Locale.ENGLISH,
+                    relevance.getAsDouble() < good
+                            ? "Its relevance is %.2f, below %.2f, from where a hit counts as" + " a real match."
+                            : "Its relevance is %.2f; from %.2f on a hit counts as a real" + " match.",
+                    relevance.getAsDouble(),
+                    good));
         }
         if (place.hit().lexicalRank() == 0) {
             reasons.add("None of the words of the query is in it.");

@@ -30,8 +30,7 @@ final class StoredMemoryPages implements MemoryPageSource {
         if (rows.size() < wanted.size()) {
             catalogue.forget(); // a colleague may have deleted them all, of which no change is left
             throw StoreCommandExecutor.changed(
-                            "Some of these memories were deleted for good meanwhile.",
-                            "Look at the list again.")
+                            "Some of these memories were deleted for good meanwhile.", "Look at the list again.")
                     .why();
         }
         return rows;

@@ -64,7 +64,7 @@ public record AgentPreview(List<Span> spans) {
         return switch (value) {
             case Json.Text(var text) -> new Json.Text(VisibleText.stripped(text));
             case Json.Arr(var elements) ->
-                    new Json.Arr(elements.stream().map(AgentPreview::plain).toList());
+                new Json.Arr(elements.stream().map(AgentPreview::plain).toList());
             case Json.Obj(var members) -> {
                 var plain = new LinkedHashMap<String, Json>();
                 members.forEach((name, member) -> plain.put(name, plain(member)));
@@ -90,17 +90,11 @@ public record AgentPreview(List<Span> spans) {
 
     /// What the agent reads, without the cut text.
     public String text() {
-        return spans.stream()
-                .filter(span -> !span.isCut())
-                .map(Span::text)
-                .collect(Collectors.joining());
+        return spans.stream().filter(span -> !span.isCut()).map(Span::text).collect(Collectors.joining());
     }
 
     private static String head(KnowledgeItem item) {
-        var steps =
-                item.actionSequence().stream()
-                        .map(step -> "  - " + step)
-                        .collect(Collectors.joining("\n"));
+        var steps = item.actionSequence().stream().map(step -> "  - " + step).collect(Collectors.joining("\n"));
         return "\n---\nKB ID: "
                 + item.ref().knowledgeId()
                 + "\nDescription: "
@@ -116,10 +110,9 @@ public record AgentPreview(List<Span> spans) {
 
     private static boolean isPrinted(int index, Learning learning, PromptProfile.Block block) {
         var fields = learning.fields();
-        boolean isRead =
-                block.isOfErrors()
-                        ? fields.has("original_error")
-                        : fields.has("recovery_approach") || fields.has("human_reasoning");
+        boolean isRead = block.isOfErrors()
+                ? fields.has("original_error")
+                : fields.has("recovery_approach") || fields.has("human_reasoning");
         return index < block.learnings() && isRead;
     }
 
@@ -152,9 +145,7 @@ public record AgentPreview(List<Span> spans) {
                 keep(
                         profile.isOfErrors()
                                 ? "\n\n⚠️ PAST FAILURES (" + learnings.size() + " failure(s)):\n"
-                                : "\n\n⚠️ PAST LEARNINGS ("
-                                        + learnings.size()
-                                        + " corrections):\n");
+                                : "\n\n⚠️ PAST LEARNINGS (" + learnings.size() + " corrections):\n");
             }
             for (int i = 0; i < learnings.size(); i++) {
                 spans.hide(!isPrinted(i, learnings.get(i), profile));
@@ -166,10 +157,7 @@ public record AgentPreview(List<Span> spans) {
             }
             spans.hide(false);
             if (item.trust() < CAUTION_BELOW) {
-                keep(
-                        "\n⚠️ CAUTION: Trust score "
-                                + twoDigits(item.trust())
-                                + " (has known issues)\n");
+                keep("\n⚠️ CAUTION: Trust score " + twoDigits(item.trust()) + " (has known issues)\n");
             }
         }
 
@@ -185,16 +173,14 @@ public record AgentPreview(List<Span> spans) {
                 keep("   - Failed Action: " + tool(learning.originalAction().toolName()) + "\n");
                 field("   - Error: ", raw(learning, "original_error"), profile.error());
                 if (isRecovery) {
-                    field(
-                            "   - What Worked: ",
-                            raw(learning, "recovery_approach"),
-                            profile.lesson());
+                    field("   - What Worked: ", raw(learning, "recovery_approach"), profile.lesson());
                 }
             } else {
                 keep("\n" + number + ". Human Correction:\n");
                 field("   - Human Said: ", raw(learning, "human_reasoning"), profile.lesson());
-                var corrected =
-                        learning.correctedAction().map(action -> action.toolName()).orElse("");
+                var corrected = learning.correctedAction()
+                        .map(action -> action.toolName())
+                        .orElse("");
                 keep("   - Corrected To: " + tool(corrected) + "\n");
             }
             field("   - Task Context: ", raw(learning, "task"), profile.task());
@@ -203,18 +189,17 @@ public record AgentPreview(List<Span> spans) {
         private void error(int number, Learning learning) {
             var step = learning.stepNum();
             var action = learning.originalAction();
-            keep(
-                    "\n"
-                            + number
-                            + ". Failure at Step "
-                            + (step.isPresent() ? step.getAsInt() : "N/A")
-                            + ":\n   - Failed Action: "
-                            + tool(action.toolName())
-                            + " with args "
-                            + action.arguments().compact()
-                            + "\n   - Error: "
-                            + raw(learning, "original_error")
-                            + "\n");
+            keep("\n"
+                    + number
+                    + ". Failure at Step "
+                    + (step.isPresent() ? step.getAsInt() : "N/A")
+                    + ":\n   - Failed Action: "
+                    + tool(action.toolName())
+                    + " with args "
+                    + action.arguments().compact()
+                    + "\n   - Error: "
+                    + raw(learning, "original_error")
+                    + "\n");
         }
 
         private void field(String label, String text, int limit) {

@@ -59,8 +59,7 @@ public final class ImpactAnalysis {
     private final ItemIndexer indexer;
     private final Supplier<Ranking> ranking;
     private final QueryVectorCache vectors;
-    private final AtomicReference<@Nullable CompletableFuture<ImpactReport>> newest =
-            new AtomicReference<>();
+    private final AtomicReference<@Nullable CompletableFuture<ImpactReport>> newest = new AtomicReference<>();
 
     /// The answers without any change, by query, while the index and the workspace stay as they
     /// were.
@@ -88,8 +87,7 @@ public final class ImpactAnalysis {
     private record PastQuery(SearchRequest request, List<Hit> candidates, List<String> top) {}
 
     /// What changed entries look like, and whose they are.
-    private record ChangedEntries(
-            Set<String> owners, List<IndexEntry> entries, Map<String, float[]> vectors) {}
+    private record ChangedEntries(Set<String> owners, List<IndexEntry> entries, Map<String, float[]> vectors) {}
 
     /// The same as [#of] in the background. A newer question cancels this one: the answer then ends
     /// with a [CancellationException], and nobody needs to wait for what nobody looks at any more.
@@ -99,17 +97,13 @@ public final class ImpactAnalysis {
         if (before != null) {
             before.cancel(false);
         }
-        boolean isStarted =
-                context.tasks()
-                        .start(
-                                "foresight",
-                                () -> {
-                                    try {
-                                        answer.complete(of(changes, answer));
-                                    } catch (UserException | RuntimeException e) {
-                                        answer.completeExceptionally(e);
-                                    }
-                                });
+        boolean isStarted = context.tasks().start("foresight", () -> {
+            try {
+                answer.complete(of(changes, answer));
+            } catch (UserException | RuntimeException e) {
+                answer.completeExceptionally(e);
+            }
+        });
         if (!isStarted) {
             answer.cancel(false);
         }
@@ -118,19 +112,13 @@ public final class ImpactAnalysis {
 
     /// Asks the logged queries once, so that the first question is answered as fast as the others.
     public void prepare() {
-        context.tasks()
-                .start(
-                        "foresight",
-                        () -> {
-                            try {
-                                ready(new CompletableFuture<>());
-                            } catch (UserException | CancellationException e) {
-                                LOG.log(
-                                        Level.FINE,
-                                        "Queries were not asked ahead; who asks is told",
-                                        e);
-                            }
-                        });
+        context.tasks().start("foresight", () -> {
+            try {
+                ready(new CompletableFuture<>());
+            } catch (UserException | CancellationException e) {
+                LOG.log(Level.FINE, "Queries were not asked ahead; who asks is told", e);
+            }
+        });
     }
 
     /// What the changes would do. Blocks, the first time for as long as it takes to embed the
@@ -141,12 +129,11 @@ public final class ImpactAnalysis {
         return of(changes, new CompletableFuture<>());
     }
 
-    private synchronized ImpactReport of(
-            ProposedChanges changes, CompletableFuture<ImpactReport> wanted) throws UserException {
-        var pairs =
-                ImpactSimulator.of(catalogs, changes).stream()
-                        .filter(pair -> !pair.before().equals(pair.after()))
-                        .toList();
+    private synchronized ImpactReport of(ProposedChanges changes, CompletableFuture<ImpactReport> wanted)
+            throws UserException {
+        var pairs = ImpactSimulator.of(catalogs, changes).stream()
+                .filter(pair -> !pair.before().equals(pair.after()))
+                .toList();
         if (pairs.isEmpty()) {
             return ImpactReport.NONE;
         }
@@ -169,17 +156,15 @@ public final class ImpactAnalysis {
         }
     }
 
-    private synchronized List<PastQuery> ready(CompletableFuture<ImpactReport> wanted)
-            throws UserException {
+    private synchronized List<PastQuery> ready(CompletableFuture<ImpactReport> wanted) throws UserException {
         var index = indexer.index();
         var scope = new HashSet<UUID>();
         catalogs.all().forEach(file -> scope.add(file.now().id()));
-        var now =
-                new State(
-                        index.version(),
-                        Set.copyOf(scope),
-                        ranking.get(),
-                        index.activeModel().orElse(""));
+        var now = new State(
+                index.version(),
+                Set.copyOf(scope),
+                ranking.get(),
+                index.activeModel().orElse(""));
         if (!now.equals(state)) {
             asked.clear();
             state = now;
@@ -200,8 +185,7 @@ public final class ImpactAnalysis {
         return queries;
     }
 
-    private static PastQuery ask(
-            KnowledgeIndex index, State now, String text, @Nullable QueryVector vector) {
+    private static PastQuery ask(KnowledgeIndex index, State now, String text, @Nullable QueryVector vector) {
         var request = new SearchRequest(text, vector, now.scope, null, now.ranking, ENTRIES);
         var candidates = index.candidates(request);
         return new PastQuery(request, candidates, top(candidates));
@@ -219,8 +203,7 @@ public final class ImpactAnalysis {
         return List.copyOf(owners);
     }
 
-    private ChangedEntries changed(KnowledgeIndex index, List<ImpactSimulator.Pair> pairs)
-            throws UserException {
+    private ChangedEntries changed(KnowledgeIndex index, List<ImpactSimulator.Pair> pairs) throws UserException {
         var owners = new HashSet<String>();
         var entries = new ArrayList<IndexEntry>();
         var texts = new HashMap<String, String>();
@@ -277,12 +260,13 @@ public final class ImpactAnalysis {
         return top(hits);
     }
 
-    private List<ImpactReport.PlanHit> planHits(List<ImpactSimulator.Pair> pairs)
-            throws UserException {
+    private List<ImpactReport.PlanHit> planHits(List<ImpactSimulator.Pair> pairs) throws UserException {
         var byCatalog = new LinkedHashMap<UUID, List<ItemRef>>();
         for (var pair : pairs) {
-            var before = AgentPreview.of(pair.before(), PromptProfile.KB_ATTACHED).text();
-            if (!before.equals(AgentPreview.of(pair.after(), PromptProfile.KB_ATTACHED).text())) {
+            var before =
+                    AgentPreview.of(pair.before(), PromptProfile.KB_ATTACHED).text();
+            if (!before.equals(
+                    AgentPreview.of(pair.after(), PromptProfile.KB_ATTACHED).text())) {
                 var ref = pair.before().ref();
                 byCatalog.computeIfAbsent(ref.catalog(), _ -> new ArrayList<>()).add(ref);
             }

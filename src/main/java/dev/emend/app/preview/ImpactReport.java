@@ -71,9 +71,7 @@ public record ImpactReport(int queries, List<Shift> shifts, List<PlanHit> plans)
                 moves.add(new Move(ItemRef.parse(owner), was, is));
             }
         }
-        moves.sort(
-                Comparator.comparingInt(
-                        move -> Math.min(place(move.before()), place(move.after()))));
+        moves.sort(Comparator.comparingInt(move -> Math.min(place(move.before()), place(move.after()))));
         return moves;
     }
 

@@ -54,9 +54,7 @@ final class ImpactSimulator {
                 var draft = draft(ref.item());
                 draft.judge(learning(ref), outcome);
                 var marks = catalogs.get(ref.item().catalog()).annotations().marks();
-                boolean isKept =
-                        outcome instanceof ReviewOutcome.Kept
-                                || outcome instanceof ReviewOutcome.Edited;
+                boolean isKept = outcome instanceof ReviewOutcome.Kept || outcome instanceof ReviewOutcome.Edited;
                 if (isKept && marks.waitsToCount(ref)) {
                     draft.set("trust_score", Json.from(Trust.afterFailure(draft.trust())));
                 }
@@ -80,8 +78,7 @@ final class ImpactSimulator {
                     draft(item).set(field, value);
                 }
             }
-            case ProposedChange.TrustSet(var item, var trust) ->
-                    draft(item).set("trust_score", Json.from(trust));
+            case ProposedChange.TrustSet(var item, var trust) -> draft(item).set("trust_score", Json.from(trust));
         }
     }
 
@@ -144,9 +141,7 @@ final class ImpactSimulator {
         }
 
         private void insert(Learning learning, Json.Obj value) {
-            slots.add(
-                    Math.clamp(learning.index(), 0, slots.size()),
-                    new Slot(Optional.of(learning.ref()), value));
+            slots.add(Math.clamp(learning.index(), 0, slots.size()), new Slot(Optional.of(learning.ref()), value));
         }
 
         private int indexOf(LearningRef ref) {
@@ -177,10 +172,7 @@ final class ImpactSimulator {
 
         KnowledgeItem item() {
             var entries = slots.stream().map(Slot::value).toList();
-            var all =
-                    entries.equals(fields.array(LEARNINGS))
-                            ? fields
-                            : fields.with(LEARNINGS, new Json.Arr(entries));
+            var all = entries.equals(fields.array(LEARNINGS)) ? fields : fields.with(LEARNINGS, new Json.Arr(entries));
             return new KnowledgeItem(before.ref(), all);
         }
     }

@@ -48,11 +48,11 @@ public final class PlanRepository {
             var sources = new HashSet<String>();
             plan.actions().forEach(action -> action.kbSource().ifPresent(sources::add));
             // an agent's plan knows no second item of an id
-            var used = items.stream().filter(item -> sources.contains(item.knowledgeId())).toList();
+            var used = items.stream()
+                    .filter(item -> sources.contains(item.knowledgeId()))
+                    .toList();
             if (!used.isEmpty()) {
-                hits.add(
-                        new ImpactReport.PlanHit(
-                                plan.source(), SecretMask.text(plan.task()), used));
+                hits.add(new ImpactReport.PlanHit(plan.source(), SecretMask.text(plan.task()), used));
             }
         }
         return hits;
@@ -67,12 +67,10 @@ public final class PlanRepository {
                 continue;
             }
             for (var file : files(folder, skipped)) {
-                read(file, skipped)
-                        .ifPresent(read -> {
-                            read.plans.forEach(
-                                    plan -> plans.add(new DatedPlan(plan, read.stamp.toInstant())));
-                            read.skipped.ifPresent(skipped::add);
-                        });
+                read(file, skipped).ifPresent(read -> {
+                    read.plans.forEach(plan -> plans.add(new DatedPlan(plan, read.stamp.toInstant())));
+                    read.skipped.ifPresent(skipped::add);
+                });
             }
         }
         return new PlansFolder(plans, skipped);
@@ -80,11 +78,11 @@ public final class PlanRepository {
 
     private static List<Path> files(Path folder, List<SkippedFile> skipped) {
         try (var files = Files.list(folder)) {
-            var all = files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+            var all = files.filter(file -> file.toString().endsWith(".json"))
+                    .sorted()
+                    .toList();
             if (all.size() > MAX_FILES) {
-                var reason =
-                        "There are %d plans; the first %d by name are read."
-                                .formatted(all.size(), MAX_FILES);
+                var reason = "There are %d plans; the first %d by name are read.".formatted(all.size(), MAX_FILES);
                 skipped.add(new SkippedFile(folder, reason));
             }
             return all.subList(0, Math.min(all.size(), MAX_FILES));

@@ -45,8 +45,7 @@ public final class PreviewService {
 
     /// What an agent would read about the item of a learning, in the file or beside it, after a
     /// decision nobody has made. Trust stays as it is, as it does when one decides so.
-    public AgentPreview preview(LearningRef ref, ReviewOutcome outcome, PromptProfile profile)
-            throws UserException {
+    public AgentPreview preview(LearningRef ref, ReviewOutcome outcome, PromptProfile profile) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         var learning = file.require(ref);
         var item = file.require(ref.item());

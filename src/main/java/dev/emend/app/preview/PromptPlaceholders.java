@@ -11,32 +11,20 @@ final class PromptPlaceholders {
     /// Repeats its line for every step.
     static final String STEP = "step";
 
-    private static final List<String> OF_ITEMS =
-            List.of(
-                    "id",
-                    "description",
-                    "content",
-                    "location",
-                    "steps",
-                    STEP,
-                    "shortcut",
-                    "needs",
-                    "result",
-                    "trust",
-                    "count");
-    private static final List<String> OF_LEARNINGS =
-            List.of(
-                    "number",
-                    "lesson",
-                    "error",
-                    "recovery",
-                    "reasoning",
-                    "task",
-                    "action",
-                    "corrected",
-                    "failure",
-                    "outcome",
-                    "time");
+    private static final List<String> OF_ITEMS = List.of(
+            "id", "description", "content", "location", "steps", STEP, "shortcut", "needs", "result", "trust", "count");
+    private static final List<String> OF_LEARNINGS = List.of(
+            "number",
+            "lesson",
+            "error",
+            "recovery",
+            "reasoning",
+            "task",
+            "action",
+            "corrected",
+            "failure",
+            "outcome",
+            "time");
 
     private PromptPlaceholders() {}
 
@@ -65,10 +53,7 @@ final class PromptPlaceholders {
             case "shortcut" -> item.shortcut().orElse("");
             case "needs" -> String.join(", ", item.prerequisites());
             case "result" -> item.outputState();
-            case "trust" ->
-                    Double.isFinite(item.trust())
-                            ? AgentPreview.twoDigits(item.trust())
-                            : "unknown";
+            case "trust" -> Double.isFinite(item.trust()) ? AgentPreview.twoDigits(item.trust()) : "unknown";
             case "count" -> Integer.toString(item.learnings().size());
             default -> throw new IllegalStateException("no placeholder: " + name);
         };
@@ -80,10 +65,12 @@ final class PromptPlaceholders {
             case "lesson" -> isSolved(learning) ? learning.lesson() : "";
             case "error" -> learning.error();
             case "recovery" -> learning.recovery().orElse("");
-            case "reasoning" -> learning.humanReasoning().or(learning::suggestion).orElse("");
+            case "reasoning" ->
+                learning.humanReasoning().or(learning::suggestion).orElse("");
             case "task" -> learning.task();
             case "action" -> learning.originalAction().oneLine();
-            case "corrected" -> learning.correctedAction().map(it -> it.oneLine()).orElse("");
+            case "corrected" ->
+                learning.correctedAction().map(it -> it.oneLine()).orElse("");
             case "failure" -> failure(learning);
             case "outcome" -> isSolved(learning) ? "success" : "failure";
             case "time" -> learning.timestamp();
@@ -98,8 +85,6 @@ final class PromptPlaceholders {
 
     private static String failure(Learning learning) {
         var tool = learning.originalAction().toolName();
-        return learning.error().isEmpty() || tool.isEmpty()
-                ? tool + learning.error()
-                : tool + ": " + learning.error();
+        return learning.error().isEmpty() || tool.isEmpty() ? tool + learning.error() : tool + ": " + learning.error();
     }
 }

@@ -16,28 +16,16 @@ public record PromptProfile(String name, Layout layout) {
             new PromptProfile("kb-attached", new Block(3, 150, 200, 100, false));
 
     /// The same with nothing cut.
-    public static final PromptProfile FULL =
-            new PromptProfile(
-                    "full",
-                    new Block(
-                            Integer.MAX_VALUE,
-                            Integer.MAX_VALUE,
-                            Integer.MAX_VALUE,
-                            Integer.MAX_VALUE,
-                            false));
+    public static final PromptProfile FULL = new PromptProfile(
+            "full", new Block(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, false));
 
     /// The block of agents built on that design that print only learnings with an `original_error`,
     /// whole.
     public static final PromptProfile ERRORS =
-            new PromptProfile(
-                    "errors",
-                    new Block(3, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, true));
+            new PromptProfile("errors", new Block(3, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, true));
 
     /// The block of the persistent memory design: what worked, three experiences an item.
-    public static final PromptProfile PAST_EXPERIENCES =
-            built(
-                    "past-experiences",
-                    """
+    public static final PromptProfile PAST_EXPERIENCES = built("past-experiences", """
                     Relevant Past Successful Experiences (most similar first):
                     {items}
 
@@ -56,10 +44,7 @@ public record PromptProfile(String name, Layout layout) {
                     """);
 
     /// The system message of the learning system's design.
-    public static final PromptProfile PRIOR_LEARNINGS =
-            built(
-                    "prior-learnings",
-                    """
+    public static final PromptProfile PRIOR_LEARNINGS = built("prior-learnings", """
                     Relevant prior learnings from similar tasks:
                     {items}
 
@@ -87,15 +72,12 @@ public record PromptProfile(String name, Layout layout) {
     /// @param error characters kept of an error, likewise [#lesson] and [#task], in code points
     /// @param isOfErrors whether it prints only learnings with an `original_error`, and of them
     ///   that
-    public record Block(int learnings, int error, int lesson, int task, boolean isOfErrors)
-            implements Layout {}
+    public record Block(int learnings, int error, int lesson, int task, boolean isOfErrors) implements Layout {}
 
     /// How many characters of a lesson an agent is sure to read; 0 when nothing is cut, or a
     /// template decides.
     public int lessonCut() {
-        return layout instanceof Block block && block.lesson() < Integer.MAX_VALUE
-                ? block.lesson()
-                : 0;
+        return layout instanceof Block block && block.lesson() < Integer.MAX_VALUE ? block.lesson() : 0;
     }
 
     /// The profiles that are always there.
@@ -115,16 +97,13 @@ public record PromptProfile(String name, Layout layout) {
         return all().stream()
                 .filter(profile -> profile.name.equals(name.toLowerCase(Locale.ROOT)))
                 .findFirst()
-                .orElseThrow(() ->
-                        new UserException(
-                                UserException.Code.BAD_INPUT,
-                                "There is no profile \"" + name + "\".",
-                                "",
-                                "Use "
-                                        + all().stream()
-                                                .map(PromptProfile::name)
-                                                .collect(Collectors.joining(", "))
-                                        + ", or custom for the workspace's own template."));
+                .orElseThrow(() -> new UserException(
+                        UserException.Code.BAD_INPUT,
+                        "There is no profile \"" + name + "\".",
+                        "",
+                        "Use "
+                                + all().stream().map(PromptProfile::name).collect(Collectors.joining(", "))
+                                + ", or custom for the workspace's own template."));
     }
 
     private static PromptProfile built(String name, String template) {

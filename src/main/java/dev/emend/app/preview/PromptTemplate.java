@@ -27,9 +27,7 @@ public final class PromptTemplate implements PromptProfile.Layout {
 
         boolean isPerStep() {
             return pieces.stream()
-                    .anyMatch(piece ->
-                            piece instanceof Field(var name, _)
-                                    && name.equals(PromptPlaceholders.STEP));
+                    .anyMatch(piece -> piece instanceof Field(var name, var _) && name.equals(PromptPlaceholders.STEP));
         }
     }
 
@@ -74,13 +72,11 @@ public final class PromptTemplate implements PromptProfile.Layout {
         }
     }
 
-    private static void each(
-            TextSpans spans, Each each, KnowledgeItem item, List<Learning> learnings) {
+    private static void each(TextSpans spans, Each each, KnowledgeItem item, List<Learning> learnings) {
         int read = 0;
         for (int i = 0; i < learnings.size(); i++) {
             var learning = learnings.get(i);
-            boolean isRead =
-                    read < each.most && (!each.onlySolved || PromptPlaceholders.isSolved(learning));
+            boolean isRead = read < each.most && (!each.onlySolved || PromptPlaceholders.isSolved(learning));
             read += isRead ? 1 : 0;
             int number = i + 1;
             spans.hide(!isRead);
@@ -88,10 +84,9 @@ public final class PromptTemplate implements PromptProfile.Layout {
                 write(
                         spans,
                         line,
-                        name ->
-                                PromptPlaceholders.isOfLearnings(name)
-                                        ? PromptPlaceholders.ofLearning(learning, number, name)
-                                        : PromptPlaceholders.ofItem(item, name));
+                        name -> PromptPlaceholders.isOfLearnings(name)
+                                ? PromptPlaceholders.ofLearning(learning, number, name)
+                                : PromptPlaceholders.ofItem(item, name));
             }
             spans.hide(false);
         }
@@ -104,10 +99,7 @@ public final class PromptTemplate implements PromptProfile.Layout {
     private static void write(TextSpans spans, Line line, Values values) {
         if (line.isPerStep()) {
             for (var step : values.of(PromptPlaceholders.STEP).split("\n")) {
-                writeOne(
-                        spans,
-                        line,
-                        name -> name.equals(PromptPlaceholders.STEP) ? step : values.of(name));
+                writeOne(spans, line, name -> name.equals(PromptPlaceholders.STEP) ? step : values.of(name));
             }
         } else {
             writeOne(spans, line, values);
@@ -115,11 +107,9 @@ public final class PromptTemplate implements PromptProfile.Layout {
     }
 
     private static void writeOne(TextSpans spans, Line line, Values values) {
-        boolean isEmpty =
-                line.pieces.stream()
-                        .allMatch(piece ->
-                                !(piece instanceof Field(var name, _))
-                                        || values.of(name).isEmpty());
+        boolean isEmpty = line.pieces.stream()
+                .allMatch(piece -> !(piece instanceof Field(var name, var _))
+                        || values.of(name).isEmpty());
         if (isEmpty && !line.isFixed()) {
             return;
         }

@@ -17,8 +17,7 @@ import java.util.regex.Pattern;
 /// Reads a [PromptTemplate] from its lines, once.
 final class PromptTemplateParser {
     private static final int MAX_LENGTH = 100_000;
-    private static final Pattern PLACEHOLDER =
-            Pattern.compile("\\{\\{|}}|\\{(/?[a-z_]+)(?::([^{}\\n]*))?}");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{|}}|\\{(/?[a-z_]+)(?::([^{}\\n]*))?}");
 
     private static final Set<String> BLOCKS = Set.of("items", "learnings", "solved");
 
@@ -39,8 +38,7 @@ final class PromptTemplateParser {
 
     PromptTemplate read() throws UserException {
         if (lines.stream().mapToInt(String::length).sum() > MAX_LENGTH) {
-            throw wrong(
-                    "A template has at most " + MAX_LENGTH + " characters.", "Make it shorter.");
+            throw wrong("A template has at most " + MAX_LENGTH + " characters.", "Make it shorter.");
         }
         hasItems = lines.stream().anyMatch(line -> line.strip().equals("{items}"));
         boolean isInItems = !hasItems;
@@ -84,10 +82,7 @@ final class PromptTemplateParser {
         var name = mark.group(1);
         if (name.startsWith("/")) {
             if (!name.substring(1).equals(open)) {
-                throw at(
-                        at,
-                        "{" + name + "} closes nothing",
-                        "Put {" + name.substring(1) + "} before it.");
+                throw at(at, "{" + name + "} closes nothing", "Put {" + name.substring(1) + "} before it.");
             }
             body.add(new Each(open.equals("solved"), max, inside));
             inside = new ArrayList<>();
@@ -108,12 +103,9 @@ final class PromptTemplateParser {
     private void line(List<Piece> pieces, int at, boolean isInItems) throws UserException {
         var line = new Line(pieces);
         for (var piece : pieces) {
-            if (piece instanceof Field(var name, _)) {
+            if (piece instanceof Field(var name, var _)) {
                 if (!isInItems) {
-                    throw at(
-                            at,
-                            "{" + name + "} stands outside the items",
-                            "Put it between {items} and {/items}.");
+                    throw at(at, "{" + name + "} stands outside the items", "Put it between {items} and {/items}.");
                 }
                 if (open.isEmpty() && PromptPlaceholders.isOfLearnings(name)) {
                     throw at(
@@ -156,16 +148,10 @@ final class PromptTemplateParser {
                 continue;
             }
             if (BLOCKS.contains(name.replace("/", ""))) {
-                throw at(
-                        at,
-                        "{" + name + "} is not alone on its line",
-                        "Give it a line of its own.");
+                throw at(at, "{" + name + "} is not alone on its line", "Give it a line of its own.");
             }
             if (!PromptPlaceholders.isKnown(name)) {
-                throw at(
-                        at,
-                        "there is no placeholder {" + name + "}",
-                        "Use " + PromptPlaceholders.known() + ".");
+                throw at(at, "there is no placeholder {" + name + "}", "Use " + PromptPlaceholders.known() + ".");
             }
             pieces.add(new Field(name, limit(matcher, at)));
         }

@@ -7,14 +7,12 @@ import java.util.Map;
 ///
 /// @param people in the order of their names, at least two
 /// @param notes lines that were left out, a sentence each
-public record AgreementReport(
-        List<String> people, Topic verdicts, Topic ratings, List<String> notes) {
+public record AgreementReport(List<String> people, Topic verdicts, Topic ratings, List<String> notes) {
 
     /// @param pairs every two people, also those without anything in common
     /// @param everybody over what all have judged
     /// @param disagreements what was not judged alike, in the order of the subjects
-    public record Topic(
-            List<Pair> pairs, AgreementScore everybody, List<Disagreement> disagreements) {
+    public record Topic(List<Pair> pairs, AgreementScore everybody, List<Disagreement> disagreements) {
         public Topic {
             pairs = List.copyOf(pairs);
             disagreements = List.copyOf(disagreements);

@@ -173,11 +173,10 @@ public final class AttributionService {
     /// Those that happened; what waits beside the file or was proposed is none.
     private static int failures(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var marks = annotations.marks();
-        return (int)
-                annotations.learnings(item).stream()
-                        .map(Learning::ref)
-                        .filter(ref -> !marks.isNeverInFile(ref) && !marks.isProposed(ref))
-                        .count();
+        return (int) annotations.learnings(item).stream()
+                .map(Learning::ref)
+                .filter(ref -> !marks.isNeverInFile(ref) && !marks.isProposed(ref))
+                .count();
     }
 
     /// The identities of what was given to an item.
@@ -187,18 +186,11 @@ public final class AttributionService {
 
     private static Orphan guessed(Orphan orphan, AttributionScorer attribution) {
         var error = orphan.isStep() ? "" : orphan.fields.text("original_error").orElse("");
-        var guesses =
-                attribution.propose(orphan.action(), error, GUESSES).stream()
-                        .map(one -> new Guess(one.item(), one.score(), one.reasons()))
-                        .toList();
+        var guesses = attribution.propose(orphan.action(), error, GUESSES).stream()
+                .map(one -> new Guess(one.item(), one.score(), one.reasons()))
+                .toList();
         return new Orphan(
-                orphan.source,
-                orphan.step,
-                orphan.task,
-                orphan.named,
-                orphan.fields,
-                orphan.isProposed,
-                guesses);
+                orphan.source, orphan.step, orphan.task, orphan.named, orphan.fields, orphan.isProposed, guesses);
     }
 
     private static Orphan failure(UnattributedLearning learning) {
@@ -218,15 +210,14 @@ public final class AttributionService {
         for (var plan : plans) {
             for (int i = 0; i < plan.actions().size(); i++) {
                 var action = plan.actions().get(i);
-                steps.add(
-                        new Orphan(
-                                plan.source(),
-                                i + 1,
-                                plan.task(),
-                                action.kbSource().orElse(""),
-                                action.fields(),
-                                false,
-                                List.of()));
+                steps.add(new Orphan(
+                        plan.source(),
+                        i + 1,
+                        plan.task(),
+                        action.kbSource().orElse(""),
+                        action.fields(),
+                        false,
+                        List.of()));
             }
         }
         return steps;
@@ -240,41 +231,33 @@ public final class AttributionService {
         return executor.decide(file, person, () -> attached(file, orphan, to));
     }
 
-    private static CommandExecutor.Draft attached(CatalogSession file, Orphan orphan, ItemRef to)
-            throws UserException {
+    private static CommandExecutor.Draft attached(CatalogSession file, Orphan orphan, ItemRef to) throws UserException {
         var item = file.require(to);
         var identity = orphan.id();
         var mark = new Mark(Mark.Kind.ATTRIBUTED, to.key() + Mark.BETWEEN + identity);
         if (noted(file).contains(identity)) {
-            throw Exceptions.badInput(
-                    "This was given to an item already.", "Take that back first.");
+            throw Exceptions.badInput("This was given to an item already.", "Take that back first.");
         }
         if (orphan.isStep()) {
             var step = ChangeSet.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
             var label = "Say that a step of " + orphan.source + " came from " + to.label();
-            return new CommandExecutor.Draft(
-                    CommandKind.ATTRIBUTE, label, CommandTarget.of(to), step);
+            return new CommandExecutor.Draft(CommandKind.ATTRIBUTE, label, CommandTarget.of(to), step);
         }
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(orphan.fields);
         var landed = new LearningRef(to, LearningRef.identities(all).getLast());
-        if (file.annotations().learnings(item).stream()
-                .map(Learning::ref)
-                .anyMatch(landed::equals)) {
+        if (file.annotations().learnings(item).stream().map(Learning::ref).anyMatch(landed::equals)) {
             throw Exceptions.badInput(
-                    to.label() + " had this learning, and a reviewer took it out.",
-                    "Restore it there instead.");
+                    to.label() + " had this learning, and a reviewer took it out.", "Restore it there instead.");
         }
-        var step =
-                orphan.isProposed
-                        ? ChangeSet.proposing(landed, all.size() - 1, orphan.fields)
-                        : ChangeSet.of(List.of(new Edit.AttachLearning(landed, orphan.fields)));
+        var step = orphan.isProposed
+                ? ChangeSet.proposing(landed, all.size() - 1, orphan.fields)
+                : ChangeSet.of(List.of(new Edit.AttachLearning(landed, orphan.fields)));
         var marks = new HashMap<>(step.marks());
         marks.put(mark, Json.Bool.TRUE);
         var what = orphan.isProposed ? "a learning" : "a failure";
         var label = "Attach " + what + " without an item to " + to.label();
-        return new CommandExecutor.Draft(
-                CommandKind.ATTRIBUTE, label, CommandTarget.of(landed), step.withMarks(marks));
+        return new CommandExecutor.Draft(CommandKind.ATTRIBUTE, label, CommandTarget.of(landed), step.withMarks(marks));
     }
 
     /// Each as a change of its own, in the order given; none when one of the items is gone.

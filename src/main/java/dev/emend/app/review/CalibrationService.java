@@ -61,35 +61,30 @@ public final class CalibrationService {
     /// @param time from the card being there to the key that decided
     /// @param keys pressed for it, that one included
     /// @param words that were to be read on the card
-    public void took(CommandResult decision, Duration time, int keys, int words)
-            throws UserException {
+    public void took(CommandResult decision, Duration time, int keys, int words) throws UserException {
         var took = new ReviewPaceTable.Took(decision.change(), time.toMillis(), keys, words);
-        context.store()
-                .write(session -> {
-                    session.pace().add(took);
-                    return took;
-                });
+        context.store().write(session -> {
+            session.pace().add(took);
+            return took;
+        });
     }
 
     /// The figures of one person, of everybody for none.
     public ReviewStats stats(Optional<String> who) throws UserException {
         var name = who.orElse("");
-        return context.store()
-                .read(session -> {
-                    var took = new HashMap<Long, ReviewPaceTable.Took>();
-                    session.pace()
-                            .recent(who, FOR_FIGURES)
-                            .forEach(one -> took.put(one.change(), one));
-                    var tally = new ReviewPace(context.clock().getZone());
-                    for (var change : judged(session, name, FOR_FIGURES).reversed()) {
-                        tally.add(change.at, change.verdicts.values(), took.get(change.seq));
-                    }
-                    return tally.stats(
-                            name,
-                            new ReviewStats.Steadiness(
-                                    agreed(session, JudgementPairTable.REPEAT, name),
-                                    agreed(session, JudgementPairTable.AUTO_RATING, name)));
-                });
+        return context.store().read(session -> {
+            var took = new HashMap<Long, ReviewPaceTable.Took>();
+            session.pace().recent(who, FOR_FIGURES).forEach(one -> took.put(one.change(), one));
+            var tally = new ReviewPace(context.clock().getZone());
+            for (var change : judged(session, name, FOR_FIGURES).reversed()) {
+                tally.add(change.at, change.verdicts.values(), took.get(change.seq));
+            }
+            return tally.stats(
+                    name,
+                    new ReviewStats.Steadiness(
+                            agreed(session, JudgementPairTable.REPEAT, name),
+                            agreed(session, JudgementPairTable.AUTO_RATING, name)));
+        });
     }
 
     private static AgreementScore agreed(StoreTransaction session, String kind, String person) {
@@ -126,7 +121,9 @@ public final class CalibrationService {
         return entry.undoes() != null
                 ? Map.of()
                 : VerdictExtractor.verdicts(
-                        entry.change().kind(), entry.change().before(), entry.change().after());
+                        entry.change().kind(),
+                        entry.change().before(),
+                        entry.change().after());
     }
 
     /// Now and then, one card of twenty, a learning this person judged a day or twenty decisions
@@ -141,37 +138,31 @@ public final class CalibrationService {
 
     private List<LearningRef> due() throws UserException {
         var longAgo = context.clock().instant().minus(TIME_BETWEEN);
-        var keys =
-                context.store()
-                        .read(session -> {
-                            var seen = new HashSet<String>();
-                            session.judgements().ofKind(JudgementPairTable.REPEAT).stream()
-                                    .filter(noted -> noted.pair().person().equals(person))
-                                    .forEach(noted -> seen.add(noted.pair().target()));
-                            var due = new ArrayList<String>();
-                            int since = 0;
-                            for (var change : judged(session, person, FOR_A_REPEAT)) {
-                                for (var key : change.verdicts.keySet()) {
-                                    boolean isFirst = seen.add(key);
-                                    boolean isForgotten =
-                                            since >= DECISIONS_BETWEEN
-                                                    || change.at.isBefore(longAgo);
-                                    if (isFirst && isForgotten) {
-                                        due.add(key);
-                                    }
-                                }
-                                since++;
-                            }
-                            return due;
-                        });
+        var keys = context.store().read(session -> {
+            var seen = new HashSet<String>();
+            session.judgements().ofKind(JudgementPairTable.REPEAT).stream()
+                    .filter(noted -> noted.pair().person().equals(person))
+                    .forEach(noted -> seen.add(noted.pair().target()));
+            var due = new ArrayList<String>();
+            int since = 0;
+            for (var change : judged(session, person, FOR_A_REPEAT)) {
+                for (var key : change.verdicts.keySet()) {
+                    boolean isFirst = seen.add(key);
+                    boolean isForgotten = since >= DECISIONS_BETWEEN || change.at.isBefore(longAgo);
+                    if (isFirst && isForgotten) {
+                        due.add(key);
+                    }
+                }
+                since++;
+            }
+            return due;
+        });
         return keys.stream().map(LearningRef::parse).filter(this::isThere).toList();
     }
 
     private boolean isThere(LearningRef ref) {
         return catalogs.find(ref.item().catalog())
-                .flatMap(file ->
-                        file.find(ref.item())
-                                .map(item -> file.annotations().learnings(item).stream()))
+                .flatMap(file -> file.find(ref.item()).map(item -> file.annotations().learnings(item).stream()))
                 .filter(learnings -> learnings.anyMatch(one -> one.ref().equals(ref)))
                 .isPresent();
     }
@@ -181,27 +172,18 @@ public final class CalibrationService {
     /// @return what they said before
     public ReviewState repeated(LearningRef ref, ReviewState verdict) throws UserException {
         var earlier = context.store().write(session -> repeat(session, ref, verdict));
-        return earlier.orElseThrow(() ->
-                Exceptions.badInput(
-                        "This learning was not judged before.", "Decide on it instead."));
+        return earlier.orElseThrow(
+                () -> Exceptions.badInput("This learning was not judged before.", "Decide on it instead."));
     }
 
-    private Optional<ReviewState> repeat(
-            StoreTransaction session, LearningRef ref, ReviewState verdict) {
-        var earlier =
-                judged(session, person, FOR_A_REPEAT).stream()
-                        .map(change -> change.verdicts.get(ref.key()))
-                        .filter(Objects::nonNull)
-                        .findFirst();
-        earlier.ifPresent(state ->
-                session.judgements()
-                        .add(
-                                new JudgementPairTable.Pair(
-                                        JudgementPairTable.REPEAT,
-                                        ref.key(),
-                                        person,
-                                        state.word(),
-                                        verdict.word())));
+    private Optional<ReviewState> repeat(StoreTransaction session, LearningRef ref, ReviewState verdict) {
+        var earlier = judged(session, person, FOR_A_REPEAT).stream()
+                .map(change -> change.verdicts.get(ref.key()))
+                .filter(Objects::nonNull)
+                .findFirst();
+        earlier.ifPresent(state -> session.judgements()
+                .add(new JudgementPairTable.Pair(
+                        JudgementPairTable.REPEAT, ref.key(), person, state.word(), verdict.word())));
         return earlier;
     }
 
@@ -209,39 +191,27 @@ public final class CalibrationService {
     ///
     /// @param key of the item or learning
     public void compared(String key, int score, AutoRatingResult rule) throws UserException {
-        var pair =
-                new JudgementPairTable.Pair(
-                        JudgementPairTable.AUTO_RATING,
-                        key,
-                        person,
-                        Integer.toString(score),
-                        Integer.toString(rule.score()));
-        context.store()
-                .write(session -> {
-                    session.judgements().add(pair);
-                    return pair;
-                });
+        var pair = new JudgementPairTable.Pair(
+                JudgementPairTable.AUTO_RATING, key, person, Integer.toString(score), Integer.toString(rule.score()));
+        context.store().write(session -> {
+            session.judgements().add(pair);
+            return pair;
+        });
     }
 
     /// What this person and the rule rated differently, newest first, each as a pair of scores.
     public Map<String, List<Integer>> disagreements() throws UserException {
-        return context.store()
-                .read(session -> {
-                    var differ = new LinkedHashMap<String, List<Integer>>();
-                    for (var noted :
-                            session.judgements()
-                                    .ofKind(JudgementPairTable.AUTO_RATING)
-                                    .reversed()) {
-                        var pair = noted.pair();
-                        if (pair.person().equals(person) && !pair.one().equals(pair.other())) {
-                            differ.putIfAbsent(
-                                    pair.target(),
-                                    List.of(
-                                            Integer.valueOf(pair.one()),
-                                            Integer.valueOf(pair.other())));
-                        }
-                    }
-                    return differ;
-                });
+        return context.store().read(session -> {
+            var differ = new LinkedHashMap<String, List<Integer>>();
+            for (var noted :
+                    session.judgements().ofKind(JudgementPairTable.AUTO_RATING).reversed()) {
+                var pair = noted.pair();
+                if (pair.person().equals(person) && !pair.one().equals(pair.other())) {
+                    differ.putIfAbsent(
+                            pair.target(), List.of(Integer.valueOf(pair.one()), Integer.valueOf(pair.other())));
+                }
+            }
+            return differ;
+        });
     }
 }

@@ -47,31 +47,18 @@ public record CoachAdvice(Lights lights, List<Path> paths, Optional<RepeatedLess
     /// @param known learnings of the same item, the one being edited left out
     /// @param profile what agents see of a lesson
     public static CoachAdvice look(
-            String lesson,
-            Action original,
-            Action corrected,
-            List<Learning> known,
-            PromptProfile profile) {
-        var lessons =
-                known.stream()
-                        .map(one ->
-                                new LessonText(
-                                        one.ref().key(), one.ref().item().key(), one, new float[0]))
-                        .toList();
-        var advice =
-                LessonCoach.look(
-                        new DraftLesson(lesson, original, corrected, lessons, profile.lessonCut()));
+            String lesson, Action original, Action corrected, List<Learning> known, PromptProfile profile) {
+        var lessons = known.stream()
+                .map(one -> new LessonText(one.ref().key(), one.ref().item().key(), one, new float[0]))
+                .toList();
+        var advice = LessonCoach.look(new DraftLesson(lesson, original, corrected, lessons, profile.lessonCut()));
         return new CoachAdvice(
                 new Lights(
-                        Light.of(advice.specific()),
-                        Light.of(advice.actionable()),
-                        Light.of(advice.generalizable())),
+                        Light.of(advice.specific()), Light.of(advice.actionable()), Light.of(advice.generalizable())),
                 advice.paths().stream()
                         .map(one -> new Path(one.start(), one.end(), one.path(), one.parameter()))
                         .toList(),
-                advice.said()
-                        .map(said ->
-                                new RepeatedLesson(LearningRef.parse(said.key()), said.times())),
+                advice.said().map(said -> new RepeatedLesson(LearningRef.parse(said.key()), said.times())),
                 advice.cutAt());
     }
 }

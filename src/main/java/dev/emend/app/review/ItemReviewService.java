@@ -60,22 +60,16 @@ public final class ItemReviewService {
             var first = own.getFirst();
             var file = catalogs.get(first.catalog());
             var what = own.size() == 1 ? first.label() : own.size() + " proposed items";
-            decisions.add(
-                    executor.decide(
-                            file,
-                            person,
-                            () -> {
-                                for (var ref : own) {
-                                    check(ref);
-                                }
-                                return new CommandExecutor.Draft(
-                                        isKept ? CommandKind.KEEP : CommandKind.DELETE,
-                                        (isKept ? "Keep " : "Delete ") + what,
-                                        CommandTarget.of(first),
-                                        isKept
-                                                ? kept(file, own)
-                                                : LearningPlacement.removed(file, own));
-                            }));
+            decisions.add(executor.decide(file, person, () -> {
+                for (var ref : own) {
+                    check(ref);
+                }
+                return new CommandExecutor.Draft(
+                        isKept ? CommandKind.KEEP : CommandKind.DELETE,
+                        (isKept ? "Keep " : "Delete ") + what,
+                        CommandTarget.of(first),
+                        isKept ? kept(file, own) : LearningPlacement.removed(file, own));
+            }));
         }
         return decisions;
     }
@@ -105,14 +99,11 @@ public final class ItemReviewService {
         states.put(ref.key(), IndexedItem.CatalogAnnotations.usual(ref.key()));
         marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL);
         if (!name.equals(ref)) { // another proposal may have had the name it gets
-            file.annotations()
-                    .marks()
-                    .get(Mark.Kind.ASIDE, name.key())
-                    .ifPresent(other -> {
-                        marks.put(new Mark(Mark.Kind.ASIDE, name.key()), Json.Null.NULL);
-                        marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), other);
-                        states.put(ref.key(), file.annotations().ofItem(name));
-                    });
+            file.annotations().marks().get(Mark.Kind.ASIDE, name.key()).ifPresent(other -> {
+                marks.put(new Mark(Mark.Kind.ASIDE, name.key()), Json.Null.NULL);
+                marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), other);
+                states.put(ref.key(), file.annotations().ofItem(name));
+            });
         }
         states.put(name.key(), ReviewState.KEPT);
         // at the end and the only one of its id, it moves no other; what was said of it stays its
@@ -131,8 +122,7 @@ public final class ItemReviewService {
             throw CatalogSession.missing(ref);
         }
         if (file.annotations().ofItem(ref) != ReviewState.PENDING) {
-            throw Exceptions.badInput(
-                    "The item " + ref.label() + " does not wait for anybody.", "Leave it out.");
+            throw Exceptions.badInput("The item " + ref.label() + " does not wait for anybody.", "Leave it out.");
         }
     }
 }

@@ -18,8 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Works out how a learning and its step of trust move from one item to another.
-record LearningReattachment(
-        IndexedItem.CatalogAnnotations annotations, KnowledgeItem from, KnowledgeItem goal) {
+record LearningReattachment(IndexedItem.CatalogAnnotations annotations, KnowledgeItem from, KnowledgeItem goal) {
     ChangeSet of(Learning learning) {
         var ref = learning.ref();
         if (annotations.marks().isNeverInFile(ref)) {
@@ -58,23 +57,15 @@ record LearningReattachment(
                 new Mark(Mark.Kind.ASIDE, landed.key()),
                 CatalogMarks.neverInFile(Integer.MAX_VALUE, learning.fields()));
         states.put(landed.key(), ReviewState.PENDING);
-        carry(
-                ref,
-                landed,
-                marks,
-                List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.BLAME_REJECTED));
+        carry(ref, landed, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.BLAME_REJECTED));
         var moved = new LinkedHashMap<>(out.moved());
         moved.put(ref.key(), landed.key());
         return ChangeSet.of(out.edits()).withStates(states).withMarks(marks).withMoved(moved);
     }
 
-    private void carry(
-            LearningRef ref, LearningRef landed, Map<Mark, Json> marks, List<Mark.Kind> kinds) {
+    private void carry(LearningRef ref, LearningRef landed, Map<Mark, Json> marks, List<Mark.Kind> kinds) {
         for (var kind : kinds) {
-            annotations
-                    .marks()
-                    .get(kind, ref.key())
-                    .ifPresent(said -> marks.put(new Mark(kind, landed.key()), said));
+            annotations.marks().get(kind, ref.key()).ifPresent(said -> marks.put(new Mark(kind, landed.key()), said));
         }
     }
 }

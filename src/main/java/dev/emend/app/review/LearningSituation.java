@@ -40,6 +40,7 @@ public record LearningSituation(Map<String, Json> facts) {
     }
 
     private static int length(Difference difference) {
-        return Math.max(difference.one.plain().length(), difference.other.plain().length());
+        return Math.max(
+                difference.one.plain().length(), difference.other.plain().length());
     }
 }

@@ -69,11 +69,10 @@ public record LessonCollector(Map<String, Learning> learnings, Map<String, Strin
 
     /// True when every learning is there with the same words.
     boolean covers(LessonCollector other) {
-        return other.learnings.entrySet().stream()
-                .allMatch(one -> {
-                    var known = learnings.get(one.getKey());
-                    return known != null && known.fields().equals(one.getValue().fields());
-                });
+        return other.learnings.entrySet().stream().allMatch(one -> {
+            var known = learnings.get(one.getKey());
+            return known != null && known.fields().equals(one.getValue().fields());
+        });
     }
 
     /// What the finders take.
@@ -81,19 +80,13 @@ public record LessonCollector(Map<String, Learning> learnings, Map<String, Strin
     /// @param vectors by text, none without a model
     public List<LessonText> withVectors(Map<String, float[]> vectors) {
         var lessons = new ArrayList<LessonText>();
-        learnings.forEach((key, one) ->
-                lessons.add(
-                        new LessonText(
-                                key,
-                                one.ref().item().key(),
-                                one,
-                                vectors.getOrDefault(LessonText.told(one), new float[0]))));
+        learnings.forEach((key, one) -> lessons.add(new LessonText(
+                key, one.ref().item().key(), one, vectors.getOrDefault(LessonText.told(one), new float[0]))));
         return lessons;
     }
 
     public static LessonText plain(Learning learning) {
-        return new LessonText(
-                learning.ref().key(), learning.ref().item().key(), learning, new float[0]);
+        return new LessonText(learning.ref().key(), learning.ref().item().key(), learning, new float[0]);
     }
 
     /// The vectors of all texts; none when there is no model, or it fails.

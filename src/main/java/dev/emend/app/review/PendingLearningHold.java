@@ -59,10 +59,7 @@ public final class PendingLearningHold {
     private final Map<UUID, Map<String, Instant>> seen = new ConcurrentHashMap<>();
 
     public PendingLearningHold(
-            ServiceContext context,
-            OpenCatalogs catalogs,
-            CommandExecutor executor,
-            WorkspacePolicy rules) {
+            ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor, WorkspacePolicy rules) {
         this.context = context;
         this.catalogs = catalogs;
         this.executor = executor;
@@ -139,7 +136,9 @@ public final class PendingLearningHold {
                 }
             }
             if (!held.isEmpty()) {
-                steps.add(new LearningPlacement(item, file.annotations()).putBack(held).step());
+                steps.add(new LearningPlacement(item, file.annotations())
+                        .putBack(held)
+                        .step());
             }
         }
         return steps;
@@ -166,44 +165,31 @@ public final class PendingLearningHold {
         var states = Map.of(name.key(), ReviewState.PENDING);
         var step = ChangeSet.of(List.of()).withStates(states).withMarks(marks);
         var label = "Tell a proposed item from one in " + file.now().path().getFileName();
-        return Optional.of(
-                new CommandExecutor.Draft(CommandKind.HOLD, label, CommandTarget.of(name), step));
+        return Optional.of(new CommandExecutor.Draft(CommandKind.HOLD, label, CommandTarget.of(name), step));
     }
 
     /// Most looks find nothing, and keep nobody waiting for the file.
-    private void decide(
-            CatalogSession file,
-            Function<CatalogSession, List<ChangeSet>> look,
-            String verb,
-            String where)
+    private void decide(CatalogSession file, Function<CatalogSession, List<ChangeSet>> look, String verb, String where)
             throws UserException {
         if (!look.apply(file).isEmpty()) {
             executor.decideIfNeeded(
                     file,
                     ServiceContext.EMEND,
-                    () ->
-                            Optional.of(look.apply(file))
-                                    .filter(steps -> !steps.isEmpty())
-                                    .map(steps -> draft(file, steps, verb, where)));
+                    () -> Optional.of(look.apply(file))
+                            .filter(steps -> !steps.isEmpty())
+                            .map(steps -> draft(file, steps, verb, where)));
         }
     }
 
-    private static CommandExecutor.Draft draft(
-            CatalogSession file, List<ChangeSet> steps, String verb, String where) {
+    private static CommandExecutor.Draft draft(CatalogSession file, List<ChangeSet> steps, String verb, String where) {
         var step = ChangeSet.together(steps);
-        long count =
-                step.edits().stream()
-                        .filter(edit ->
-                                edit instanceof Edit.RemoveLearning
-                                        || edit instanceof Edit.InsertLearning)
-                        .count();
+        long count = step.edits().stream()
+                .filter(edit -> edit instanceof Edit.RemoveLearning || edit instanceof Edit.InsertLearning)
+                .count();
         var item = step.items().getFirst();
         var what = count == 1 ? "a learning" : count + " learnings";
         var name = file.now().path().getFileName();
-        var label =
-                count == 0
-                        ? "Tell a new learning from a rejected one in " + name
-                        : verb + what + where + name;
+        var label = count == 0 ? "Tell a new learning from a rejected one in " + name : verb + what + where + name;
         var target = CommandTarget.of(item.catalog());
         return new CommandExecutor.Draft(CommandKind.HOLD, label, target, step);
     }
@@ -231,8 +217,7 @@ public final class PendingLearningHold {
         return steps;
     }
 
-    private Optional<ChangeSet> held(
-            KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+    private Optional<ChangeSet> held(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var out = new LinkedHashMap<ReviewState, Set<LearningRef>>();
         for (var learning : item.learnings()) {
             var state = annotations.ofLearning(learning);
@@ -253,10 +238,8 @@ public final class PendingLearningHold {
             return false;
         }
         var now = context.clock().instant();
-        var first =
-                seen.computeIfAbsent(
-                                learning.ref().item().catalog(), _ -> new ConcurrentHashMap<>())
-                        .computeIfAbsent(learning.ref().key(), _ -> now);
+        var first = seen.computeIfAbsent(learning.ref().item().catalog(), _ -> new ConcurrentHashMap<>())
+                .computeIfAbsent(learning.ref().key(), _ -> now);
         return learning.kind() != Learning.Kind.FAILURE
                 || isOld(first, now)
                 || LearningTimestamps.at(learning, context.clock().getZone())

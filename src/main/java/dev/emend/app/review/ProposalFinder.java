@@ -29,31 +29,26 @@ public final class ProposalFinder {
     private final OpenCatalogs catalogs;
     private final Supplier<Optional<Embeddings>> model;
     private final CoalescingTask rerun;
-    private volatile Result last =
-            new Result(new LessonCollector(Map.of(), Map.of()), ProposalSet.NOTHING, "");
+    private volatile Result last = new Result(new LessonCollector(Map.of(), Map.of()), ProposalSet.NOTHING, "");
     private volatile boolean isWanted;
 
     /// @param model the hash of the model the vectors are from; empty for none
     private record Result(LessonCollector collector, ProposalSet found, String model) {}
 
     /// @param model the vectors, when there is a model by now
-    public ProposalFinder(
-            ServiceContext context, OpenCatalogs catalogs, Supplier<Optional<Embeddings>> model) {
+    public ProposalFinder(ServiceContext context, OpenCatalogs catalogs, Supplier<Optional<Embeddings>> model) {
         this.context = context;
         this.catalogs = catalogs;
         this.model = model;
         this.rerun = new CoalescingTask(context.tasks(), "finders", this::find);
-        context.changes()
-                .subscribe(change -> {
-                    boolean isCause =
-                            change instanceof AppEvent.CatalogChanged
-                                    || change instanceof AppEvent.Decided
-                                    || change instanceof AppEvent.Searching(var state)
-                                            && state.stage() == SearchStatus.Stage.READY;
-                    if (isCause && isWanted) {
-                        rerun.ask();
-                    }
-                });
+        context.changes().subscribe(change -> {
+            boolean isCause = change instanceof AppEvent.CatalogChanged
+                    || change instanceof AppEvent.Decided
+                    || change instanceof AppEvent.Searching(var state) && state.stage() == SearchStatus.Stage.READY;
+            if (isCause && isWanted) {
+                rerun.ask();
+            }
+        });
     }
 
     /// What is known now and still open; never waits.
@@ -82,16 +77,12 @@ public final class ProposalFinder {
         }
         var vectors = collector.vectors(embeddings, context.tasks().whileOpen());
         var all = collector.withVectors(vectors);
-        var same =
-                DuplicateDetector.find(all, Sensitivity.DEFAULT).stream()
-                        .map(one -> new ProposalSet.Same(one.keys(), one.likeness(), one.why()))
-                        .toList();
-        var opposed =
-                ContradictionDetector.find(all, collector.similarItems(vectors)).stream()
-                        .map(two ->
-                                new ProposalSet.ContradictingPair(
-                                        two.a(), two.b(), two.certainty(), two.why()))
-                        .toList();
+        var same = DuplicateDetector.find(all, Sensitivity.DEFAULT).stream()
+                .map(one -> new ProposalSet.Same(one.keys(), one.likeness(), one.why()))
+                .toList();
+        var opposed = ContradictionDetector.find(all, collector.similarItems(vectors)).stream()
+                .map(two -> new ProposalSet.ContradictingPair(two.a(), two.b(), two.certainty(), two.why()))
+                .toList();
         last = new Result(collector, withWhatCameBack(collector, same, opposed), hash);
         context.changes().publish(new AppEvent.ProposalsChanged());
     }
@@ -99,25 +90,17 @@ public final class ProposalFinder {
     /// What was decided and taken back meanwhile was not seen by this look: it stays as the one
     /// before found it.
     private ProposalSet withWhatCameBack(
-            LessonCollector seen,
-            List<ProposalSet.Same> same,
-            List<ProposalSet.ContradictingPair> opposed) {
+            LessonCollector seen, List<ProposalSet.Same> same, List<ProposalSet.ContradictingPair> opposed) {
         Predicate<String> cameBack = key -> !seen.learnings().containsKey(key) && isOpen(key);
-        var alike =
-                last.found.same().stream()
-                        .filter(one -> one.keys().stream().anyMatch(cameBack))
-                        .toList();
+        var alike = last.found.same().stream()
+                .filter(one -> one.keys().stream().anyMatch(cameBack))
+                .toList();
         var clashing =
-                last.found.opposed().stream()
-                        .filter(two -> cameBack.test(two.one()) || cameBack.test(two.other()));
+                last.found.opposed().stream().filter(two -> cameBack.test(two.one()) || cameBack.test(two.other()));
         // a learning is in one cluster
-        var others =
-                same.stream()
-                        .filter(one ->
-                                alike.stream()
-                                        .noneMatch(two ->
-                                                one.keys().stream()
-                                                        .anyMatch(two.keys()::contains)));
+        var others = same.stream()
+                .filter(one ->
+                        alike.stream().noneMatch(two -> one.keys().stream().anyMatch(two.keys()::contains)));
         return new ProposalSet(
                 Stream.concat(alike.stream(), others).toList(),
                 Stream.concat(clashing, opposed.stream()).toList(),
@@ -138,11 +121,10 @@ public final class ProposalFinder {
                 same.add(new ProposalSet.Same(keys, one.likeness(), one.why()));
             }
         }
-        List<ProposalSet.ContradictingPair> opposed =
-                found.opposed().stream()
-                        .filter(two -> isOpen(two.one()) && isOpen(two.other()))
-                        .filter(two -> !isUnrelated(two.one(), two.other()))
-                        .toList();
+        List<ProposalSet.ContradictingPair> opposed = found.opposed().stream()
+                .filter(two -> isOpen(two.one()) && isOpen(two.other()))
+                .filter(two -> !isUnrelated(two.one(), two.other()))
+                .toList();
         return new ProposalSet(same, opposed, isFresh);
     }
 
@@ -150,10 +132,9 @@ public final class ProposalFinder {
         var ref = LearningRef.parse(key);
         return catalogs.find(ref.item().catalog())
                 .filter(file -> LessonCollector.isConsidered(file.annotations().of(key)))
-                .filter(file ->
-                        file.find(ref.item()).stream()
-                                .flatMap(item -> file.annotations().learnings(item).stream())
-                                .anyMatch(one -> one.ref().equals(ref)))
+                .filter(file -> file.find(ref.item()).stream()
+                        .flatMap(item -> file.annotations().learnings(item).stream())
+                        .anyMatch(one -> one.ref().equals(ref)))
                 .isPresent();
     }
 

@@ -76,8 +76,7 @@ public final class ProposalService {
     }
 
     /// They have nothing to do with each other and are not proposed together again.
-    public CommandResult unrelated(LearningRef learningRef, LearningRef other)
-            throws UserException {
+    public CommandResult unrelated(LearningRef learningRef, LearningRef other) throws UserException {
         return unrelated(List.of(learningRef, other));
     }
 
@@ -96,8 +95,7 @@ public final class ProposalService {
         }
         if (marks.isEmpty()) {
             throw Exceptions.badInput(
-                    "Only two learnings can have nothing to do with each other.",
-                    "Choose another one.");
+                    "Only two learnings can have nothing to do with each other.", "Choose another one.");
         }
         // the mark stands in the catalog of the first of a pair
         var first = LearningRef.parse(marks.keySet().iterator().next().first());
@@ -109,8 +107,7 @@ public final class ProposalService {
         return new Mark(Mark.Kind.UNRELATED, Mark.pair(learningRef.key(), other.key()));
     }
 
-    private CommandResult decide(
-            LearningRef ref, CommandKind kind, String label, ReviewService.Steps steps)
+    private CommandResult decide(LearningRef ref, CommandKind kind, String label, ReviewService.Steps steps)
             throws UserException {
         var name = label + ref.item().label();
         return executor.decide(
@@ -121,8 +118,7 @@ public final class ProposalService {
 
     /// One of two is right: it is kept, the other is rejected.
     public CommandResult keepOne(LearningRef winner, LearningRef loser) throws UserException {
-        return decide(
-                winner, CommandKind.KEEP_ONE, "Keep one of two in ", () -> keptOne(winner, loser));
+        return decide(winner, CommandKind.KEEP_ONE, "Keep one of two in ", () -> keptOne(winner, loser));
     }
 
     private ChangeSet keptOne(LearningRef winner, LearningRef loser) throws UserException {
@@ -146,10 +142,7 @@ public final class ProposalService {
     /// @throws UserException with `BAD_INPUT` when the conditions don't tell the situations apart
     ///   in which the two were learned
     public CommandResult both(
-            LearningRef learningRef,
-            List<Condition> ofOne,
-            LearningRef other,
-            List<Condition> ofOther)
+            LearningRef learningRef, List<Condition> ofOne, LearningRef other, List<Condition> ofOther)
             throws UserException {
         return decide(
                 learningRef,
@@ -159,28 +152,22 @@ public final class ProposalService {
     }
 
     private ChangeSet bothKept(
-            LearningRef learningRef,
-            List<Condition> ofOne,
-            LearningRef other,
-            List<Condition> ofOther)
+            LearningRef learningRef, List<Condition> ofOne, LearningRef other, List<Condition> ofOther)
             throws UserException {
         var file = together(learningRef, other);
         for (var condition : Stream.concat(ofOne.stream(), ofOther.stream()).toList()) {
             FieldValidator.check(condition);
         }
-        var breach =
-                ConditionSeparation.breach(
-                        new ConditionSeparation.Side(ofOne, examples(file, learningRef)),
-                        new ConditionSeparation.Side(ofOther, examples(file, other)));
+        var breach = ConditionSeparation.breach(
+                new ConditionSeparation.Side(ofOne, examples(file, learningRef)),
+                new ConditionSeparation.Side(ofOther, examples(file, other)));
         if (breach.isPresent()) {
             throw Exceptions.badInput(reason(breach.get()), "Choose what tells the two apart.");
         }
-        return ChangeSet.together(
-                List.of(
-                        ReviewService.changed(file, learningRef, "conditions", written(ofOne)),
-                        ReviewService.changed(file, other, "conditions", written(ofOther)),
-                        ChangeSet.of(List.of())
-                                .withMarks(Map.of(pair(learningRef, other), Json.Bool.TRUE))));
+        return ChangeSet.together(List.of(
+                ReviewService.changed(file, learningRef, "conditions", written(ofOne)),
+                ReviewService.changed(file, other, "conditions", written(ofOther)),
+                ChangeSet.of(List.of()).withMarks(Map.of(pair(learningRef, other), Json.Bool.TRUE))));
     }
 
     private static Json written(List<Condition> conditions) {
@@ -189,14 +176,11 @@ public final class ProposalService {
 
     private static String reason(ConditionSeparation.Breach breach) {
         var side = breach.side() == 0 ? "first" : "second";
-        var words =
-                switch (breach.reason()) {
-                    case NO_EXAMPLE -> "There is no situation to try the conditions of the %s on.";
-                    case MISSES_OWN ->
-                            "The conditions of the %s do not hold where it was learned itself.";
-                    case HOLDS_ON_OTHER ->
-                            "The conditions of the %s hold where the other was learned too.";
-                };
+        var words = switch (breach.reason()) {
+            case NO_EXAMPLE -> "There is no situation to try the conditions of the %s on.";
+            case MISSES_OWN -> "The conditions of the %s do not hold where it was learned itself.";
+            case HOLDS_ON_OTHER -> "The conditions of the %s hold where the other was learned too.";
+        };
         return words.formatted(side);
     }
 
@@ -207,27 +191,23 @@ public final class ProposalService {
         all.add(file.require(ref));
         var marks = file.annotations().marks();
         marks.aside().stream()
-                .filter(one ->
-                        marks.get(Mark.Kind.SUPERSEDED_BY, one.ref().key())
-                                .filter(key -> key.plain().equals(ref.key()))
-                                .isPresent())
+                .filter(one -> marks.get(Mark.Kind.SUPERSEDED_BY, one.ref().key())
+                        .filter(key -> key.plain().equals(ref.key()))
+                        .isPresent())
                 .forEach(all::add);
         return all.stream()
-                .map(one ->
-                        new ConditionSeparation.Example(
-                                one.ref().key(),
-                                ConditionSeparation.context(one, one.ref().item().knowledgeId())))
+                .map(one -> new ConditionSeparation.Example(
+                        one.ref().key(),
+                        ConditionSeparation.context(one, one.ref().item().knowledgeId())))
                 .toList();
     }
 
-    private CatalogSession together(LearningRef learningRef, LearningRef other)
-            throws UserException {
+    private CatalogSession together(LearningRef learningRef, LearningRef other) throws UserException {
         var file = catalogs.get(learningRef.item().catalog());
         if (learningRef.equals(other)
                 || !learningRef.item().catalog().equals(other.item().catalog())) {
             throw Exceptions.badInput(
-                    "Only two learnings of one catalog can be judged together.",
-                    "Keep or reject them one by one.");
+                    "Only two learnings of one catalog can be judged together.", "Keep or reject them one by one.");
         }
         file.require(learningRef);
         file.require(other);
@@ -239,18 +219,17 @@ public final class ProposalService {
     public List<CorrectionOutcome> didItWork(ItemRef ref) throws UserException {
         var file = catalogs.get(ref.catalog());
         var own = file.annotations().learnings(file.require(ref));
-        var tasks = own.stream().map(Learning::task).filter(task -> !task.isEmpty()).toList();
+        var tasks =
+                own.stream().map(Learning::task).filter(task -> !task.isEmpty()).toList();
         var others = new ArrayList<LessonText>();
         for (var row : file.rows()) {
             if (row.item().learnings().attached() == 0) {
                 continue;
             }
-            for (var learning :
-                    file.find(row.item().ref())
-                            .map(file.annotations()::learnings)
-                            .orElse(List.of())) {
-                boolean isNear =
-                        learning.ref().item().equals(ref) || tasks.contains(learning.task());
+            for (var learning : file.find(row.item().ref())
+                    .map(file.annotations()::learnings)
+                    .orElse(List.of())) {
+                boolean isNear = learning.ref().item().equals(ref) || tasks.contains(learning.task());
                 if (isNear && !file.annotations().marks().isProposed(learning.ref())) {
                     others.add(LessonCollector.plain(learning));
                 }
@@ -259,8 +238,7 @@ public final class ProposalService {
         return own.stream().map(one -> worked(one, others, executor.zone())).toList();
     }
 
-    public static CorrectionOutcome worked(
-            Learning learning, List<LessonText> others, ZoneId zone) {
+    public static CorrectionOutcome worked(Learning learning, List<LessonText> others, ZoneId zone) {
         var outcome = RecurrenceDetector.of(LessonCollector.plain(learning), others, zone);
         return new CorrectionOutcome(
                 learning.ref(),
@@ -278,37 +256,29 @@ public final class ProposalService {
     ReviewCard.Chips chips(Learning learning, List<Learning> kin, boolean hasSecret) {
         var key = learning.ref().key();
         var known = now();
-        var duplicates =
-                known.same().stream()
-                        .filter(one -> one.keys().contains(key))
-                        .flatMap(one -> one.keys().stream())
-                        .filter(one -> !one.equals(key))
-                        .map(LearningRef::parse)
-                        .toList();
-        var contradictions =
-                known.opposed().stream()
-                        .filter(two -> two.one().equals(key) || two.other().equals(key))
-                        .map(two -> two.one().equals(key) ? two.other() : two.one())
-                        .map(LearningRef::parse)
-                        .toList();
-        var worked =
-                worked(
-                        learning,
-                        kin.stream().map(LessonCollector::plain).toList(),
-                        executor.zone());
-        var later =
-                worked.verdict() == CorrectionOutcome.Verdict.RECURRED
-                        ? worked.later()
-                        : List.<LearningRef>of();
-        return new ReviewCard.Chips(
-                duplicates, contradictions, later, hasSecret, instruction(learning));
+        var duplicates = known.same().stream()
+                .filter(one -> one.keys().contains(key))
+                .flatMap(one -> one.keys().stream())
+                .filter(one -> !one.equals(key))
+                .map(LearningRef::parse)
+                .toList();
+        var contradictions = known.opposed().stream()
+                .filter(two -> two.one().equals(key) || two.other().equals(key))
+                .map(two -> two.one().equals(key) ? two.other() : two.one())
+                .map(LearningRef::parse)
+                .toList();
+        var worked = worked(learning, kin.stream().map(LessonCollector::plain).toList(), executor.zone());
+        var later = worked.verdict() == CorrectionOutcome.Verdict.RECURRED ? worked.later() : List.<LearningRef>of();
+        return new ReviewCard.Chips(duplicates, contradictions, later, hasSecret, instruction(learning));
     }
 
     private static Optional<String> instruction(Learning learning) {
-        return Stream.of(learning.lesson(), learning.error(), learning.recovery().orElse(""))
+        return Stream.of(
+                        learning.lesson(), learning.error(), learning.recovery().orElse(""))
                 .flatMap(text ->
                         PromptInjectionDetector.in(text)
-                                .map(found -> text.substring(found.start(), found.end()).strip())
+                                .map(found -> text.substring(found.start(), found.end())
+                                        .strip())
                                 .stream())
                 .findFirst();
     }

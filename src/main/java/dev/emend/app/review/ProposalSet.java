@@ -31,7 +31,9 @@ public record ProposalSet(List<Same> same, List<ContradictingPair> opposed, bool
     /// In how many proposals a learning is.
     int of(String key) {
         long in = same.stream().filter(one -> one.keys().contains(key)).count();
-        in += opposed.stream().filter(two -> two.one.equals(key) || two.other.equals(key)).count();
+        in += opposed.stream()
+                .filter(two -> two.one.equals(key) || two.other.equals(key))
+                .count();
         return (int) in;
     }
 }

@@ -37,10 +37,8 @@ final class ReintroducedLearningCheck {
     Optional<ChangeSet> step() {
         var kins = new HashMap<String, List<Learning>>();
         item.learnings()
-                .forEach(one ->
-                        kins.computeIfAbsent(
-                                        LearningPlacement.hash(one.ref()), _ -> new ArrayList<>())
-                                .add(one));
+                .forEach(one -> kins.computeIfAbsent(LearningPlacement.hash(one.ref()), _ -> new ArrayList<>())
+                        .add(one));
         var out = new HashMap<String, List<Learning>>();
         for (var learning : annotations.marks().aside(item.ref())) {
             var kin = kins.getOrDefault(LearningPlacement.hash(learning.ref()), List.of());
@@ -63,11 +61,10 @@ final class ReintroducedLearningCheck {
     private void leave(List<Learning> kin, List<Learning> back) {
         var victims = new HashSet<Learning>();
         for (var out : back) {
-            var came =
-                    kin.stream()
-                            .filter(one -> !victims.contains(one))
-                            .filter(one -> isSame(out, one))
-                            .findFirst();
+            var came = kin.stream()
+                    .filter(one -> !victims.contains(one))
+                    .filter(one -> isSame(out, one))
+                    .findFirst();
             came.ifPresentOrElse(
                     one -> {
                         victims.add(one);
@@ -108,9 +105,7 @@ final class ReintroducedLearningCheck {
         var to = named(hash, free);
         marks.putAll(LearningPlacement.carried(annotations.marks(), out.ref(), to));
         marks.put(new Mark(Mark.Kind.ASIDE, out.ref().key()), Json.Null.NULL);
-        marks.put(
-                new Mark(Mark.Kind.ASIDE, to.key()),
-                annotations.marks().aside(out.ref(), out.index(), out.fields()));
+        marks.put(new Mark(Mark.Kind.ASIDE, to.key()), annotations.marks().aside(out.ref(), out.index(), out.fields()));
         states.put(to.key(), annotations.ofLearning(out));
         states.put(out.ref().key(), ReviewState.PENDING);
     }

@@ -11,8 +11,7 @@ import java.util.Optional;
 ///
 /// @param item the whole item, for the header, the ledger and the agent's view
 /// @param learning what is to be judged; secrets are not covered, [ItemDetail#mask()] covers them
-public record ReviewCard(
-        ItemDetail item, ReviewedLearning learning, Chips chips, ReviewerNotes said) {
+public record ReviewCard(ItemDetail item, ReviewedLearning learning, Chips chips, ReviewerNotes said) {
 
     /// What speaks for a closer look.
     ///
@@ -26,8 +25,7 @@ public record ReviewCard(
             List<LearningRef> later,
             boolean hasSecret,
             Optional<String> instruction) {
-        public static final Chips NONE =
-                new Chips(List.of(), List.of(), List.of(), false, Optional.empty());
+        public static final Chips NONE = new Chips(List.of(), List.of(), List.of(), false, Optional.empty());
 
         public Chips {
             duplicates = List.copyOf(duplicates);

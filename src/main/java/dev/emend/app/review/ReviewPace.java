@@ -56,26 +56,19 @@ final class ReviewPace {
     ReviewStats stats(String person, ReviewStats.Steadiness steadiness) {
         var sorted = all.millis.stream().sorted().toList();
         double mean = sorted.stream().mapToLong(Long::longValue).average().orElse(Double.NaN);
-        var seconds =
-                new ReviewStats.Seconds(seconds(sorted, 0.5), mean / 1000, seconds(sorted, 0.9));
+        var seconds = new ReviewStats.Seconds(seconds(sorted, 0.5), mean / 1000, seconds(sorted, 0.9));
         return new ReviewStats(
                 person,
                 all.decisions,
                 verdicts,
                 new ReviewStats.Speed(
-                        sorted.size(),
-                        seconds,
-                        (double) keys / timedLearnings,
-                        (double) words / timedLearnings),
+                        sorted.size(), seconds, (double) keys / timedLearnings, (double) words / timedLearnings),
                 days.entrySet().stream()
-                        .map(day ->
-                                new ReviewStats.Day(
-                                        day.getKey(),
-                                        day.getValue().decisions,
-                                        day.getValue().learnings,
-                                        seconds(
-                                                day.getValue().millis.stream().sorted().toList(),
-                                                0.5)))
+                        .map(day -> new ReviewStats.Day(
+                                day.getKey(),
+                                day.getValue().decisions,
+                                day.getValue().learnings,
+                                seconds(day.getValue().millis.stream().sorted().toList(), 0.5)))
                         .toList(),
                 steadiness);
     }

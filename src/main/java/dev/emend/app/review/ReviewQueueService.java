@@ -111,10 +111,9 @@ public final class ReviewQueueService {
                 continue;
             }
             for (var row : file.rows()) {
-                var item =
-                        row.item().learnings().pending() == 0
-                                ? java.util.Optional.<KnowledgeItem>empty()
-                                : file.find(row.item().ref());
+                var item = row.item().learnings().pending() == 0
+                        ? java.util.Optional.<KnowledgeItem>empty()
+                        : file.find(row.item().ref());
                 if (item.isEmpty()) {
                     continue;
                 }
@@ -129,22 +128,19 @@ public final class ReviewQueueService {
                         putOff++;
                         continue;
                     }
-                    var weight =
-                            order == ReviewQueue.Order.NEWEST
-                                    ? seconds(learning)
-                                    : impact(item.get(), learning, uses, proposed);
+                    var weight = order == ReviewQueue.Order.NEWEST
+                            ? seconds(learning)
+                            : impact(item.get(), learning, uses, proposed);
                     byTask.computeIfAbsent(learning.task(), _ -> new ArrayList<>())
                             .add(new ReviewQueue.Entry(learning.ref(), weight));
                 }
                 byTask.forEach((task, entries) -> groups.add(group(item.get(), task, entries)));
             }
         }
-        ToDoubleFunction<ReviewQueue.Group> weightiest =
-                group ->
-                        group.entries().stream()
-                                .mapToDouble(ReviewQueue.Entry::weight)
-                                .max()
-                                .orElse(0);
+        ToDoubleFunction<ReviewQueue.Group> weightiest = group -> group.entries().stream()
+                .mapToDouble(ReviewQueue.Entry::weight)
+                .max()
+                .orElse(0);
         groups.sort(Comparator.comparingDouble(weightiest).reversed());
         return new ReviewQueue(groups, putOff);
     }
@@ -187,18 +183,12 @@ public final class ReviewQueueService {
         }
     }
 
-    private static ReviewQueue.Group group(
-            KnowledgeItem item, String task, List<ReviewQueue.Entry> entries) {
+    private static ReviewQueue.Group group(KnowledgeItem item, String task, List<ReviewQueue.Entry> entries) {
         entries.sort(Comparator.comparingDouble(ReviewQueue.Entry::weight).reversed());
-        return new ReviewQueue.Group(
-                item.ref(), SecretMask.text(item.description()), SecretMask.text(task), entries);
+        return new ReviewQueue.Group(item.ref(), SecretMask.text(item.description()), SecretMask.text(task), entries);
     }
 
-    private double impact(
-            KnowledgeItem item,
-            Learning learning,
-            Map<String, Integer> uses,
-            ProposalSet proposed) {
+    private double impact(KnowledgeItem item, Learning learning, Map<String, Integer> uses, ProposalSet proposed) {
         double age = context.clock().instant().getEpochSecond() - seconds(learning);
         return ReviewPriority.of(
                 item.trust(),
@@ -274,22 +264,19 @@ public final class ReviewQueueService {
     /// @throws UserException with `NOT_FOUND` when it is gone
     public ReviewCard card(LearningRef ref) throws UserException {
         var item = library.item(ref.item());
-        var detail =
-                item.learnings().stream()
-                        .filter(one -> one.learning().ref().equals(ref))
-                        .findFirst()
-                        .orElseThrow(() -> CatalogSession.missing(ref));
+        var detail = item.learnings().stream()
+                .filter(one -> one.learning().ref().equals(ref))
+                .findFirst()
+                .orElseThrow(() -> CatalogSession.missing(ref));
         var marks = openCatalogs.get(ref.item().catalog()).annotations().marks();
         var key = ref.key();
         claim(key);
-        var said =
-                new ReviewCard.ReviewerNotes(
-                        marks.has(Mark.Kind.FLAG, key),
-                        marks.get(Mark.Kind.NOTE, key).map(note -> note.plain()).orElse(""),
-                        marks.later(key));
+        var said = new ReviewCard.ReviewerNotes(
+                marks.has(Mark.Kind.FLAG, key),
+                marks.get(Mark.Kind.NOTE, key).map(note -> note.plain()).orElse(""),
+                marks.later(key));
         boolean hasSecret = JsonSecretScanner.isIn(detail.learning().fields());
         var kin = item.learnings().stream().map(ReviewedLearning::learning).toList();
-        return new ReviewCard(
-                item, detail, proposals.chips(detail.learning(), kin, hasSecret), said);
+        return new ReviewCard(item, detail, proposals.chips(detail.learning(), kin, hasSecret), said);
     }
 }

@@ -66,42 +66,30 @@ public final class ReviewService {
     /// Puts a rejected, superseded or deleted learning back into the file and before a reviewer.
     public CommandResult restore(LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(
-                file,
-                CommandKind.RESTORE,
-                "Restore a learning of ",
-                ref,
-                () -> {
-                    file.require(ref);
-                    return new LearningPlacement(file.require(ref.item()), file.annotations())
-                            .putIn(Set.of(ref), ReviewState.PENDING)
-                            .step();
-                });
+        return decide(file, CommandKind.RESTORE, "Restore a learning of ", ref, () -> {
+            file.require(ref);
+            return new LearningPlacement(file.require(ref.item()), file.annotations())
+                    .putIn(Set.of(ref), ReviewState.PENDING)
+                    .step();
+        });
     }
 
     /// One change per catalog, in the order in which the catalogs are first named.
     public List<CommandResult> keepAll(List<LearningRef> refs) throws UserException {
-        return all(
-                refs,
-                CommandKind.KEEP,
-                "Keep",
-                (placement, some) -> placement.putIn(some, ReviewState.KEPT));
+        return all(refs, CommandKind.KEEP, "Keep", (placement, some) -> placement.putIn(some, ReviewState.KEPT));
     }
 
     public List<CommandResult> rejectAll(List<LearningRef> refs) throws UserException {
         return all(
-                refs,
-                CommandKind.REJECT,
-                "Reject",
-                (placement, some) -> placement.takeOut(some, ReviewState.REJECTED));
+                refs, CommandKind.REJECT, "Reject", (placement, some) -> placement.takeOut(some, ReviewState.REJECTED));
     }
 
     private interface Fate {
         LearningPlacement of(LearningPlacement placement, Set<LearningRef> refs);
     }
 
-    private List<CommandResult> all(
-            List<LearningRef> refs, CommandKind kind, String verb, Fate fate) throws UserException {
+    private List<CommandResult> all(List<LearningRef> refs, CommandKind kind, String verb, Fate fate)
+            throws UserException {
         var byFile = new LinkedHashMap<CatalogSession, List<LearningRef>>();
         for (var ref : refs) {
             var file = catalogs.get(ref.item().catalog());
@@ -113,30 +101,24 @@ public final class ReviewService {
             var file = some.getKey();
             var own = some.getValue();
             var target = CommandTarget.of(own.getFirst());
-            decisions.add(
-                    executor.decide(
-                            file,
-                            person,
-                            () -> {
-                                var step = ChangeSet.together(steps(placed(file, own, fate)));
-                                var label = verb + " " + counted(changed(file, own, step));
-                                return new CommandExecutor.Draft(kind, label, target, step);
-                            }));
+            decisions.add(executor.decide(file, person, () -> {
+                var step = ChangeSet.together(steps(placed(file, own, fate)));
+                var label = verb + " " + counted(changed(file, own, step));
+                return new CommandExecutor.Draft(kind, label, target, step);
+            }));
         }
         return decisions;
     }
 
     /// Those whose state is another one afterwards; all when nothing changes.
-    private static List<LearningRef> changed(
-            CatalogSession file, List<LearningRef> refs, ChangeSet step) {
-        var changed =
-                refs.stream()
-                        .distinct()
-                        .filter(ref -> {
-                            var now = file.annotations().of(ref.key());
-                            return step.states().getOrDefault(ref.key(), now) != now;
-                        })
-                        .toList();
+    private static List<LearningRef> changed(CatalogSession file, List<LearningRef> refs, ChangeSet step) {
+        var changed = refs.stream()
+                .distinct()
+                .filter(ref -> {
+                    var now = file.annotations().of(ref.key());
+                    return step.states().getOrDefault(ref.key(), now) != now;
+                })
+                .toList();
         return changed.isEmpty() ? refs.stream().distinct().toList() : changed;
     }
 
@@ -151,8 +133,8 @@ public final class ReviewService {
         return placed.stream().map(LearningPlacement::step).toList();
     }
 
-    private static List<LearningPlacement> placed(
-            CatalogSession file, List<LearningRef> refs, Fate fate) throws UserException {
+    private static List<LearningPlacement> placed(CatalogSession file, List<LearningRef> refs, Fate fate)
+            throws UserException {
         var byItem = new LinkedHashMap<ItemRef, Set<LearningRef>>();
         for (var ref : refs) {
             file.require(ref);
@@ -170,59 +152,41 @@ public final class ReviewService {
     /// its evidence.
     ///
     /// @param others of the same catalog, at least one
-    public CommandResult supersede(LearningRef survivor, List<LearningRef> others)
-            throws UserException {
+    public CommandResult supersede(LearningRef survivor, List<LearningRef> others) throws UserException {
         var file = catalogs.get(survivor.item().catalog());
         if (others.isEmpty() || others.contains(survivor)) {
-            throw Exceptions.badInput(
-                    "A learning cannot stand for itself.", "Choose the one to keep and others.");
+            throw Exceptions.badInput("A learning cannot stand for itself.", "Choose the one to keep and others.");
         }
         for (var other : others) {
             if (!other.item().catalog().equals(survivor.item().catalog())) {
-                throw Exceptions.badInput(
-                        "The learnings are in two catalogs.", "Reject one of them instead.");
+                throw Exceptions.badInput("The learnings are in two catalogs.", "Reject one of them instead.");
             }
         }
         var label = "Let one learning stand for " + (others.size() + 1) + " in ";
-        return decide(
-                file,
-                CommandKind.SUPERSEDE,
-                label,
-                survivor,
-                () -> superseded(file, survivor, others));
+        return decide(file, CommandKind.SUPERSEDE, label, survivor, () -> superseded(file, survivor, others));
     }
 
-    private static ChangeSet superseded(
-            CatalogSession file, LearningRef survivor, List<LearningRef> others)
+    private static ChangeSet superseded(CatalogSession file, LearningRef survivor, List<LearningRef> others)
             throws UserException {
         var all = new ArrayList<>(others);
         all.add(survivor);
-        var placed =
-                placed(
-                        file,
-                        all,
-                        (placement, some) -> {
-                            boolean isHome = some.remove(survivor);
-                            placement.takeOut(some, ReviewState.SUPERSEDED);
-                            return isHome
-                                    ? placement.putIn(Set.of(survivor), ReviewState.KEPT)
-                                    : placement;
-                        });
+        var placed = placed(file, all, (placement, some) -> {
+            boolean isHome = some.remove(survivor);
+            placement.takeOut(some, ReviewState.SUPERSEDED);
+            return isHome ? placement.putIn(Set.of(survivor), ReviewState.KEPT) : placement;
+        });
         var step = ChangeSet.together(steps(placed));
-        var goal =
-                placed.stream()
-                        .map(one -> one.after(survivor))
-                        .filter(ref -> !ref.equals(survivor))
-                        .findFirst()
-                        .orElse(survivor);
+        var goal = placed.stream()
+                .map(one -> one.after(survivor))
+                .filter(ref -> !ref.equals(survivor))
+                .findFirst()
+                .orElse(survivor);
         var marks = new LinkedHashMap<>(step.marks());
-        step.states()
-                .forEach((key, state) -> {
-                    if (state == ReviewState.SUPERSEDED) {
-                        marks.put(
-                                new Mark(Mark.Kind.SUPERSEDED_BY, key), new Json.Text(goal.key()));
-                    }
-                });
+        step.states().forEach((key, state) -> {
+            if (state == ReviewState.SUPERSEDED) {
+                marks.put(new Mark(Mark.Kind.SUPERSEDED_BY, key), new Json.Text(goal.key()));
+            }
+        });
         return step.withMarks(marks);
     }
 
@@ -235,34 +199,18 @@ public final class ReviewService {
                 CommandKind.CONTEST,
                 "Contest a learning of ",
                 first,
-                () ->
-                        ChangeSet.together(
-                                steps(
-                                        placed(
-                                                file,
-                                                refs,
-                                                (placement, some) ->
-                                                        placement.say(
-                                                                some, ReviewState.CONTESTED)))));
+                () -> ChangeSet.together(
+                        steps(placed(file, refs, (placement, some) -> placement.say(some, ReviewState.CONTESTED)))));
     }
 
     /// Puts it off.
     public CommandResult later(LearningRef ref, Instant until) throws UserException {
-        return mark(
-                ref,
-                Mark.Kind.LATER,
-                new Json.Text(until.toString()),
-                CommandKind.SNOOZE,
-                "Snooze");
+        return mark(ref, Mark.Kind.LATER, new Json.Text(until.toString()), CommandKind.SNOOZE, "Snooze");
     }
 
     /// What was put off waits again, one change per catalog.
     public List<CommandResult> bringBack(List<LearningRef> refs) throws UserException {
-        return all(
-                refs,
-                CommandKind.BACK,
-                "Bring back",
-                (placement, some) -> placement.say(some, ReviewState.PENDING));
+        return all(refs, CommandKind.BACK, "Bring back", (placement, some) -> placement.say(some, ReviewState.PENDING));
     }
 
     public CommandResult flag(LearningRef ref, boolean isFlagged) throws UserException {
@@ -276,20 +224,13 @@ public final class ReviewService {
         return mark(ref, Mark.Kind.NOTE, value, CommandKind.NOTE, "Note on");
     }
 
-    private CommandResult mark(
-            LearningRef ref, Mark.Kind kind, Json value, CommandKind command, String verb)
+    private CommandResult mark(LearningRef ref, Mark.Kind kind, Json value, CommandKind command, String verb)
             throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(
-                file,
-                command,
-                verb + " a learning of ",
-                ref,
-                () -> {
-                    file.require(ref);
-                    return ChangeSet.of(List.of())
-                            .withMarks(Map.of(new Mark(kind, ref.key()), value));
-                });
+        return decide(file, command, verb + " a learning of ", ref, () -> {
+            file.require(ref);
+            return ChangeSet.of(List.of()).withMarks(Map.of(new Mark(kind, ref.key()), value));
+        });
     }
 
     /// Changes the lesson where it was read from and keeps the learning, in one change.
@@ -298,21 +239,15 @@ public final class ReviewService {
             throw Exceptions.badInput("A lesson needs words.", "Reject the learning instead.");
         }
         var file = catalogs.get(ref.item().catalog());
-        return decide(
-                file,
-                CommandKind.EDIT,
-                "Change a learning of ",
-                ref,
-                () -> {
-                    var learning = file.require(ref);
-                    var value = new Json.Text(learning.withLesson(lesson.strip()));
-                    return changed(file, ref, learning.lessonField(), value);
-                });
+        return decide(file, CommandKind.EDIT, "Change a learning of ", ref, () -> {
+            var learning = file.require(ref);
+            var value = new Json.Text(learning.withLesson(lesson.strip()));
+            return changed(file, ref, learning.lessonField(), value);
+        });
     }
 
     /// Sets a field of a learning and keeps it; one that was not in the file comes back to it.
-    static ChangeSet changed(CatalogSession file, LearningRef ref, String field, Json value)
-            throws UserException {
+    static ChangeSet changed(CatalogSession file, LearningRef ref, String field, Json value) throws UserException {
         var learning = file.require(ref);
         var fields = learning.fields().with(field, value);
         var item = file.require(ref.item());
@@ -339,21 +274,14 @@ public final class ReviewService {
     public CommandResult reattach(LearningRef ref, ItemRef to) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         if (!to.catalog().equals(ref.item().catalog()) || to.equals(ref.item())) {
-            throw Exceptions.badInput(
-                    "A learning moves to another item of its catalog.", "Choose another item.");
+            throw Exceptions.badInput("A learning moves to another item of its catalog.", "Choose another item.");
         }
         var label = "Move a learning to " + to.label() + " from ";
-        return decide(
-                file,
-                CommandKind.REATTACH,
-                label,
-                ref,
-                () -> {
-                    var learning = file.require(ref);
-                    var from = file.require(ref.item());
-                    return new LearningReattachment(file.annotations(), from, file.require(to))
-                            .of(learning);
-                });
+        return decide(file, CommandKind.REATTACH, label, ref, () -> {
+            var learning = file.require(ref);
+            var from = file.require(ref.item());
+            return new LearningReattachment(file.annotations(), from, file.require(to)).of(learning);
+        });
     }
 
     /// Works a step out from the file as it is.
@@ -361,12 +289,10 @@ public final class ReviewService {
         ChangeSet plan() throws UserException;
     }
 
-    private CommandResult decide(
-            CatalogSession file, CommandKind kind, String label, LearningRef ref, Steps steps)
+    private CommandResult decide(CatalogSession file, CommandKind kind, String label, LearningRef ref, Steps steps)
             throws UserException {
         var name = label + ref.item().label();
         var target = CommandTarget.of(ref);
-        return executor.decide(
-                file, person, () -> new CommandExecutor.Draft(kind, name, target, steps.plan()));
+        return executor.decide(file, person, () -> new CommandExecutor.Draft(kind, name, target, steps.plan()));
     }
 }

@@ -58,8 +58,7 @@ public final class ReviewerAgreement {
                 }
             }
         } catch (IOException e) {
-            throw Exceptions.unreadable(
-                    "The history " + file, e, "Check the path, or export it again.");
+            throw Exceptions.unreadable("The history " + file, e, "Check the path, or export it again.");
         }
         if (changes.size() == before) {
             throw new UserException(
@@ -100,8 +99,7 @@ public final class ReviewerAgreement {
                     .forEach((key, state) -> said(verdicts, person).put(key, state.word()));
             if (change.fields().get("rating") instanceof Json.Obj rating) {
                 var score = rating.integer("score").orElse(0);
-                said(ratings, person)
-                        .put(rating.text("target").orElse(""), Integer.toString(score));
+                said(ratings, person).put(rating.text("target").orElse(""), Integer.toString(score));
             }
         }
         ratings.values().forEach(given -> given.values().removeIf(NO_RATING::equals));
@@ -138,65 +136,50 @@ public final class ReviewerAgreement {
                     UserException.Code.BAD_INPUT,
                     people.isEmpty()
                             ? "Nobody judged or rated anything in these histories."
-                            : "All verdicts and ratings in these histories are by "
-                                    + people.first()
-                                    + ".",
+                            : "All verdicts and ratings in these histories are by " + people.first() + ".",
                     "",
                     "Give the exports of at least two people, who work under their own names.");
         }
-        return new AgreementReport(
-                List.copyOf(people), topic(people, verdicts), topic(people, ratings), notes);
+        return new AgreementReport(List.copyOf(people), topic(people, verdicts), topic(people, ratings), notes);
     }
 
-    private static AgreementReport.Topic topic(
-            TreeSet<String> people, Map<String, Map<String, String>> said) {
+    private static AgreementReport.Topic topic(TreeSet<String> people, Map<String, Map<String, String>> said) {
         var names = List.copyOf(people);
         var pairs = new ArrayList<AgreementReport.Pair>();
         for (int i = 0; i < names.size(); i++) {
             for (int j = i + 1; j < names.size(); j++) {
-                var kappa =
-                        KappaAgreement.cohen(
-                                said.getOrDefault(names.get(i), Map.of()),
-                                said.getOrDefault(names.get(j), Map.of()));
-                pairs.add(
-                        new AgreementReport.Pair(
-                                names.get(i), names.get(j), AgreementScore.of(kappa)));
+                var kappa = KappaAgreement.cohen(
+                        said.getOrDefault(names.get(i), Map.of()), said.getOrDefault(names.get(j), Map.of()));
+                pairs.add(new AgreementReport.Pair(names.get(i), names.get(j), AgreementScore.of(kappa)));
             }
         }
         return new AgreementReport.Topic(pairs, fleiss(said, names), disagreements(said));
     }
 
-    private static AgreementScore fleiss(
-            Map<String, Map<String, String>> said, List<String> names) {
-        var subjects = new TreeSet<>(said.getOrDefault(names.getFirst(), Map.of()).keySet());
-        names.forEach(name -> subjects.retainAll(said.getOrDefault(name, Map.of()).keySet()));
-        var categories =
-                said.values().stream()
-                        .flatMap(given -> given.values().stream())
-                        .distinct()
-                        .sorted()
-                        .toList();
-        var counts =
-                subjects.stream()
-                        .map(subject -> {
-                            var row = new int[categories.size()];
-                            said.values()
-                                    .forEach(
-                                            given -> row[categories.indexOf(given.get(subject))]++);
-                            return row;
-                        })
-                        .toArray(int[][]::new);
+    private static AgreementScore fleiss(Map<String, Map<String, String>> said, List<String> names) {
+        var subjects =
+                new TreeSet<>(said.getOrDefault(names.getFirst(), Map.of()).keySet());
+        names.forEach(
+                name -> subjects.retainAll(said.getOrDefault(name, Map.of()).keySet()));
+        var categories = said.values().stream()
+                .flatMap(given -> given.values().stream())
+                .distinct()
+                .sorted()
+                .toList();
+        var counts = subjects.stream()
+                .map(subject -> {
+                    var row = new int[categories.size()];
+                    said.values().forEach(given -> row[categories.indexOf(given.get(subject))]++);
+                    return row;
+                })
+                .toArray(int[][]::new);
         return AgreementScore.of(KappaAgreement.fleiss(counts));
     }
 
-    private static List<AgreementReport.Disagreement> disagreements(
-            Map<String, Map<String, String>> said) {
+    private static List<AgreementReport.Disagreement> disagreements(Map<String, Map<String, String>> said) {
         var bySubject = new TreeMap<String, Map<String, String>>();
-        said.forEach((person, given) ->
-                given.forEach((subject, word) ->
-                        bySubject
-                                .computeIfAbsent(subject, _ -> new LinkedHashMap<>())
-                                .put(person, word)));
+        said.forEach((person, given) -> given.forEach((subject, word) ->
+                bySubject.computeIfAbsent(subject, _ -> new LinkedHashMap<>()).put(person, word)));
         return bySubject.entrySet().stream()
                 .filter(one -> new HashSet<>(one.getValue().values()).size() > 1)
                 .map(one -> disagreement(one.getKey(), one.getValue()))
@@ -204,8 +187,7 @@ public final class ReviewerAgreement {
     }
 
     /// @param subject `id#0`, or `id#0/identity`
-    private static AgreementReport.Disagreement disagreement(
-            String subject, Map<String, String> said) {
+    private static AgreementReport.Disagreement disagreement(String subject, Map<String, String> said) {
         int hash = subject.lastIndexOf('#');
         int slash = subject.indexOf('/', Math.max(hash, 0));
         var item = slash < 0 ? subject : subject.substring(0, slash);

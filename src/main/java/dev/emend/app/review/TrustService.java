@@ -31,8 +31,7 @@ public final class TrustService {
     private final Clock clock;
     private final String person;
 
-    public TrustService(
-            OpenCatalogs catalogs, CommandExecutor executor, Clock clock, String person) {
+    public TrustService(OpenCatalogs catalogs, CommandExecutor executor, Clock clock, String person) {
         this.catalogs = catalogs;
         this.executor = executor;
         this.clock = clock;
@@ -48,64 +47,47 @@ public final class TrustService {
     /// @throws UserException with `BAD_INPUT` when the item's number is no replay of failures
     public CommandResult dismiss(LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return executor.decide(
-                file,
-                person,
-                () -> {
-                    var label = "Dismiss a failure of ";
-                    file.require(ref);
-                    var item = file.require(ref.item());
-                    if (file.annotations().marks().isNeverInFile(ref)) { // it has cost nothing yet
-                        return draft(ref, List.of(), Json.Bool.TRUE, label);
-                    }
-                    var trust = TrustLedger.of(item, file.annotations()).without(ref);
-                    if (trust.isEmpty()) {
-                        throw Exceptions.badInput(
-                                "The trust of "
-                                        + ref.item().label()
-                                        + " has no step of this failure.",
-                                "Set the number by hand.");
-                    }
-                    return draft(ref, set(ref, trust.getAsDouble()), Json.Bool.TRUE, label);
-                });
+        return executor.decide(file, person, () -> {
+            var label = "Dismiss a failure of ";
+            file.require(ref);
+            var item = file.require(ref.item());
+            if (file.annotations().marks().isNeverInFile(ref)) { // it has cost nothing yet
+                return draft(ref, List.of(), Json.Bool.TRUE, label);
+            }
+            var trust = TrustLedger.of(item, file.annotations()).without(ref);
+            if (trust.isEmpty()) {
+                throw Exceptions.badInput(
+                        "The trust of " + ref.item().label() + " has no step of this failure.",
+                        "Set the number by hand.");
+            }
+            return draft(ref, set(ref, trust.getAsDouble()), Json.Bool.TRUE, label);
+        });
     }
 
     /// The failure counts again.
     public CommandResult accept(LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return executor.decide(
-                file,
-                person,
-                () -> {
-                    var label = "Count again a failure of ";
-                    file.require(ref);
-                    if (!file.annotations().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
-                        throw Exceptions.badInput(
-                                "This failure counts already.", "Dismiss it first.");
-                    }
-                    var item = file.require(ref.item());
-                    if (file.annotations()
-                            .marks()
-                            .isNeverInFile(ref)) { // it counts when it is kept
-                        return draft(ref, List.of(), Json.Null.NULL, label);
-                    }
-                    var trust =
-                            TrustLedger.of(item, file.annotations())
-                                    .with(ref)
-                                    .orElse(Trust.afterFailure(item.trust()));
-                    return draft(ref, set(ref, trust), Json.Null.NULL, label);
-                });
+        return executor.decide(file, person, () -> {
+            var label = "Count again a failure of ";
+            file.require(ref);
+            if (!file.annotations().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
+                throw Exceptions.badInput("This failure counts already.", "Dismiss it first.");
+            }
+            var item = file.require(ref.item());
+            if (file.annotations().marks().isNeverInFile(ref)) { // it counts when it is kept
+                return draft(ref, List.of(), Json.Null.NULL, label);
+            }
+            var trust = TrustLedger.of(item, file.annotations()).with(ref).orElse(Trust.afterFailure(item.trust()));
+            return draft(ref, set(ref, trust), Json.Null.NULL, label);
+        });
     }
 
     private static List<Edit> set(LearningRef ref, double trust) {
         return List.of(new Edit.SetField(ref.item(), "trust_score", Json.from(trust)));
     }
 
-    private static CommandExecutor.Draft draft(
-            LearningRef ref, List<Edit> edits, Json mark, String verb) {
-        var step =
-                ChangeSet.of(edits)
-                        .withMarks(Map.of(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), mark));
+    private static CommandExecutor.Draft draft(LearningRef ref, List<Edit> edits, Json mark, String verb) {
+        var step = ChangeSet.of(edits).withMarks(Map.of(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), mark));
         var label = verb + ref.item().label();
         return new CommandExecutor.Draft(CommandKind.DISMISSAL, label, CommandTarget.of(ref), step);
     }
@@ -117,12 +99,10 @@ public final class TrustService {
     /// @param reason must not be blank
     public CommandResult set(ItemRef ref, double trust, String reason) throws UserException {
         if (!(trust >= Trust.FLOOR && trust <= Trust.FULL)) {
-            throw Exceptions.badInput(
-                    "Trust is 0.5 to 1, not " + trust + ".", "Choose such a value.");
+            throw Exceptions.badInput("Trust is 0.5 to 1, not " + trust + ".", "Choose such a value.");
         }
         if (reason.isBlank()) {
-            throw Exceptions.badInput(
-                    "Setting trust by hand needs a reason.", "Say in a few words why.");
+            throw Exceptions.badInput("Setting trust by hand needs a reason.", "Say in a few words why.");
         }
         var file = catalogs.get(ref.catalog());
         return executor.decide(file, person, () -> set(file, ref, trust, reason.strip()));
@@ -131,30 +111,22 @@ public final class TrustService {
     private CommandExecutor.Draft set(CatalogSession file, ItemRef ref, double trust, String reason)
             throws UserException {
         var item = file.require(ref);
-        var keys =
-                file.annotations().learnings(item).stream()
-                        .map(learning -> Json.from(learning.ref().key()))
-                        .toList();
-        var value =
-                Json.Obj.of(
-                                "before", Json.from(item.trust()),
-                                "trust", Json.from(trust),
-                                "reason", reason,
-                                "at", clock.instant().toString(),
-                                "person", person)
-                        .with("learnings", new Json.Arr(keys));
-        if (file.annotations().marks().get(Mark.Kind.TRUST_SET, ref.key()).orElse(null)
-                instanceof Json.Obj last) {
+        var keys = file.annotations().learnings(item).stream()
+                .map(learning -> Json.from(learning.ref().key()))
+                .toList();
+        var value = Json.Obj.of(
+                        "before", Json.from(item.trust()),
+                        "trust", Json.from(trust),
+                        "reason", reason,
+                        "at", clock.instant().toString(),
+                        "person", person)
+                .with("learnings", new Json.Arr(keys));
+        if (file.annotations().marks().get(Mark.Kind.TRUST_SET, ref.key()).orElse(null) instanceof Json.Obj last) {
             value = value.with("earlier", earlier(last));
         }
         boolean isSame = trust == item.trust();
-        List<Edit> edits =
-                isSame
-                        ? List.of()
-                        : List.of(new Edit.SetField(ref, "trust_score", Json.from(trust)));
-        var step =
-                ChangeSet.of(edits)
-                        .withMarks(Map.of(new Mark(Mark.Kind.TRUST_SET, ref.key()), value));
+        List<Edit> edits = isSame ? List.of() : List.of(new Edit.SetField(ref, "trust_score", Json.from(trust)));
+        var step = ChangeSet.of(edits).withMarks(Map.of(new Mark(Mark.Kind.TRUST_SET, ref.key()), value));
         var label = (isSame ? "Confirm the trust of " : "Set the trust of ") + ref.label();
         return new CommandExecutor.Draft(CommandKind.TRUST, label, CommandTarget.of(ref), step);
     }

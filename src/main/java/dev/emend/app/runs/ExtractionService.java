@@ -85,8 +85,7 @@ public final class ExtractionService {
         var execution = ExecutionAnalyzer.analyze(run, Mode.OWN);
         var signals = RelevanceSignals.of(run, execution);
         return new ExtractionResult(
-                signals,
-                signals.isEmpty() ? Optional.empty() : Optional.of(ask(named, run, execution)));
+                signals, signals.isEmpty() ? Optional.empty() : Optional.of(ask(named, run, execution)));
     }
 
     /// Learns from a run by rules alone.
@@ -95,9 +94,7 @@ public final class ExtractionService {
         var signals = RelevanceSignals.of(run, execution);
         return new ExtractionResult(
                 signals,
-                signals.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(new RuleExtractor().extract(run, execution)));
+                signals.isEmpty() ? Optional.empty() : Optional.of(new RuleExtractor().extract(run, execution)));
     }
 
     private Extraction ask(Endpoint named, Run run, Execution execution) throws UserException {
@@ -110,8 +107,7 @@ public final class ExtractionService {
         try {
             return ChatEndpoint.of(named.address, named.model, named.isElsewhere);
         } catch (RemoteException e) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT, e.message(), "Nothing was sent.", e.remedy(), e);
+            throw new UserException(UserException.Code.BAD_INPUT, e.message(), "Nothing was sent.", e.remedy(), e);
         }
     }
 }

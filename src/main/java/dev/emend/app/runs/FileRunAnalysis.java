@@ -79,8 +79,7 @@ public final class FileRunAnalysis {
                 : transcript(format, file, wish, progress);
     }
 
-    private static Contents transcript(Format format, Path file, Wish wish, Progress progress)
-            throws UserException {
+    private static Contents transcript(Format format, Path file, Wish wish, Progress progress) throws UserException {
         var analyses = new ArrayList<Analysis>();
         var unreadable = new ArrayList<String>();
         Formats.read(
@@ -88,12 +87,10 @@ public final class FileRunAnalysis {
                 file,
                 one -> {
                     switch (one) {
-                        case ImportRecord.OfRun(_, var run) -> analyses.add(analysis(run, wish));
-                        case ImportRecord.Rejected(var place, var reason, _) ->
-                                unreadable.add(told(place) + ": " + reason);
-                        case ImportRecord.OfMemory _,
-                                ImportRecord.OfLink _,
-                                ImportRecord.OfFeedback _ -> {
+                        case ImportRecord.OfRun(var _, var run) -> analyses.add(analysis(run, wish));
+                        case ImportRecord.Rejected(var place, var reason, var _) ->
+                            unreadable.add(told(place) + ": " + reason);
+                        case ImportRecord.OfMemory _, ImportRecord.OfLink _, ImportRecord.OfFeedback _ -> {
                             // what an agent remembers is no run
                         }
                     }
@@ -119,13 +116,7 @@ public final class FileRunAnalysis {
         for (var action : plan.actions()) {
             var call = new Run.ToolCall("", action.toolName(), action.arguments());
             messages.add(
-                    new Run.Message(
-                            Run.Role.ASSISTANT,
-                            action.reasoning(),
-                            List.of(call),
-                            "",
-                            "",
-                            Json.Obj.EMPTY));
+                    new Run.Message(Run.Role.ASSISTANT, action.reasoning(), List.of(call), "", "", Json.Obj.EMPTY));
         }
         var origin = new Origin(file.toAbsolutePath().normalize().toString(), PLAN, plan.source());
         var head = new Run.Head(PLAN, plan.task(), "", "", Run.Ending.UNKNOWN);
@@ -135,17 +126,15 @@ public final class FileRunAnalysis {
     private static Analysis analysis(Run read, Wish wish) {
         var run = wish.family.map(family -> of(read, family)).orElse(read);
         var execution = ExecutionAnalyzer.analyze(run, wish.mode);
-        var learned =
-                wish.learns
-                        ? Optional.of(ExtractionService.byRules(run))
-                        : Optional.<ExtractionService.ExtractionResult>empty();
+        var learned = wish.learns
+                ? Optional.of(ExtractionService.byRules(run))
+                : Optional.<ExtractionService.ExtractionResult>empty();
         return new Analysis(run.id(), run.origin().id(), run.head(), execution, learned);
     }
 
     private static Run of(Run run, String family) {
         var head = run.head();
-        var named =
-                new Run.Head(family, head.task(), head.model(), head.startedAt(), head.ending());
+        var named = new Run.Head(family, head.task(), head.model(), head.startedAt(), head.ending());
         return new Run(run.id(), named, run.messages(), run.metadata(), run.origin());
     }
 

@@ -26,20 +26,15 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
             return said;
         }
         if (base.known() == 0) {
-            said.add(
-                    "No outcome is known of these %s, so nothing can be said of failed ones. Set the"
-                                    .formatted(runs(scope.runs()))
-                            + " outcome of some.");
+            said.add("No outcome is known of these %s, so nothing can be said of failed ones. Set the"
+                            .formatted(runs(scope.runs()))
+                    + " outcome of some.");
             return said;
         }
-        said.add(
-                "%s of %s with a known outcome succeeded: %s."
-                        .formatted(
-                                count(base.successes()), runs(base.known()), withInterval(base)));
+        said.add("%s of %s with a known outcome succeeded: %s."
+                .formatted(count(base.successes()), runs(base.known()), withInterval(base)));
         if (base.successes() == 0 || base.successes() == base.known()) {
-            said.add(
-                    "All of them ended alike, so no sequence of tools can be told to go with either"
-                            + " end.");
+            said.add("All of them ended alike, so no sequence of tools can be told to go with either" + " end.");
             return said;
         }
         compare(said);
@@ -47,37 +42,33 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
     }
 
     private void compare(List<String> said) {
-        var compared =
-                sequences.stream()
-                        .filter(one -> one.against().isPresent())
-                        .sorted(Comparator.comparingDouble(one -> against(one).chance()))
-                        .toList();
+        var compared = sequences.stream()
+                .filter(one -> one.against().isPresent())
+                .sorted(Comparator.comparingDouble(one -> against(one).chance()))
+                .toList();
         if (compared.isEmpty()) {
-            said.add(
-                    "No sequence of tools is in enough runs, and missing in enough, to compare them"
-                            + " (5 known outcomes on each side).");
+            said.add("No sequence of tools is in enough runs, and missing in enough, to compare them"
+                    + " (5 known outcomes on each side).");
             return;
         }
-        var telling = compared.stream().filter(one -> against(one).isMoreThanChance()).toList();
-        var failing = telling.stream().filter(one -> against(one).difference() > 0).toList();
-        var helping = telling.stream().filter(one -> against(one).difference() < 0).toList();
+        var telling =
+                compared.stream().filter(one -> against(one).isMoreThanChance()).toList();
+        var failing =
+                telling.stream().filter(one -> against(one).difference() > 0).toList();
+        var helping =
+                telling.stream().filter(one -> against(one).difference() < 0).toList();
         if (failing.isEmpty()) {
             said.add(nothing(compared));
         }
-        failing.stream()
-                .limit(MAX_SEQUENCES)
-                .forEach(one -> said.add(told(one, "goes with failed runs")));
+        failing.stream().limit(MAX_SEQUENCES).forEach(one -> said.add(told(one, "goes with failed runs")));
         rest(said, failing.size(), "failed");
-        helping.stream()
-                .limit(MAX_SEQUENCES)
-                .forEach(one -> said.add(told(one, "goes with success")));
+        helping.stream().limit(MAX_SEQUENCES).forEach(one -> said.add(told(one, "goes with success")));
         rest(said, helping.size(), "successful");
         if (!telling.isEmpty()) {
-            said.add(
-                    ("All %s were corrected for together, so that about one in twenty of those named"
-                                    + " is named by chance. Sequences that overlap tell of the same"
-                                    + " runs.")
-                            .formatted(comparisons(compared.size())));
+            said.add(("All %s were corrected for together, so that about one in twenty of those named"
+                            + " is named by chance. Sequences that overlap tell of the same"
+                            + " runs.")
+                    .formatted(comparisons(compared.size())));
         }
         lengths(said);
     }
@@ -91,22 +82,19 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
     /// Longer runs hold more of every sequence: whoever reads the above must know which are longer.
     private void lengths(List<String> said) {
         if (!Double.isNaN(medians.failed) && !Double.isNaN(medians.succeeded)) {
-            said.add(
-                    ("Going together is not causing: failed runs make %s calls at the median and"
-                                    + " successful ones %s, and a longer run holds more of every"
-                                    + " sequence.")
-                            .formatted(plain(medians.failed), plain(medians.succeeded)));
+            said.add(("Going together is not causing: failed runs make %s calls at the median and"
+                            + " successful ones %s, and a longer run holds more of every"
+                            + " sequence.")
+                    .formatted(plain(medians.failed), plain(medians.succeeded)));
         }
     }
 
     private String nothing(List<Sequence> compared) {
-        var first =
-                compared.stream()
-                        .filter(one -> against(one).difference() > 0)
-                        .findFirst()
-                        .map(one ->
-                                " The nearest to it is %s: %s.".formatted(one.line(), numbers(one)))
-                        .orElse("");
+        var first = compared.stream()
+                .filter(one -> against(one).difference() > 0)
+                .findFirst()
+                .map(one -> " The nearest to it is %s: %s.".formatted(one.line(), numbers(one)))
+                .orElse("");
         return "No sequence of tools goes with failed runs by more than chance can explain: %s, no difference that can be told from chance.%s"
                 .formatted(
                         compared.size() == 1

@@ -75,25 +75,22 @@ final class PatternFinder {
     /// @param waiting how many are not worked out yet
     PatternReport find(int waiting) {
         int min = Math.max(MIN_SUPPORT, (int) Math.ceil(rows.size() * MIN_SHARE));
-        var found =
-                SequenceMiner.find(
-                        rows.stream().map(CachedRun::calls).toList(), endings, tools.size(), min);
+        var found = SequenceMiner.find(rows.stream().map(CachedRun::calls).toList(), endings, tools.size(), min);
         var compared = compared(found.sequences());
-        int comparisons = (int) compared.stream().filter(one -> one.against().isPresent()).count();
+        int comparisons =
+                (int) compared.stream().filter(one -> one.against().isPresent()).count();
         var scope = new Scope(where, rows.size(), waiting, base, found.least(), comparisons);
         var words = new PatternDescriptions(scope, compared, medians()).sentences();
-        return new PatternReport(
-                scope, told(compared), workflows(), transitions(), efficiency(), words);
+        return new PatternReport(scope, told(compared), workflows(), transitions(), efficiency(), words);
     }
 
     private List<Sequence> compared(List<SequenceMiner.Sequence> found) {
         var contrasts = found.stream().map(this::contrast).toList();
         var factorials = new ProportionDifference.Factorials(base.known());
-        var chances =
-                contrasts.stream()
-                        .filter(PatternFinder::isComparable)
-                        .mapToDouble(contrast -> contrast.chance(factorials))
-                        .toArray();
+        var chances = contrasts.stream()
+                .filter(PatternFinder::isComparable)
+                .mapToDouble(contrast -> contrast.chance(factorials))
+                .toArray();
         var adjusted = ProportionDifference.adjusted(chances);
         var sequences = new ArrayList<Sequence>(found.size());
         int place = 0;
@@ -126,9 +123,7 @@ final class PatternFinder {
         var without = contrast.other();
         var interval = contrast.interval();
         return new Against(
-                Rate.of(
-                        Math.toIntExact(without.of() - without.hits()),
-                        Math.toIntExact(without.of())),
+                Rate.of(Math.toIntExact(without.of() - without.hits()), Math.toIntExact(without.of())),
                 contrast.difference(),
                 interval.low(),
                 interval.high(),
@@ -139,19 +134,17 @@ final class PatternFinder {
     private Sequence sequence(SequenceMiner.Sequence sequence, Optional<Against> against) {
         var names = Arrays.stream(sequence.calls()).mapToObj(tools::get).toList();
         var success = Rate.of(sequence.successes(), sequence.known());
-        return new Sequence(
-                names, sequence.support(), success, success.share() / base.share(), against);
+        return new Sequence(names, sequence.support(), success, success.share() / base.share(), against);
     }
 
     /// The most common, and what goes with an outcome however rare it is.
     private static List<Sequence> told(List<Sequence> all) {
         return IntStream.range(0, all.size())
-                .filter(i ->
-                        i < MAX_SEQUENCES
-                                || all.get(i)
-                                        .against()
-                                        .filter(Against::isMoreThanChance)
-                                        .isPresent())
+                .filter(i -> i < MAX_SEQUENCES
+                        || all.get(i)
+                                .against()
+                                .filter(Against::isMoreThanChance)
+                                .isPresent())
                 .mapToObj(all::get)
                 .toList();
     }
@@ -159,30 +152,24 @@ final class PatternFinder {
     private List<Workflow> workflows() {
         var groups = new HashMap<String, List<CachedRun>>();
         for (var row : rows) {
-            groups.computeIfAbsent(row.row().work().workflow(), _ -> new ArrayList<>()).add(row);
+            groups.computeIfAbsent(row.row().work().workflow(), _ -> new ArrayList<>())
+                    .add(row);
         }
         return groups.entrySet().stream()
-                .map(group ->
-                        new Workflow(
-                                group.getKey(), group.getValue().size(), rate(group.getValue())))
-                .sorted(
-                        Comparator.comparingInt((Workflow one) -> -one.runs())
-                                .thenComparing(Workflow::name))
+                .map(group -> new Workflow(group.getKey(), group.getValue().size(), rate(group.getValue())))
+                .sorted(Comparator.comparingInt((Workflow one) -> -one.runs()).thenComparing(Workflow::name))
                 .toList();
     }
 
     private Transitions transitions() {
         var calls = new int[tools.size()];
         rows.forEach(row -> Arrays.stream(row.calls()).forEach(tool -> calls[tool]++));
-        var shown =
-                IntStream.range(0, calls.length)
-                        .filter(tool -> calls[tool] > 0)
-                        .boxed()
-                        .sorted(
-                                Comparator.comparingInt((Integer tool) -> -calls[tool])
-                                        .thenComparing(tools::get))
-                        .limit(MAX_TOOLS)
-                        .toList();
+        var shown = IntStream.range(0, calls.length)
+                .filter(tool -> calls[tool] > 0)
+                .boxed()
+                .sorted(Comparator.comparingInt((Integer tool) -> -calls[tool]).thenComparing(tools::get))
+                .limit(MAX_TOOLS)
+                .toList();
         var places = new int[tools.size()];
         Arrays.fill(places, -1);
         shown.forEach(tool -> places[tool] = shown.indexOf(tool));
@@ -198,7 +185,9 @@ final class PatternFinder {
         }
         return new Transitions(
                 shown.stream().map(tools::get).toList(),
-                Arrays.stream(counts).map(row -> Arrays.stream(row).boxed().toList()).toList());
+                Arrays.stream(counts)
+                        .map(row -> Arrays.stream(row).boxed().toList())
+                        .toList());
     }
 
     private Efficiency efficiency() {
@@ -210,33 +199,28 @@ final class PatternFinder {
             var work = row.row().work();
             // a hundredth more than a double can lose: 0.3 is in the fourth tenth
             tenths[Math.min(TENTHS - 1, (int) (work.score() * TENTHS + 1e-9))]++;
-            work.findings()
-                    .forEach((kind, count) -> {
-                        times.merge(kind, count, Integer::sum);
-                        runs.merge(kind, 1, Integer::sum);
-                    });
+            work.findings().forEach((kind, count) -> {
+                times.merge(kind, count, Integer::sum);
+                runs.merge(kind, 1, Integer::sum);
+            });
         }
-        var scores = rows.stream().mapToDouble(row -> row.row().work().score()).sorted().toArray();
+        var scores = rows.stream()
+                .mapToDouble(row -> row.row().work().score())
+                .sorted()
+                .toArray();
         return new Efficiency(
                 List.of(tenths),
                 scores.length == 0
                         ? List.of()
-                        : List.of(
-                                quantile(scores, 0.25),
-                                quantile(scores, 0.5),
-                                quantile(scores, 0.75)),
+                        : List.of(quantile(scores, 0.25), quantile(scores, 0.5), quantile(scores, 0.75)),
                 wasted(times, runs));
     }
 
-    private static List<WasteFinding> wasted(
-            Map<String, Integer> times, Map<String, Integer> runs) {
+    private static List<WasteFinding> wasted(Map<String, Integer> times, Map<String, Integer> runs) {
         return times.entrySet().stream()
-                .map(one ->
-                        new WasteFinding(
-                                one.getKey(), one.getValue(), runs.getOrDefault(one.getKey(), 0)))
-                .sorted(
-                        Comparator.comparingInt((WasteFinding one) -> -one.times())
-                                .thenComparing(WasteFinding::kind))
+                .map(one -> new WasteFinding(one.getKey(), one.getValue(), runs.getOrDefault(one.getKey(), 0)))
+                .sorted(Comparator.comparingInt((WasteFinding one) -> -one.times())
+                        .thenComparing(WasteFinding::kind))
                 .toList();
     }
 
@@ -250,17 +234,15 @@ final class PatternFinder {
     }
 
     private PatternDescriptions.Medians medians() {
-        return new PatternDescriptions.Medians(
-                median(SequenceMiner.FAILURE), median(SequenceMiner.SUCCESS));
+        return new PatternDescriptions.Medians(median(SequenceMiner.FAILURE), median(SequenceMiner.SUCCESS));
     }
 
     private double median(int ending) {
-        var lengths =
-                IntStream.range(0, endings.length)
-                        .filter(i -> endings[i] == ending)
-                        .mapToDouble(i -> rows.get(i).calls().length)
-                        .sorted()
-                        .toArray();
+        var lengths = IntStream.range(0, endings.length)
+                .filter(i -> endings[i] == ending)
+                .mapToDouble(i -> rows.get(i).calls().length)
+                .sorted()
+                .toArray();
         return lengths.length == 0 ? Double.NaN : quantile(lengths, 0.5);
     }
 }

@@ -36,14 +36,12 @@ public final class PatternLibrary {
         var all = parts.cache().now();
         var runs = having(all, tools).stream().map(CachedRun::seq).toList();
         var refusal = "There is a pattern called “" + name.strip() + "” already.";
-        StoreCommandExecutor.write(
-                parts.context(),
-                session -> {
-                    if (session.patterns().find(name.strip()).isPresent()) {
-                        throw StoreCommandExecutor.changed(refusal, "Give it another name.");
-                    }
-                    return session.patterns().add(name.strip(), tools, person, runs);
-                });
+        StoreCommandExecutor.write(parts.context(), session -> {
+            if (session.patterns().find(name.strip()).isPresent()) {
+                throw StoreCommandExecutor.changed(refusal, "Give it another name.");
+            }
+            return session.patterns().add(name.strip(), tools, person, runs);
+        });
         parts.context().changes().publish(new AppEvent.MemoriesChanged());
         return all().stream()
                 .filter(one -> one.name().equals(name.strip()))
@@ -53,12 +51,10 @@ public final class PatternLibrary {
 
     /// Takes the name away; the runs stay as they are.
     public void forget(long id) throws UserException {
-        parts.context()
-                .store()
-                .write(session -> {
-                    session.patterns().remove(id);
-                    return id;
-                });
+        parts.context().store().write(session -> {
+            session.patterns().remove(id);
+            return id;
+        });
         parts.context().changes().publish(new AppEvent.MemoriesChanged());
     }
 
@@ -71,17 +67,16 @@ public final class PatternLibrary {
         var all = new ArrayList<NamedSequence>();
         for (RunPatternTable.NamedPattern namedPattern : stored) {
             var having = having(now, namedPattern.tools());
-            all.add(
-                    new NamedSequence(
-                            namedPattern.seq(),
-                            namedPattern.name(),
-                            namedPattern.tools(),
-                            namedPattern.person(),
-                            namedPattern.runs().stream()
-                                    .filter(ids::containsKey)
-                                    .map(ids::get)
-                                    .toList(),
-                            new Now(having.size(), PatternFinder.rate(having))));
+            all.add(new NamedSequence(
+                    namedPattern.seq(),
+                    namedPattern.name(),
+                    namedPattern.tools(),
+                    namedPattern.person(),
+                    namedPattern.runs().stream()
+                            .filter(ids::containsKey)
+                            .map(ids::get)
+                            .toList(),
+                    new Now(having.size(), PatternFinder.rate(having))));
         }
         return all;
     }

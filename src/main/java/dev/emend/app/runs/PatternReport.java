@@ -30,8 +30,7 @@ public record PatternReport(
     /// @param success of all runs that match
     /// @param leastSupport in so many runs a sequence must occur to be told
     /// @param compared how many sequences were compared with the runs without them
-    public record Scope(
-            String where, int runs, int waiting, Rate success, int leastSupport, int compared) {}
+    public record Scope(String where, int runs, int waiting, Rate success, int leastSupport, int compared) {}
 
     /// How many succeeded of those whose outcome is known.
     ///
@@ -66,8 +65,7 @@ public record PatternReport(
     /// @param support in how many runs they are
     /// @param lift its rate of success by that of all runs: 1 for no difference, NaN when unknown
     /// @param against the runs without it; empty when one side is too small to compare
-    public record Sequence(
-            List<String> tools, int support, Rate success, double lift, Optional<Against> against) {
+    public record Sequence(List<String> tools, int support, Rate success, double lift, Optional<Against> against) {
         public Sequence {
             tools = List.copyOf(tools);
         }
@@ -99,13 +97,7 @@ public record PatternReport(
     /// @param high its upper end
     /// @param chance how likely such a difference is when there is none (Fisher's exact test)
     /// @param adjusted the same, corrected for how many were compared (Benjamini and Hochberg)
-    public record Against(
-            Rate without,
-            double difference,
-            double low,
-            double high,
-            double chance,
-            double adjusted) {
+    public record Against(Rate without, double difference, double low, double high, double chance, double adjusted) {
         /// What is rarer than this is not put down to chance.
         public static final double LIMIT = 0.05;
 
@@ -151,8 +143,7 @@ public record PatternReport(
     /// @param tenths how many runs have a score from 0 to below 0.1, and so on; 1 is in the last
     /// @param quartiles the lower one, the median and the upper one; empty without runs
     /// @param wasted by kind, the most frequent first
-    public record Efficiency(
-            List<Integer> tenths, List<Double> quartiles, List<WasteFinding> wasted) {
+    public record Efficiency(List<Integer> tenths, List<Double> quartiles, List<WasteFinding> wasted) {
         public Efficiency {
             tenths = List.copyOf(tenths);
             quartiles = List.copyOf(quartiles);
@@ -224,8 +215,7 @@ public record PatternReport(
     /// @param id names it
     /// @param then the runs that had it when it was named
     /// @param now how many have it now, by outcome: all, known, succeeded
-    public record NamedSequence(
-            long id, String name, List<String> tools, String person, List<String> then, Now now) {
+    public record NamedSequence(long id, String name, List<String> tools, String person, List<String> then, Now now) {
         public NamedSequence {
             tools = List.copyOf(tools);
             then = List.copyOf(then);

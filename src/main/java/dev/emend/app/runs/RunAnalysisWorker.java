@@ -31,21 +31,19 @@ final class RunAnalysisWorker {
     private static final int PAGE = 50;
 
     private final ServiceContext context;
-    private final ExecutorService thread =
-            Executors.newSingleThreadExecutor(
-                    work -> Thread.ofPlatform().name("run-analysis").daemon().unstarted(work));
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(
+            work -> Thread.ofPlatform().name("run-analysis").daemon().unstarted(work));
     private final AtomicBoolean isAsked = new AtomicBoolean();
     private volatile boolean closing;
 
     RunAnalysisWorker(ServiceContext context, ItemIndexer indexer) {
         this.context = context;
         indexer.closeFirst(this::close);
-        context.changes()
-                .subscribe(change -> {
-                    if (change instanceof AppEvent.MemoriesChanged) {
-                        follow();
-                    }
-                });
+        context.changes().subscribe(change -> {
+            if (change instanceof AppEvent.MemoriesChanged) {
+                follow();
+            }
+        });
     }
 
     /// Looks soon whether anything is to be worked out.
@@ -65,7 +63,9 @@ final class RunAnalysisWorker {
     }
 
     private boolean hasWaiting() throws UserException {
-        return !context.store().read(session -> session.analyses().waiting(VERSION, 1)).isEmpty();
+        return !context.store()
+                .read(session -> session.analyses().waiting(VERSION, 1))
+                .isEmpty();
     }
 
     /// What fails here is tried again at the next change; nobody's decision depends on it.
@@ -84,17 +84,15 @@ final class RunAnalysisWorker {
     private boolean work() throws UserException {
         boolean hasWorked = false;
         while (!closing) {
-            var waiting =
-                    context.store().read(session -> session.analyses().waiting(VERSION, PAGE));
+            var waiting = context.store().read(session -> session.analyses().waiting(VERSION, PAGE));
             if (waiting.isEmpty()) {
                 break;
             }
             var done = waiting.stream().map(RunAnalysisWorker::done).toList();
-            context.store()
-                    .write(session -> {
-                        session.analyses().put(done, VERSION);
-                        return done.size();
-                    });
+            context.store().write(session -> {
+                session.analyses().put(done, VERSION);
+                return done.size();
+            });
             hasWorked = true;
         }
         return hasWorked;

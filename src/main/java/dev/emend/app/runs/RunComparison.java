@@ -43,8 +43,7 @@ public record RunComparison(RunDetail one, RunDetail other, List<Pair> pairs, Li
     private static List<Pair> pairs(List<RunStep> one, List<RunStep> other) throws UserException {
         if ((long) (one.size() + 1) * (other.size() + 1) > MAX_CELLS) {
             throw Exceptions.badInput(
-                    "Runs of %,d and %,d calls are too long to compare."
-                            .formatted(one.size(), other.size()),
+                    "Runs of %,d and %,d calls are too long to compare.".formatted(one.size(), other.size()),
                     "Compare shorter ones.");
         }
         var best = new int[one.size() + 1][other.size() + 1];
@@ -61,11 +60,7 @@ public record RunComparison(RunDetail one, RunDetail other, List<Pair> pairs, Li
         while (i < one.size() || j < other.size()) {
             int worth = i < one.size() && j < other.size() ? worth(one.get(i), other.get(j)) : 0;
             if (worth > 0 && best[i][j] == worth + best[i + 1][j + 1]) {
-                pairs.add(
-                        new Pair(
-                                Optional.of(one.get(i++)),
-                                Optional.of(other.get(j++)),
-                                worth == SAME_CALL));
+                pairs.add(new Pair(Optional.of(one.get(i++)), Optional.of(other.get(j++)), worth == SAME_CALL));
             } else if (j == other.size() || i < one.size() && best[i][j] == best[i + 1][j]) {
                 pairs.add(new Pair(Optional.of(one.get(i++)), Optional.empty(), false));
             } else {

@@ -28,12 +28,6 @@ public record RunContext(
         var cache = new RunSummaryCache(context);
         executor.onRestored(cache::forget);
         return new RunContext(
-                context,
-                executor,
-                memories,
-                imports,
-                catalogs,
-                cache,
-                new RunAnalysisWorker(context, indexer));
+                context, executor, memories, imports, catalogs, cache, new RunAnalysisWorker(context, indexer));
     }
 }

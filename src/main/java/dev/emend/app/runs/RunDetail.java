@@ -11,12 +11,7 @@ import java.util.List;
 /// @param own the same by the roles the tools have in its family
 /// @param signals why something can be learned of it, as the document calls them
 public record RunDetail(
-        Run run,
-        RunSummary row,
-        List<RunStep> steps,
-        Execution document,
-        Execution own,
-        List<String> signals) {
+        Run run, RunSummary row, List<RunStep> steps, Execution document, Execution own, List<String> signals) {
     public RunDetail {
         steps = List.copyOf(steps);
         signals = List.copyOf(signals);

@@ -23,22 +23,17 @@ final class RunDetailBuilder {
     /// @param zone of times that name none
     static RunDetail detail(Run run, ZoneId zone) {
         var derived = RunAnalysisWorker.derived(run);
-        var row =
-                new RunSummary(
-                        run.id(),
-                        run.head(),
-                        new RunSummary.RunStatus(
-                                RunSummaryCache.outcome("", run.head().ending().outcome()),
-                                false,
-                                Moments.of(run.head().startedAt(), zone).orElse(Instant.EPOCH)),
-                        new RunSummary.Work(
-                                true,
-                                derived.tools().size(),
-                                derived.findings(),
-                                derived.score(),
-                                derived.workflow()),
-                        run.messages().size(),
-                        run.origin());
+        var row = new RunSummary(
+                run.id(),
+                run.head(),
+                new RunSummary.RunStatus(
+                        RunSummaryCache.outcome("", run.head().ending().outcome()),
+                        false,
+                        Moments.of(run.head().startedAt(), zone).orElse(Instant.EPOCH)),
+                new RunSummary.Work(
+                        true, derived.tools().size(), derived.findings(), derived.score(), derived.workflow()),
+                run.messages().size(),
+                run.origin());
         return detail(run, row);
     }
 
@@ -89,13 +84,8 @@ final class RunDetailBuilder {
     }
 
     private static Set<String> words(RunSummary row) {
-        var words =
-                new LinkedHashSet<>(
-                        List.of(
-                                row.head()
-                                        .task()
-                                        .toLowerCase(Locale.ROOT)
-                                        .split("[^\\p{L}\\p{N}]+")));
+        var words = new LinkedHashSet<>(
+                List.of(row.head().task().toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+")));
         words.remove("");
         return words;
     }

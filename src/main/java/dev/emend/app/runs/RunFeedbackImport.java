@@ -41,8 +41,7 @@ public final class RunFeedbackImport {
         long after = 0;
         while (true) {
             long from = after;
-            var waiting =
-                    context.store().read(session -> session.feedbacks().runsWithout(from, PAGE));
+            var waiting = context.store().read(session -> session.feedbacks().runsWithout(from, PAGE));
             if (waiting.isEmpty()) {
                 break;
             }
@@ -55,10 +54,9 @@ public final class RunFeedbackImport {
                         .ifPresent(fresh::add);
             }
             context.store()
-                    .write(session ->
-                            fresh.stream()
-                                    .filter(one -> session.feedbacks().add(one, true).isPresent())
-                                    .count());
+                    .write(session -> fresh.stream()
+                            .filter(one -> session.feedbacks().add(one, true).isPresent())
+                            .count());
             made += fresh.size();
         }
         if (made > 0) {
@@ -69,14 +67,13 @@ public final class RunFeedbackImport {
 
     Feedback of(Run run) {
         var now = context.clock().instant();
-        var conversation =
-                new Conversation(
-                        0,
-                        run.id(),
-                        now,
-                        run.messages().stream()
-                                .map(message -> new Message(message.role(), message.text(), now))
-                                .toList());
+        var conversation = new Conversation(
+                0,
+                run.id(),
+                now,
+                run.messages().stream()
+                        .map(message -> new Message(message.role(), message.text(), now))
+                        .toList());
         var quality = ConversationQuality.of(conversation);
         var outcome = run.head().ending().outcome();
         var well = new ArrayList<>(quality.wentWell());
@@ -92,9 +89,7 @@ public final class RunFeedbackImport {
         return new Feedback(
                 0,
                 new FeedbackFields(
-                        summary(run, conversation),
-                        ConversationQuality.text(well),
-                        ConversationQuality.text(improve)),
+                        summary(run, conversation), ConversationQuality.text(well), ConversationQuality.text(improve)),
                 satisfaction,
                 ConversationQuality.tags(conversation, rules.feedback()),
                 now,
@@ -105,13 +100,8 @@ public final class RunFeedbackImport {
         return Stream.of(run.head().task())
                 .filter(task -> !task.isBlank())
                 .findFirst()
-                .map(task ->
-                        ConversationQuality.summary(
-                                new Conversation(
-                                        0,
-                                        run.id(),
-                                        conversation.startedAt(),
-                                        withTask(task, conversation.messages()))))
+                .map(task -> ConversationQuality.summary(new Conversation(
+                        0, run.id(), conversation.startedAt(), withTask(task, conversation.messages()))))
                 .orElseGet(() -> ConversationQuality.summary(conversation));
     }
 

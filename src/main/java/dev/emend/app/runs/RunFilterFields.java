@@ -18,27 +18,24 @@ import java.util.function.Predicate;
 /// `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each
 /// other, `score<0.5`, `calls>20`, and words of the task. All must hold.
 final class RunFilterFields {
-    private static final List<String> OUTCOMES =
-            List.of("success", "failure", RunSummaryCache.UNKNOWN);
+    private static final List<String> OUTCOMES = List.of("success", "failure", RunSummaryCache.UNKNOWN);
 
     private RunFilterFields() {}
 
     /// @param tools the names of all tools, as the rows count them
     /// @throws UserException naming what is not understood
     static Predicate<CachedRun> read(String line, List<String> tools) throws UserException {
-        return fields(tools).claims(line, Exceptions::badFilter).stream()
-                .reduce(_ -> true, Predicate::and);
+        return fields(tools).claims(line, Exceptions::badFilter).stream().reduce(_ -> true, Predicate::and);
     }
 
     private static FilterParser<Predicate<CachedRun>> fields(List<String> tools) {
         return new FilterParser<>(
                 "outcome:failure",
                 List.of(
-                        text("family", (kept, value) -> kept.row().head().family().equals(value)),
-                        FilterField.of(
-                                "outcome",
-                                FilterValues.words("outcome", OUTCOMES),
-                                RunFilterFields::outcome),
+                        text(
+                                "family",
+                                (kept, value) -> kept.row().head().family().equals(value)),
+                        FilterField.of("outcome", FilterValues.words("outcome", OUTCOMES), RunFilterFields::outcome),
                         text(
                                 "workflow",
                                 (kept, value) -> kept.row().work().workflow().equals(value)),
@@ -47,13 +44,9 @@ final class RunFilterFields {
                                 (kept, value) -> kept.row().work().findings().containsKey(value)),
                         text("id", (kept, value) -> kept.row().id().equals(value)),
                         FilterField.of(
-                                "tool",
-                                FilterValues.text(),
-                                term -> term.claim(has(List.of(term.value()), tools))),
+                                "tool", FilterValues.text(), term -> term.claim(has(List.of(term.value()), tools))),
                         FilterField.of(
-                                "seq",
-                                FilterValues.text(),
-                                term -> term.claim(has(sequence(term.value()), tools))),
+                                "seq", FilterValues.text(), term -> term.claim(has(sequence(term.value()), tools))),
                         new FilterField<>(
                                 List.of("score", "efficiency"),
                                 FilterValues.number("score<0.5"),
@@ -65,12 +58,8 @@ final class RunFilterFields {
                 term -> term.claim(kept -> says(kept, lower(term.value()))));
     }
 
-    private static FilterField<Predicate<CachedRun>> text(
-            String name, BiPredicate<CachedRun, String> isSo) {
-        return FilterField.of(
-                name,
-                FilterValues.text(),
-                term -> term.claim(kept -> isSo.test(kept, term.value())));
+    private static FilterField<Predicate<CachedRun>> text(String name, BiPredicate<CachedRun, String> isSo) {
+        return FilterField.of(name, FilterValues.text(), term -> term.claim(kept -> isSo.test(kept, term.value())));
     }
 
     private static Predicate<CachedRun> outcome(FilterTerm term) {
@@ -100,9 +89,7 @@ final class RunFilterFields {
     /// Whether the calls hold these, one right after the other.
     private static Predicate<CachedRun> has(List<String> sequence, List<String> tools) {
         var wanted = sequence.stream().mapToInt(tools::indexOf).toArray();
-        return Arrays.stream(wanted).anyMatch(place -> place < 0)
-                ? _ -> false
-                : kept -> holds(kept.calls(), wanted);
+        return Arrays.stream(wanted).anyMatch(place -> place < 0) ? _ -> false : kept -> holds(kept.calls(), wanted);
     }
 
     static boolean holds(int[] calls, int[] wanted) {

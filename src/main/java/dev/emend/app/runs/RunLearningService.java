@@ -64,13 +64,11 @@ public final class RunLearningService {
         return make(id, Optional.of(step), false);
     }
 
-    private CreatedMemory make(String id, Optional<RunStep> step, boolean isOnce)
-            throws UserException {
-        var run =
-                parts.context()
-                        .store()
-                        .read(session -> session.runs().get(id))
-                        .orElseThrow(() -> RunService.missing(id));
+    private CreatedMemory make(String id, Optional<RunStep> step, boolean isOnce) throws UserException {
+        var run = parts.context()
+                .store()
+                .read(session -> session.runs().get(id))
+                .orElseThrow(() -> RunService.missing(id));
         var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
         // a model tells no step from another
         var learned = step.isEmpty() ? extractions.learn(run) : ExtractionService.byRules(run);
@@ -104,24 +102,20 @@ public final class RunLearningService {
 
     /// What was found at the messages of one step.
     private static Extraction at(Extraction whole, RunStep step) {
-        var lessons =
-                whole.lessons().stream()
-                        .filter(lesson ->
-                                lesson.messages().contains(step.message())
-                                        || lesson.messages().contains(step.answer()))
-                        .toList();
+        var lessons = whole.lessons().stream()
+                .filter(lesson -> lesson.messages().contains(step.message())
+                        || lesson.messages().contains(step.answer()))
+                .toList();
         var learnings = String.join("\n", lessons.stream().map(Lesson::text).toList());
-        double confidence = lessons.stream().mapToDouble(Lesson::confidence).max().orElse(0);
+        double confidence =
+                lessons.stream().mapToDouble(Lesson::confidence).max().orElse(0);
         return new Extraction(
                 learnings,
                 new Extraction.Verdict(
-                        confidence, whole.verdict().shouldSave(), whole.verdict().saveReason()),
-                new Memory.Text(
-                        whole.dimensions().task(),
-                        whole.dimensions().context(),
-                        "",
-                        "",
-                        learned(lessons)),
+                        confidence,
+                        whole.verdict().shouldSave(),
+                        whole.verdict().saveReason()),
+                new Memory.Text(whole.dimensions().task(), whole.dimensions().context(), "", "", learned(lessons)),
                 lessons);
     }
 
@@ -142,27 +136,22 @@ public final class RunLearningService {
     }
 
     /// The same run and step give the same id, so that a learning is not made twice.
-    private static Memory memory(
-            Extraction extraction, Run run, Execution execution, Optional<RunStep> step) {
+    private static Memory memory(Extraction extraction, Run run, Execution execution, Optional<RunStep> step) {
         var name = run.id() + step.map(one -> "\n" + one.number()).orElse("");
-        var id =
-                UUID.nameUUIDFromBytes(("run\n" + name).getBytes(StandardCharsets.UTF_8))
-                        .toString();
+        var id = UUID.nameUUIDFromBytes(("run\n" + name).getBytes(StandardCharsets.UTF_8))
+                .toString();
         var made = extraction.memory(id, run, execution);
         var messages = new LinkedHashSet<Integer>();
         extraction.lessons().forEach(lesson -> messages.addAll(lesson.messages()));
-        var metadata =
-                made.metadata()
-                        .with("run_id", new Json.Text(run.id()))
-                        .with("run_source", new Json.Text(run.origin().source()))
-                        .with("messages", Json.from(new ArrayList<>(messages)));
+        var metadata = made.metadata()
+                .with("run_id", new Json.Text(run.id()))
+                .with("run_source", new Json.Text(run.origin().source()))
+                .with("messages", Json.from(new ArrayList<>(messages)));
         if (step.isPresent()) {
-            metadata =
-                    metadata.with("step", Json.from(step.get().number()))
-                            .with("message", Json.from(step.get().message()));
+            metadata = metadata.with("step", Json.from(step.get().number()))
+                    .with("message", Json.from(step.get().message()));
         }
-        return new Memory(
-                made.id(), made.kind(), made.text(), made.result(), metadata, made.origin());
+        return new Memory(made.id(), made.kind(), made.text(), made.result(), metadata, made.origin());
     }
 
     /// The items a step may have come from, the likeliest first, then all others that are open.
@@ -179,14 +168,11 @@ public final class RunLearningService {
                 items.add(catalog.item(i));
             }
             var error = step.isError() ? step.result() : "";
-            for (var candidate :
-                    AttributionScorer.over(items).propose(step.action(reasoning), error, GUESSES)) {
+            for (var candidate : AttributionScorer.over(items).propose(step.action(reasoning), error, GUESSES)) {
                 known.add(candidate.item());
-                guesses.add(
-                        new Guess(candidate.item(), "", candidate.score(), candidate.reasons()));
+                guesses.add(new Guess(candidate.item(), "", candidate.score(), candidate.reasons()));
             }
-            items.forEach(
-                    item -> others.add(new Guess(item.ref(), item.description(), 0, List.of())));
+            items.forEach(item -> others.add(new Guess(item.ref(), item.description(), 0, List.of())));
         }
         guesses.sort(java.util.Comparator.comparingDouble((Guess one) -> -one.score()));
         guesses.replaceAll(one -> described(one, others));
@@ -199,8 +185,7 @@ public final class RunLearningService {
         return all.stream()
                 .filter(one -> one.item().equals(guess.item()))
                 .findFirst()
-                .map(one ->
-                        new Guess(guess.item(), one.description(), guess.score(), guess.reasons()))
+                .map(one -> new Guess(guess.item(), one.description(), guess.score(), guess.reasons()))
                 .orElse(guess);
     }
 }

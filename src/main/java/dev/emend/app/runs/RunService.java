@@ -33,8 +33,7 @@ import java.util.function.UnaryOperator;
 /// once for each; until then a run is in the list without it.
 public final class RunService {
     /// The outcomes a person can set.
-    public static final List<String> OUTCOMES =
-            List.of("success", "failure", RunSummaryCache.UNKNOWN);
+    public static final List<String> OUTCOMES = List.of("success", "failure", RunSummaryCache.UNKNOWN);
 
     private static final int MAX_VALUES = 12;
 
@@ -69,27 +68,26 @@ public final class RunService {
         FAMILY;
 
         private Comparator<RunSummary> comparator() {
-            var newest =
-                    Comparator.<RunSummary, Instant>comparing(row -> row.standing().at())
-                            .reversed()
-                            .thenComparing(RunSummary::id);
+            var newest = Comparator.<RunSummary, Instant>comparing(
+                            row -> row.standing().at())
+                    .reversed()
+                    .thenComparing(RunSummary::id);
             return switch (this) {
                 case NEWEST -> newest;
                 // the most wasteful first: those are looked for
                 case SCORE ->
-                        Comparator.<RunSummary>comparingInt(row -> row.work().isKnown() ? 0 : 1)
-                                .thenComparingDouble(row -> row.work().score())
-                                .thenComparing(newest);
+                    Comparator.<RunSummary>comparingInt(row -> row.work().isKnown() ? 0 : 1)
+                            .thenComparingDouble(row -> row.work().score())
+                            .thenComparing(newest);
                 case STEPS ->
-                        Comparator.<RunSummary>comparingInt(row -> -row.work().calls())
-                                .thenComparing(newest);
+                    Comparator.<RunSummary>comparingInt(row -> -row.work().calls())
+                            .thenComparing(newest);
                 case TASK ->
-                        Comparator.<RunSummary, String>comparing(
-                                        row -> row.head().task(), String.CASE_INSENSITIVE_ORDER)
-                                .thenComparing(newest);
+                    Comparator.<RunSummary, String>comparing(row -> row.head().task(), String.CASE_INSENSITIVE_ORDER)
+                            .thenComparing(newest);
                 case FAMILY ->
-                        Comparator.<RunSummary, String>comparing(row -> row.head().family())
-                                .thenComparing(newest);
+                    Comparator.<RunSummary, String>comparing(row -> row.head().family())
+                            .thenComparing(newest);
             };
         }
     }
@@ -119,8 +117,7 @@ public final class RunService {
         var clauses = FilterText.of(line).parts();
         for (var group : List.of("outcome", "family", "workflow", "finding")) {
             var counts = new LinkedHashMap<String, Integer>();
-            rows.forEach(
-                    row -> values(row, group).forEach(one -> counts.merge(one, 1, Integer::sum)));
+            rows.forEach(row -> values(row, group).forEach(one -> counts.merge(one, 1, Integer::sum)));
             facets.addAll(Facet.mostFrequent(group, counts, MAX_VALUES, clauses::contains));
         }
         return facets;
@@ -158,8 +155,7 @@ public final class RunService {
     }
 
     static UserException missing(String id) {
-        return Exceptions.notFound(
-                "There is no run " + id + " in this workspace.", "Import its transcript again.");
+        return Exceptions.notFound("There is no run " + id + " in this workspace.", "Import its transcript again.");
     }
 
     /// @throws UserException when one is gone, or they are too long to be compared
@@ -174,9 +170,7 @@ public final class RunService {
         var likenesses = RunDetailBuilder.alike(runSummary, rows);
         return rows.stream()
                 .filter(row -> likenesses.containsKey(row.id()))
-                .sorted(
-                        Comparator.comparingDouble(
-                                (RunSummary row) -> -likenesses.getOrDefault(row.id(), 0.0)))
+                .sorted(Comparator.comparingDouble((RunSummary row) -> -likenesses.getOrDefault(row.id(), 0.0)))
                 .limit(limit)
                 .toList();
     }
@@ -185,33 +179,26 @@ public final class RunService {
     /// undone.
     ///
     /// @param outcome one of [#OUTCOMES], or empty for what the transcript says
-    public MemoryEditor.MemoryCommandResult setOutcome(String id, String outcome)
-            throws UserException {
+    public MemoryEditor.MemoryCommandResult setOutcome(String id, String outcome) throws UserException {
         if (!outcome.isEmpty() && !OUTCOMES.contains(outcome)) {
             throw Exceptions.badInput(
-                    "There is no outcome “" + outcome + "”.",
-                    "Choose one of " + String.join(", ", OUTCOMES) + ".");
+                    "There is no outcome “" + outcome + "”.", "Choose one of " + String.join(", ", OUTCOMES) + ".");
         }
         var row = row(id).orElseThrow(() -> missing(id));
         var task = SecretMask.shown(row.head().task());
         var named = task.length() <= 60 ? task : task.substring(0, 59) + "…";
-        var label =
-                (outcome.isEmpty()
-                                ? "Take the outcome of the run from its transcript: “%s”"
-                                : "Set the outcome of the run “%s” to " + outcome)
-                        .formatted(named);
+        var label = (outcome.isEmpty()
+                        ? "Take the outcome of the run from its transcript: “%s”"
+                        : "Set the outcome of the run “%s” to " + outcome)
+                .formatted(named);
         var step = MemoryChangeSet.ofOutcomes(Map.of(id, outcome));
-        long change =
-                parts.executor()
-                        .decide(
-                                new StoreCommandExecutor.Draft(
-                                        person, CommandKind.RUN_OUTCOME, label),
-                                session -> {
-                                    if (!session.analyses().said(List.of(id)).containsKey(id)) {
-                                        throw new StoreCommandExecutor.Refused(missing(id));
-                                    }
-                                    return step;
-                                });
+        long change = parts.executor()
+                .decide(new StoreCommandExecutor.Draft(person, CommandKind.RUN_OUTCOME, label), session -> {
+                    if (!session.analyses().said(List.of(id)).containsKey(id)) {
+                        throw new StoreCommandExecutor.Refused(missing(id));
+                    }
+                    return step;
+                });
         return new MemoryEditor.MemoryCommandResult(change, 1);
     }
 
@@ -227,11 +214,10 @@ public final class RunService {
         parts.working().follow();
         var all = parts.cache().now();
         var claim = RunFilterFields.read(line, all.tools());
-        var rows =
-                all.rows().stream()
-                        .filter(kept -> kept.row().work().isKnown())
-                        .filter(claim)
-                        .toList();
+        var rows = all.rows().stream()
+                .filter(kept -> kept.row().work().isKnown())
+                .filter(claim)
+                .toList();
         var tools = all.tools().stream().map(named).toList();
         return new PatternFinder(line, rows, tools).find(waiting(all.rows()));
     }
@@ -280,9 +266,7 @@ public final class RunService {
         var source = row.origin().source();
         int inside = source.indexOf('#');
         var path = Path.of(inside < 0 ? source : source.substring(0, inside));
-        return source.isEmpty() || !java.nio.file.Files.isRegularFile(path)
-                ? Optional.empty()
-                : Optional.of(path);
+        return source.isEmpty() || !java.nio.file.Files.isRegularFile(path) ? Optional.empty() : Optional.of(path);
     }
 
     /// Takes over what a transcript says now: the import of that file, one change.

@@ -16,13 +16,11 @@ import java.util.regex.Pattern;
 /// @param message the index of the message that makes the call
 /// @param answer the index of the message with its result; −1 when there is none
 /// @param result what came back; empty when nothing did
-public record RunStep(
-        int number, int message, Run.ToolCall call, ToolRole role, int answer, String result) {
-    private static final Pattern ERROR =
-            Pattern.compile(
-                    "^\\W*(error|exception|traceback|failed|failure|fatal)\\b|\\berror:|Traceback \\(most"
-                            + " recent call last\\)",
-                    Pattern.CASE_INSENSITIVE);
+public record RunStep(int number, int message, Run.ToolCall call, ToolRole role, int answer, String result) {
+    private static final Pattern ERROR = Pattern.compile(
+            "^\\W*(error|exception|traceback|failed|failure|fatal)\\b|\\berror:|Traceback \\(most"
+                    + " recent call last\\)",
+            Pattern.CASE_INSENSITIVE);
 
     /// So much of a result tells whether it is an error.
     private static final int LOOKED_AT = 2_000;
@@ -37,14 +35,13 @@ public record RunStep(
             for (int place = 0; place < calls.size(); place++) {
                 var call = calls.get(place);
                 int answer = answers.getOrDefault(new CallPlace(i, place), -1);
-                steps.add(
-                        new RunStep(
-                                steps.size() + 1,
-                                i,
-                                call,
-                                roles.role(call),
-                                answer,
-                                answer < 0 ? "" : messages.get(answer).text()));
+                steps.add(new RunStep(
+                        steps.size() + 1,
+                        i,
+                        call,
+                        roles.role(call),
+                        answer,
+                        answer < 0 ? "" : messages.get(answer).text()));
             }
         }
         return steps;
@@ -85,26 +82,17 @@ public record RunStep(
 
     /// Whether what came back looks like an error; a guess by its words.
     public boolean isError() {
-        return ERROR.matcher(result.substring(0, Math.min(result.length(), LOOKED_AT))).find();
+        return ERROR.matcher(result.substring(0, Math.min(result.length(), LOOKED_AT)))
+                .find();
     }
 
     /// The call as the learnings of KB items write it.
     ///
     /// @param reasoning what the agent said when it called; empty for nothing
     public Action action(String reasoning) {
-        var arguments =
-                call.arguments() instanceof Json.Obj fields
-                        ? fields
-                        : call.arguments() == Json.Null.NULL
-                                ? Json.Obj.EMPTY
-                                : Json.Obj.of("input", call.arguments());
-        return new Action(
-                Json.Obj.of(
-                        "tool_name",
-                        call.name(),
-                        "tool_arguments",
-                        arguments,
-                        "reasoning",
-                        reasoning));
+        var arguments = call.arguments() instanceof Json.Obj fields
+                ? fields
+                : call.arguments() == Json.Null.NULL ? Json.Obj.EMPTY : Json.Obj.of("input", call.arguments());
+        return new Action(Json.Obj.of("tool_name", call.name(), "tool_arguments", arguments, "reasoning", reasoning));
     }
 }

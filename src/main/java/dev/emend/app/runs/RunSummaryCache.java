@@ -53,16 +53,14 @@ final class RunSummaryCache {
         boolean isChanged = refresh();
         var last = shown;
         if (last == null || isChanged) {
-            last =
-                    new Snapshot(
-                            rows.values().stream()
-                                    .sorted(
-                                            Comparator.<CachedRun, Instant>comparing(
-                                                            kept -> kept.row.standing().at())
-                                                    .thenComparing(CachedRun::seq)
-                                                    .reversed())
-                                    .toList(),
-                            List.copyOf(names));
+            last = new Snapshot(
+                    rows.values().stream()
+                            .sorted(Comparator.<CachedRun, Instant>comparing(
+                                            kept -> kept.row.standing().at())
+                                    .thenComparing(CachedRun::seq)
+                                    .reversed())
+                            .toList(),
+                    List.copyOf(names));
             shown = last;
         }
         return last;
@@ -81,10 +79,7 @@ final class RunSummaryCache {
         while (true) {
             long fromChange = change;
             long fromSeq = seq;
-            var page =
-                    context.store()
-                            .read(session ->
-                                    session.analyses().changedAfter(fromChange, fromSeq, PAGE));
+            var page = context.store().read(session -> session.analyses().changedAfter(fromChange, fromSeq, PAGE));
             page.rows().forEach(this::take);
             isChanged |= !page.rows().isEmpty();
             change = page.change();
@@ -134,11 +129,7 @@ final class RunSummaryCache {
                 derived == null
                         ? RunSummary.Work.UNKNOWN
                         : new RunSummary.Work(
-                                true,
-                                derived.tools().size(),
-                                derived.findings(),
-                                derived.score(),
-                                derived.workflow()),
+                                true, derived.tools().size(), derived.findings(), derived.score(), derived.workflow()),
                 head.messages(),
                 head.origin());
     }

@@ -32,9 +32,8 @@ public final class TranscriptFollower implements AutoCloseable {
     private final String wanted;
     private final ImportService.Reading reading;
     private final Listener listener;
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofVirtual().name("transcript").factory());
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofVirtual().name("transcript").factory());
     private final ZoneId zone;
     private String last = "";
     private volatile boolean isEnded;
@@ -49,12 +48,7 @@ public final class TranscriptFollower implements AutoCloseable {
 
     /// @param wanted the id of the run in the file; the last one when it has no such run
     /// @param zone of times that name none
-    TranscriptFollower(
-            Path file,
-            String wanted,
-            ImportService.Reading reading,
-            ZoneId zone,
-            Listener listener) {
+    TranscriptFollower(Path file, String wanted, ImportService.Reading reading, ZoneId zone, Listener listener) {
         this.file = file;
         this.wanted = wanted;
         this.reading = reading;
@@ -103,8 +97,7 @@ public final class TranscriptFollower implements AutoCloseable {
                         format.get(),
                         file,
                         one -> {
-                            if (one instanceof ImportRecord.OfRun ofRun
-                                    && takes(found.get(), ofRun)) {
+                            if (one instanceof ImportRecord.OfRun ofRun && takes(found.get(), ofRun)) {
                                 found.set(Optional.of(ofRun.run()));
                             }
                         },

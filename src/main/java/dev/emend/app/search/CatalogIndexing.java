@@ -74,8 +74,7 @@ public final class CatalogIndexing {
         return entries;
     }
 
-    private static List<Learning> waiting(
-            KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+    private static List<Learning> waiting(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         return annotations.marks().aside(item.ref()).stream()
                 .filter(one -> annotations.ofLearning(one) == ReviewState.PENDING)
                 .toList();
@@ -111,8 +110,7 @@ public final class CatalogIndexing {
     /// Embeds what has no vector under this model yet.
     ///
     /// @param watch the progress of a part, from how many are done before it and how many there are
-    void embed(Embeddings model, CatalogSession file, LongBinaryProgress watch)
-            throws ModelException {
+    void embed(Embeddings model, CatalogSession file, LongBinaryProgress watch) throws ModelException {
         var catalog = file.now().id();
         var hash = model.model().hash();
         var missing = List.copyOf(index.withoutVector(catalog, hash));
@@ -123,7 +121,8 @@ public final class CatalogIndexing {
         var ids = new ArrayList<>(texts.keySet());
         for (int from = 0; from < ids.size(); from += KEPT) {
             var part = ids.subList(from, Math.min(ids.size(), from + KEPT));
-            var partTexts = part.stream().map(id -> String.valueOf(texts.get(id))).toList();
+            var partTexts =
+                    part.stream().map(id -> String.valueOf(texts.get(id))).toList();
             var vectors = model.of(partTexts, watch.of(from, ids.size()));
             var byId = new HashMap<String, float[]>();
             for (int i = 0; i < part.size(); i++) {

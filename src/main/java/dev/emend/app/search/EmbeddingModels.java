@@ -55,8 +55,7 @@ public final class EmbeddingModels implements AutoCloseable {
         var line = opened.model().hash() + " " + folder.toAbsolutePath();
         try {
             if (noted().stream().noneMatch(line::equals)) {
-                Files.writeString(
-                        note, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+                Files.writeString(note, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
             }
         } catch (IOException e) { // then words answer while the next model reads
             LOG.log(Level.INFO, "The folder of the model can't be noted", e);

@@ -54,11 +54,6 @@ record FilteredItems(List<CatalogSession> files, Set<UUID> catalogs, Filter filt
                 item.title(),
                 List.of(),
                 new SearchHit.Parts(
-                        0,
-                        OptionalDouble.empty(),
-                        0,
-                        item.trust(),
-                        item.score().orElse(UNRATED),
-                        false));
+                        0, OptionalDouble.empty(), 0, item.trust(), item.score().orElse(UNRATED), false));
     }
 }

@@ -53,13 +53,7 @@ public record GoldenQueryFile(List<Question> questions) {
             return JsonText.parse(text);
         } catch (JsonFault fault) {
             throw wrong(
-                    name
-                            + ", line "
-                            + (fault.line() + above)
-                            + ", column "
-                            + fault.column()
-                            + ": "
-                            + fault.what(),
+                    name + ", line " + (fault.line() + above) + ", column " + fault.column() + ": " + fault.what(),
                     fault);
         }
     }
@@ -71,15 +65,11 @@ public record GoldenQueryFile(List<Question> questions) {
         var query = fields.text("query").map(String::strip).orElse("");
         var expected = fields.text("expected").map(String::strip).orElse("");
         if (query.isEmpty() || expected.isEmpty()) {
-            throw wrong(
-                    where + " has no text in " + (query.isEmpty() ? "query" : "expected") + ".",
-                    null);
+            throw wrong(where + " has no text in " + (query.isEmpty() ? "query" : "expected") + ".", null);
         }
         int within = fields.has("within") ? fields.integer("within").orElse(0) : USUAL;
         if (within < 1 || within > GoldenQueryService.DEEPEST) {
-            throw wrong(
-                    where + ": within is a number from 1 to " + GoldenQueryService.DEEPEST + ".",
-                    null);
+            throw wrong(where + ": within is a number from 1 to " + GoldenQueryService.DEEPEST + ".", null);
         }
         return new Question(query, expected, within);
     }

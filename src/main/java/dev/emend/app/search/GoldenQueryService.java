@@ -26,8 +26,7 @@ public final class GoldenQueryService {
     private final SearchService search;
     private final String person;
 
-    GoldenQueryService(
-            ServiceContext context, OpenCatalogs catalogs, SearchService search, String person) {
+    GoldenQueryService(ServiceContext context, OpenCatalogs catalogs, SearchService search, String person) {
         this.context = context;
         this.catalogs = catalogs;
         this.search = search;
@@ -39,32 +38,29 @@ public final class GoldenQueryService {
         var words = query.strip();
         if (words.isEmpty() || words.length() > MAX_LENGTH) {
             throw Exceptions.badInput(
-                    "A query to be pinned has 1 to " + MAX_LENGTH + " characters.",
-                    "Type some words.");
+                    "A query to be pinned has 1 to " + MAX_LENGTH + " characters.", "Type some words.");
         }
         if (catalogs.get(item.catalog()).find(item).isEmpty()) {
             throw CatalogSession.missing(item);
         }
-        return context.store()
-                .write(session -> {
-                    var golden = session.golden();
-                    for (var one : golden.all()) {
-                        if (one.query().equals(words) && one.expected().equals(item.key())) {
-                            return query(one);
-                        }
-                    }
-                    var id = golden.pin(item.catalog(), words, item.key(), person);
-                    return new GoldenQuery(id, words, item, person);
-                });
+        return context.store().write(session -> {
+            var golden = session.golden();
+            for (var one : golden.all()) {
+                if (one.query().equals(words) && one.expected().equals(item.key())) {
+                    return query(one);
+                }
+            }
+            var id = golden.pin(item.catalog(), words, item.key(), person);
+            return new GoldenQuery(id, words, item, person);
+        });
     }
 
     /// Takes a pin away, and where it was found; one that is gone stays gone.
     public void unpin(long id) throws UserException {
-        context.store()
-                .write(session -> {
-                    session.golden().unpin(id);
-                    return id;
-                });
+        context.store().write(session -> {
+            session.golden().unpin(id);
+            return id;
+        });
     }
 
     /// The pins of the open catalogs, in the order in which they were pinned.
@@ -79,14 +75,12 @@ public final class GoldenQueryService {
     public List<GoldenQueryResult> last() throws UserException {
         var queries = list();
         return context.store()
-                .read(session ->
-                        queries.stream()
-                                .map(query -> {
-                                    var places = session.golden().places(query.id(), 2);
-                                    return new GoldenQueryResult(
-                                            query, place(places, 1), place(places, 0));
-                                })
-                                .toList());
+                .read(session -> queries.stream()
+                        .map(query -> {
+                            var places = session.golden().places(query.id(), 2);
+                            return new GoldenQueryResult(query, place(places, 1), place(places, 0));
+                        })
+                        .toList());
     }
 
     private static OptionalInt place(List<Integer> places, int run) {
@@ -104,17 +98,16 @@ public final class GoldenQueryService {
             var now = OptionalInt.of(place(query.query(), query.item()));
             results.add(new GoldenQueryResult(query, last, now));
         }
-        return context.store()
-                .write(session -> {
-                    var golden = session.golden();
-                    var there = new HashMap<Long, Boolean>();
-                    golden.all().forEach(one -> there.put(one.seq(), true));
-                    results.stream()
-                            // one may have been taken away meanwhile
-                            .filter(result -> there.containsKey(result.query().id()))
-                            .forEach(result -> golden.ran(result.query().id(), result.place()));
-                    return List.copyOf(results);
-                });
+        return context.store().write(session -> {
+            var golden = session.golden();
+            var there = new HashMap<Long, Boolean>();
+            golden.all().forEach(one -> there.put(one.seq(), true));
+            results.stream()
+                    // one may have been taken away meanwhile
+                    .filter(result -> there.containsKey(result.query().id()))
+                    .forEach(result -> golden.ran(result.query().id(), result.place()));
+            return List.copyOf(results);
+        });
     }
 
     /// The place of an item among the answers to a query in its catalog, from 1; 0 when it is not
@@ -124,17 +117,14 @@ public final class GoldenQueryService {
     }
 
     private HashMap<Long, OptionalInt> places(List<GoldenQuery> queries) throws UserException {
-        return context.store()
-                .read(session -> {
-                    var places = new HashMap<Long, OptionalInt>();
-                    queries.forEach(
-                            one -> places.put(one.id(), session.golden().lastPlace(one.id())));
-                    return places;
-                });
+        return context.store().read(session -> {
+            var places = new HashMap<Long, OptionalInt>();
+            queries.forEach(one -> places.put(one.id(), session.golden().lastPlace(one.id())));
+            return places;
+        });
     }
 
     private static GoldenQuery query(GoldenQueryTable.Golden golden) {
-        return new GoldenQuery(
-                golden.seq(), golden.query(), ItemRef.parse(golden.expected()), golden.person());
+        return new GoldenQuery(golden.seq(), golden.query(), ItemRef.parse(golden.expected()), golden.person());
     }
 }

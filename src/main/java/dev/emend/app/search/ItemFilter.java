@@ -25,37 +25,30 @@ import java.util.regex.Pattern;
 /// @param warnings a sentence about each thing that could not be used
 public record ItemFilter(String words, List<FilterTerm> terms, List<String> warnings) {
     private static final Pattern TIME =
-            Pattern.compile(
-                    "[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01])([T ].*)?)?)?"
-                            + "|[0-9]+([.][0-9]+)?"
-                            + "|([0-9][0-9T:. -]*)?[*]");
+            Pattern.compile("[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01])([T ].*)?)?)?"
+                    + "|[0-9]+([.][0-9]+)?"
+                    + "|([0-9][0-9T:. -]*)?[*]");
 
     private static final List<String> STATES =
             Arrays.stream(ReviewState.values()).map(ReviewState::word).toList();
 
-    private static final FilterParser<FilterTerm> FIELDS =
-            new FilterParser<>(
-                    "is:pending",
-                    List.of(
-                            field("id", FilterValues.orderedText()),
-                            number("trust"),
-                            number("learnings"),
-                            number("implied"),
-                            number("pending"),
-                            number("rating"),
-                            state("is", IndexedItem.IS),
-                            state("state", STATES),
-                            words("kind", IndexedItem.KINDS),
-                            field("scope", FilterValues.orderedText()),
-                            field("tool", FilterValues.orderedText()),
-                            field(
-                                    "failed",
-                                    FilterValues.checked(
-                                            TIME.asMatchPredicate(),
-                                            "has no date",
-                                            "failed>2026-01-31")),
-                            words("has", IndexedItem.HAS)),
-                    Function.identity());
+    private static final FilterParser<FilterTerm> FIELDS = new FilterParser<>(
+            "is:pending",
+            List.of(
+                    field("id", FilterValues.orderedText()),
+                    number("trust"),
+                    number("learnings"),
+                    number("implied"),
+                    number("pending"),
+                    number("rating"),
+                    state("is", IndexedItem.IS),
+                    state("state", STATES),
+                    words("kind", IndexedItem.KINDS),
+                    field("scope", FilterValues.orderedText()),
+                    field("tool", FilterValues.orderedText()),
+                    field("failed", FilterValues.checked(TIME.asMatchPredicate(), "has no date", "failed>2026-01-31")),
+                    words("has", IndexedItem.HAS)),
+            Function.identity());
 
     private static FilterField<FilterTerm> field(String name, FilterValues values) {
         return FilterField.of(name, values, Function.identity());
@@ -96,8 +89,7 @@ public record ItemFilter(String words, List<FilterTerm> terms, List<String> warn
                 parts.add(compare);
             }
         }
-        wanted.values()
-                .forEach(any -> parts.add(any.size() == 1 ? any.getFirst() : new Filter.Or(any)));
+        wanted.values().forEach(any -> parts.add(any.size() == 1 ? any.getFirst() : new Filter.Or(any)));
         return parts.size() == 1 ? parts.getFirst() : new Filter.And(parts);
     }
 

@@ -37,9 +37,8 @@ public final class ItemIndexer implements AutoCloseable {
     public final Folders folders;
     private final EmbeddingModels models;
     private final IndexOpener opening;
-    private final ExecutorService thread =
-            Executors.newSingleThreadExecutor(
-                    work -> Thread.ofPlatform().name("indexer").daemon().unstarted(work));
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(
+            work -> Thread.ofPlatform().name("indexer").daemon().unstarted(work));
     private final List<Runnable> closedFirst = new CopyOnWriteArrayList<>();
     private @Nullable OpenCatalogs catalogs;
     private @Nullable CompletableFuture<KnowledgeIndex> index;
@@ -70,14 +69,13 @@ public final class ItemIndexer implements AutoCloseable {
 
     public void follow(OpenCatalogs openCatalogs) {
         catalogs = openCatalogs;
-        context.changes()
-                .subscribe(change -> {
-                    if (change instanceof AppEvent.Decided decided && isStarted()) {
-                        run(() -> refresh(decided.item()));
-                    } else if (change instanceof AppEvent.CatalogChanged(var id) && isStarted()) {
-                        run(() -> refresh(id));
-                    }
-                });
+        context.changes().subscribe(change -> {
+            if (change instanceof AppEvent.Decided decided && isStarted()) {
+                run(() -> refresh(decided.item()));
+            } else if (change instanceof AppEvent.CatalogChanged(var id) && isStarted()) {
+                run(() -> refresh(id));
+            }
+        });
     }
 
     public SearchStatus state() {
@@ -100,8 +98,7 @@ public final class ItemIndexer implements AutoCloseable {
             return CompletableFuture.failedFuture(Exceptions.closing());
         }
         if (started == null) {
-            started =
-                    CompletableFuture.supplyAsync(() -> opening.open(KnowledgeIndex::open), thread);
+            started = CompletableFuture.supplyAsync(() -> opening.open(KnowledgeIndex::open), thread);
             index = started;
             run(this::refreshAll);
             modelTried = run(this::openModel);
@@ -253,9 +250,7 @@ public final class ItemIndexer implements AutoCloseable {
         var openCatalogs = catalogs;
         var opened = opened();
         if (openCatalogs != null && opened != null) {
-            openCatalogs
-                    .find(item.catalog())
-                    .ifPresent(file -> new CatalogIndexing(opened).put(file, item));
+            openCatalogs.find(item.catalog()).ifPresent(file -> new CatalogIndexing(opened).put(file, item));
             embedMissing();
         }
     }

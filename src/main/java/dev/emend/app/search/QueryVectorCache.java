@@ -16,15 +16,14 @@ public final class QueryVectorCache {
 
     private final ItemIndexer indexer;
     private final Progress wanted;
-    private final Map<String, float[]> known =
-            new LinkedHashMap<>(16, 0.75f, true) {
-                private static final long serialVersionUID = 1L;
+    private final Map<String, float[]> known = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
 
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<String, float[]> eldest) {
-                    return size() > MAX_VECTORS;
-                }
-            };
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, float[]> eldest) {
+            return size() > MAX_VECTORS;
+        }
+    };
     private String model = "";
 
     /// @param wanted while vectors are made; hears nothing of how far they are

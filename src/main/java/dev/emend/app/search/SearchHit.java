@@ -35,10 +35,5 @@ public record SearchHit(
     /// @param quality 1 to 5, 3 when unrated
     /// @param named whether the query names or quotes it, which puts it before all others
     public record Parts(
-            double score,
-            OptionalDouble relevance,
-            double lexical,
-            double trust,
-            double quality,
-            boolean named) {}
+            double score, OptionalDouble relevance, double lexical, double trust, double quality, boolean named) {}
 }

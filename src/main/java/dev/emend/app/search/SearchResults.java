@@ -11,11 +11,7 @@ import java.util.OptionalInt;
 ///   empty where all are like it to some degree
 /// @param warnings what of a line with filters was not understood
 public record SearchResults(
-        List<SearchHit> hits,
-        SearchStatus state,
-        boolean isGoodMatch,
-        OptionalInt total,
-        List<String> warnings) {
+        List<SearchHit> hits, SearchStatus state, boolean isGoodMatch, OptionalInt total, List<String> warnings) {
     public SearchResults(List<SearchHit> hits, SearchStatus state, boolean isGoodMatch) {
         this(hits, state, isGoodMatch, OptionalInt.empty(), List.of());
     }

@@ -51,17 +51,12 @@ public final class SearchService {
         private volatile Ranking ranking = Ranking.RELEVANCE;
     }
 
-    public SearchService(
-            ServiceContext context, OpenCatalogs catalogs, ItemIndexer indexer, String person) {
+    public SearchService(ServiceContext context, OpenCatalogs catalogs, ItemIndexer indexer, String person) {
         this(context, catalogs, indexer, person, new SharedRanking());
     }
 
     private SearchService(
-            ServiceContext context,
-            OpenCatalogs catalogs,
-            ItemIndexer indexer,
-            String person,
-            SharedRanking shared) {
+            ServiceContext context, OpenCatalogs catalogs, ItemIndexer indexer, String person, SharedRanking shared) {
         this.context = context;
         this.openCatalogs = catalogs;
         this.indexer = indexer;
@@ -117,24 +112,18 @@ public final class SearchService {
 
     /// The same by a line as the Library takes it: its words are searched for among what its
     /// filters leave; without words that is listed in the order of the catalogs.
-    public SearchResults searchLine(String text, Set<UUID> catalogs, int limit)
-            throws UserException {
+    public SearchResults searchLine(String text, Set<UUID> catalogs, int limit) throws UserException {
         var line = ItemFilter.parse(text);
         var left = new FilteredItems(openCatalogs.all(), scope(catalogs), line.filter());
         if (!line.clauses().isEmpty() && line.words().isEmpty()) {
             var listed = left.listed();
             return new SearchResults(
-                    first(listed, limit),
-                    state(),
-                    !listed.isEmpty(),
-                    OptionalInt.of(listed.size()),
-                    line.warnings());
+                    first(listed, limit), state(), !listed.isEmpty(), OptionalInt.of(listed.size()), line.warnings());
         }
         // deep enough to count what a limit leaves out
-        var found =
-                line.clauses().isEmpty()
-                        ? find(text, catalogs, MAX_COUNTED)
-                        : find(line.words(), catalogs, left.entries(), MAX_COUNTED);
+        var found = line.clauses().isEmpty()
+                ? find(text, catalogs, MAX_COUNTED)
+                : find(line.words(), catalogs, left.entries(), MAX_COUNTED);
         var hits = first(found.hits(), limit);
         log("search", text, hits);
         return new SearchResults(
@@ -155,8 +144,7 @@ public final class SearchService {
         return find(text, catalogs, null, limit);
     }
 
-    private SearchResults find(
-            String text, Set<UUID> catalogs, @Nullable IdFilter within, int limit)
+    private SearchResults find(String text, Set<UUID> catalogs, @Nullable IdFilter within, int limit)
             throws UserException {
         var good = RelevantHits.of(all(text, catalogs, within, limit), limit);
         var hits = hits(text, indexer.index().groupByOwner(good.hits()), good.items());
@@ -171,14 +159,9 @@ public final class SearchService {
                 .toList();
     }
 
-    private List<Hit> all(String text, Set<UUID> catalogs, @Nullable IdFilter within, int limit)
-            throws UserException {
+    private List<Hit> all(String text, Set<UUID> catalogs, @Nullable IdFilter within, int limit) throws UserException {
         var scope = scope(catalogs);
-        return ask(
-                text,
-                vector ->
-                        new SearchRequest(
-                                text, vector, scope, within, shared.ranking, entries(limit)));
+        return ask(text, vector -> new SearchRequest(text, vector, scope, within, shared.ranking, entries(limit)));
     }
 
     public SearchResults similar(ItemRef item, int limit) throws UserException {
@@ -193,17 +176,10 @@ public final class SearchService {
         var subject = file.require(item);
         var index = indexer.index();
         var scope = scope(catalogs);
-        var asked =
-                ask(
-                        subject.embeddedText(),
-                        vector ->
-                                new SearchRequest(
-                                        subject.description(),
-                                        vector,
-                                        scope,
-                                        null,
-                                        shared.ranking,
-                                        entries(limit + 1)));
+        var asked = ask(
+                subject.embeddedText(),
+                vector -> new SearchRequest(
+                        subject.description(), vector, scope, null, shared.ranking, entries(limit + 1)));
         var found = new ArrayList<>(index.groupByOwner(asked));
         found.removeIf(one -> one.owner().equals(item.key()));
         var hits = hits("", found, limit);
@@ -239,8 +215,7 @@ public final class SearchService {
 
     /// Searches by the words and what they mean under the model whose vectors are searched; by
     /// words only while there is none. Asks again when another model is searched meanwhile.
-    public List<Hit> ask(String text, Function<@Nullable QueryVector, SearchRequest> request)
-            throws UserException {
+    public List<Hit> ask(String text, Function<@Nullable QueryVector, SearchRequest> request) throws UserException {
         var index = indexer.index();
         while (true) {
             var vector = indexer.models().vector(text, index::activeModel);
@@ -270,20 +245,18 @@ public final class SearchService {
             return Optional.empty(); // deleted a moment ago, the index follows
         }
         var best = found.best();
-        var learning =
-                file.get().annotations().learnings(item.get()).stream()
-                        .filter(one -> one.ref().key().equals(best.id()))
-                        .findFirst();
-        var passage =
-                SecretMask.text(learning.map(one -> one.lesson()).orElse(item.get().description()));
-        return Optional.of(
-                new SearchHit(
-                        ref,
-                        learning.map(one -> one.ref()),
-                        SecretMask.text(item.get().description()),
-                        passage,
-                        SearchHit.matches(words, passage),
-                        parts(best)));
+        var learning = file.get().annotations().learnings(item.get()).stream()
+                .filter(one -> one.ref().key().equals(best.id()))
+                .findFirst();
+        var passage = SecretMask.text(
+                learning.map(one -> one.lesson()).orElse(item.get().description()));
+        return Optional.of(new SearchHit(
+                ref,
+                learning.map(one -> one.ref()),
+                SecretMask.text(item.get().description()),
+                passage,
+                SearchHit.matches(words, passage),
+                parts(best)));
     }
 
     private static SearchHit.Parts parts(Hit hit) {
@@ -297,15 +270,11 @@ public final class SearchService {
     }
 
     private void log(String kind, String text, List<SearchHit> hits) throws UserException {
-        var keys =
-                hits.stream()
-                        .map(hit ->
-                                new QueryLogEntry.Hit(
-                                        hit.learning()
-                                                .map(LearningRef::key)
-                                                .orElse(hit.item().key()),
-                                        hit.parts().score()))
-                        .toList();
+        var keys = hits.stream()
+                .map(hit -> new QueryLogEntry.Hit(
+                        hit.learning().map(LearningRef::key).orElse(hit.item().key()),
+                        hit.parts().score()))
+                .toList();
         var entry = new QueryLogEntry(context.clock().instant(), person, kind, text, "", keys);
         long seq = context.store().write(session -> session.queries().log(entry));
         UsageLog.asked(context, seq);

@@ -23,10 +23,7 @@ final class StoredEmbeddingCache implements EmbeddingCache {
         try {
             return store.read(session -> session.embeddings().find(modelHash, texts));
         } catch (StoreException problem) {
-            LOG.log(
-                    Level.WARNING,
-                    "Stored vectors cannot be read; they are computed again",
-                    problem);
+            LOG.log(Level.WARNING, "Stored vectors cannot be read; they are computed again", problem);
             return Map.of();
         }
     }

@@ -38,21 +38,19 @@ public final class SummaryService {
             return new Summary(List.of(), sources.size(), 0);
         }
         var digest = Digests.of(sentences, vectors(indexer, sentences, progress));
-        var lines =
-                digest.lines().stream()
-                        .map(line ->
-                                new Summary.Line(
-                                        SecretMask.text(line.text()),
-                                        ItemRef.parse(line.source()),
-                                        Optional.of(LearningRef.parse(line.source())),
-                                        line.alsoIn().size()))
-                        .toList();
+        var lines = digest.lines().stream()
+                .map(line -> new Summary.Line(
+                        SecretMask.text(line.text()),
+                        ItemRef.parse(line.source()),
+                        Optional.of(LearningRef.parse(line.source())),
+                        line.alsoIn().size()))
+                .toList();
         return new Summary(lines, sources.size(), digest.folded());
     }
 
     /// Vectors of the model when it is there, else of words.
-    public static float[][] vectors(
-            ItemIndexer indexer, List<Sentence> sentences, Progress progress) throws UserException {
+    public static float[][] vectors(ItemIndexer indexer, List<Sentence> sentences, Progress progress)
+            throws UserException {
         var embeddings = indexer.embeddings();
         if (embeddings.isEmpty()) {
             return Digests.lexicalVectors(sentences);

@@ -32,8 +32,7 @@ public final class OutboxSender {
     /// The last problem people were told of.
     private String told = "";
 
-    public OutboxSender(
-            TeamStore team, ServiceContext context, OpenCatalogs catalogs, UndoStacks stacks) {
+    public OutboxSender(TeamStore team, ServiceContext context, OpenCatalogs catalogs, UndoStacks stacks) {
         this.team = team;
         this.context = context;
         this.catalogs = catalogs;
@@ -46,7 +45,8 @@ public final class OutboxSender {
 
         Overtaken(JournalEntry by) {
             super(
-                    "%s decided meanwhile: %s".formatted(by.change().person(), by.change().label()),
+                    "%s decided meanwhile: %s"
+                            .formatted(by.change().person(), by.change().label()),
                     null,
                     false,
                     false);
@@ -127,10 +127,9 @@ public final class OutboxSender {
     private static long write(StoreTransaction session, PreparedCommand deed, Set<Long> own) {
         session.journal().lock();
         var catalog = Objects.requireNonNull(deed.draft().target().catalog());
-        var others =
-                session.history().later(catalog, deed.heard(), List.of()).stream()
-                        .filter(one -> !own.contains(one.seq()))
-                        .toList();
+        var others = session.history().later(catalog, deed.heard(), List.of()).stream()
+                .filter(one -> !own.contains(one.seq()))
+                .toList();
         var faster = TeamSync.faster(others, deed);
         if (faster.isPresent()) {
             throw new Overtaken(faster.get());
@@ -140,13 +139,11 @@ public final class OutboxSender {
 
     private void refuse(UUID key, String label, String why) throws StoreException {
         team.outbox().refuse(key, why);
-        var problem =
-                new UserException(
-                        UserException.Code.CHANGED_MEANWHILE,
-                        "What was decided while the team store was away is not done: %s (%s)."
-                                .formatted(label, why),
-                        "It is listed under Conflicts until you dismiss it.",
-                        "Look at it as it is now, and decide again.");
+        var problem = new UserException(
+                UserException.Code.CHANGED_MEANWHILE,
+                "What was decided while the team store was away is not done: %s (%s).".formatted(label, why),
+                "It is listed under Conflicts until you dismiss it.",
+                "Look at it as it is now, and decide again.");
         context.changes().publish(new AppEvent.Failed(problem));
         context.changes().publish(new AppEvent.ConflictsChanged());
     }

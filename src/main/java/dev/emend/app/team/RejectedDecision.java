@@ -14,8 +14,7 @@ import java.util.UUID;
 /// @param person who decided; empty like the label
 /// @param place empty like the label
 /// @param why what came first, or what is wrong with it
-public record RejectedDecision(
-        UUID key, String label, String person, Instant at, Optional<Place> place, String why) {
+public record RejectedDecision(UUID key, String label, String person, Instant at, Optional<Place> place, String why) {
     /// What it was about.
     ///
     /// @param file empty when this machine doesn't know where the catalog is

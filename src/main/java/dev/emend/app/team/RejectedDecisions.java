@@ -44,18 +44,12 @@ public final class RejectedDecisions {
         var why = change.refusal().orElse("");
         var deed = PreparedCommand.read(change);
         if (deed.isEmpty()) {
-            return new RejectedDecision(
-                    change.key(), "", "", change.decidedAt(), Optional.empty(), why);
+            return new RejectedDecision(change.key(), "", "", change.decidedAt(), Optional.empty(), why);
         }
         var said = deed.get().said();
         var draft = deed.get().draft();
         return new RejectedDecision(
-                change.key(),
-                draft.label(),
-                said.person(),
-                said.at(),
-                Optional.of(place(draft.target())),
-                why);
+                change.key(), draft.label(), said.person(), said.at(), Optional.of(place(draft.target())), why);
     }
 
     private RejectedDecision.Place place(CommandTarget target) throws UserException {
@@ -64,21 +58,19 @@ public final class RejectedDecisions {
         if (open.isEmpty()) {
             return new RejectedDecision.Place(catalog, registered(catalog), Optional.empty());
         }
-        var item =
-                Optional.ofNullable(target.itemKey())
-                        .map(ItemRef::parse)
-                        .filter(ref -> open.get().find(ref).isPresent());
+        var item = Optional.ofNullable(target.itemKey())
+                .map(ItemRef::parse)
+                .filter(ref -> open.get().find(ref).isPresent());
         return new RejectedDecision.Place(catalog, Optional.of(open.get().now().path()), item);
     }
 
     private Optional<Path> registered(UUID catalog) throws UserException {
         return Exceptions.readUnlessAway(
                 context.store(),
-                session ->
-                        session.catalogs().known().stream()
-                                .filter(one -> one.id().equals(catalog))
-                                .map(one -> one.path())
-                                .findFirst(),
+                session -> session.catalogs().known().stream()
+                        .filter(one -> one.id().equals(catalog))
+                        .map(one -> one.path())
+                        .findFirst(),
                 Optional.empty());
     }
 

@@ -62,8 +62,8 @@ public final class TeamSync implements CommandSink {
     ///
     /// @throws UserException with `CHANGED_MEANWHILE` when another one was faster
     @Override
-    public Optional<PreparedCommand.WrittenCommand> write(
-            CatalogSession file, PreparedCommand deed, Set<ItemRef> told) throws UserException {
+    public Optional<PreparedCommand.WrittenCommand> write(CatalogSession file, PreparedCommand deed, Set<ItemRef> told)
+            throws UserException {
         // what empties the journal can't wait: the rows it empties may be sent meanwhile
         boolean mayWait = deed.draft().forgetting() == null;
         try {
@@ -74,20 +74,17 @@ public final class TeamSync implements CommandSink {
             var id = file.now().id();
             long since = file.heard();
             var rated = new RatingChange[] {RatingChange.NONE};
-            long change =
-                    team.writeOnce(
-                            deed.key(),
-                            session -> {
-                                session.journal().lock();
-                                var heard = heard(session, id, since);
-                                if (!heard.changes.isEmpty()) {
-                                    throw new Overtaken(heard);
-                                }
-                                var written = deed.write(session);
-                                session.claims().release(deed.draft().step().states().keySet());
-                                rated[0] = written.rated();
-                                return written.change();
-                            });
+            long change = team.writeOnce(deed.key(), session -> {
+                session.journal().lock();
+                var heard = heard(session, id, since);
+                if (!heard.changes.isEmpty()) {
+                    throw new Overtaken(heard);
+                }
+                var written = deed.write(session);
+                session.claims().release(deed.draft().step().states().keySet());
+                rated[0] = written.rated();
+                return written.change();
+            });
             return Optional.of(new PreparedCommand.WrittenCommand(change, rated[0]));
         } catch (Overtaken e) {
             follow(file, e.heard, told);
@@ -107,16 +104,14 @@ public final class TeamSync implements CommandSink {
     private PreparedCommand.WrittenCommand later(PreparedCommand deed) throws StoreException {
         long number = team.outbox().put(deed.key(), deed.toJson());
         var rating = deed.draft().step().rating();
-        var counting =
-                rating == null || rating.score() == 0
-                        ? Optional.<Rating>empty()
-                        : Optional.of(
-                                new Rating(
-                                        rating.target(),
-                                        rating.score(),
-                                        rating.feedback(),
-                                        deed.said().person(),
-                                        deed.said().at()));
+        var counting = rating == null || rating.score() == 0
+                ? Optional.<Rating>empty()
+                : Optional.of(new Rating(
+                        rating.target(),
+                        rating.score(),
+                        rating.feedback(),
+                        deed.said().person(),
+                        deed.said().at()));
         return new PreparedCommand.WrittenCommand(
                 number, new RatingChange(rating == null ? "" : rating.target(), null, counting));
     }
@@ -172,13 +167,9 @@ public final class TeamSync implements CommandSink {
             }
             var states = new HashMap<>(file.annotations().states());
             states.putAll(step.states());
-            var annotations =
-                    new IndexedItem.CatalogAnnotations(
-                            states, scores, file.annotations().marks().with(step.marks()));
-            file.followed(
-                    new PendingEdit(change.seq(), step.edits(), new CompletableFuture<>()),
-                    annotations,
-                    step);
+            var annotations = new IndexedItem.CatalogAnnotations(
+                    states, scores, file.annotations().marks().with(step.marks()));
+            file.followed(new PendingEdit(change.seq(), step.edits(), new CompletableFuture<>()), annotations, step);
             told.addAll(step.items());
         }
     }
@@ -206,14 +197,11 @@ public final class TeamSync implements CommandSink {
                 context.changes().publish(new AppEvent.MemoriesChanged());
             }
         } catch (StoreException e) { // asked again when the server is heard again
-            System.getLogger(TeamSync.class.getName())
-                    .log(System.Logger.Level.DEBUG, "News were not read", e);
+            System.getLogger(TeamSync.class.getName()).log(System.Logger.Level.DEBUG, "News were not read", e);
         }
     }
 
     void tell(HashSet<ItemRef> told, long change) {
-        new ArrayList<>(told)
-                .forEach(item ->
-                        context.changes().publish(new AppEvent.Decided(item, change, false)));
+        new ArrayList<>(told).forEach(item -> context.changes().publish(new AppEvent.Decided(item, change, false)));
     }
 }

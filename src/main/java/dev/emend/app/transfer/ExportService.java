@@ -32,11 +32,10 @@ public final class ExportService {
     private static final Set<ReviewState> DROPPED =
             EnumSet.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.DELETED);
 
-    private static final Where NOT_DROPPED =
-            new Where.In(
-                    MemoryFilter.OWN + "state",
-                    DROPPED.stream().map(state -> (Json) new Json.Text(state.word())).toList(),
-                    true);
+    private static final Where NOT_DROPPED = new Where.In(
+            MemoryFilter.OWN + "state",
+            DROPPED.stream().map(state -> (Json) new Json.Text(state.word())).toList(),
+            true);
 
     private final ServiceContext context;
     private final MemoryQueryService table;
@@ -67,28 +66,26 @@ public final class ExportService {
     public ExportCounts write(Order order, Progress progress) throws UserException {
         var target = target(order.format);
         boolean isUndroppedOnly = isUndroppedOnly(order.where, target);
-        var where =
-                isUndroppedOnly ? new Where.And(List.of(order.where, NOT_DROPPED)) : order.where;
+        var where = isUndroppedOnly ? new Where.And(List.of(order.where, NOT_DROPPED)) : order.where;
         var rows = table.rows(where, MemoryQueryService.Order.NEWEST, false).rows();
         boolean hasRuns = order.where.equals(Where.ALL) && target == Target.EMEND;
         var options = new Writers.Options(order.isRaw, Writers.Options.USUAL.title());
         try {
-            var written =
-                    Writers.write(
-                            target,
-                            order.file,
-                            options,
-                            pen -> {
-                                for (int from = 0; from < rows.size(); from += PAGE) {
-                                    for (var exportRecord : read(rows, from, isUndroppedOnly)) {
-                                        pen.write(exportRecord);
-                                    }
-                                }
-                                if (hasRuns) {
-                                    writeRuns(pen);
-                                }
-                            },
-                            progress);
+            var written = Writers.write(
+                    target,
+                    order.file,
+                    options,
+                    pen -> {
+                        for (int from = 0; from < rows.size(); from += PAGE) {
+                            for (var exportRecord : read(rows, from, isUndroppedOnly)) {
+                                pen.write(exportRecord);
+                            }
+                        }
+                        if (hasRuns) {
+                            writeRuns(pen);
+                        }
+                    },
+                    progress);
             return new ExportCounts(written.written(), written.left());
         } catch (StoreCommandExecutor.Refused e) {
             throw e.why();
@@ -109,8 +106,7 @@ public final class ExportService {
             }
         }
         throw Exceptions.badInput(
-                "There is no format " + word + " to write.",
-                "There are " + String.join(", ", formats()) + ".");
+                "There is no format " + word + " to write.", "There are " + String.join(", ", formats()) + ".");
     }
 
     private static boolean isUndroppedOnly(Where where, Target target) {
@@ -120,33 +116,26 @@ public final class ExportService {
     /// As they are now: what was dropped since the list was made is left out as well.
     private List<ExportRecord> read(MemoryPageSource list, int from, boolean isUndroppedOnly) {
         try {
-            var ids =
-                    list.rows(from, Math.min(from + PAGE, list.size())).stream()
-                            .map(MemorySummary::id)
+            var ids = list.rows(from, Math.min(from + PAGE, list.size())).stream()
+                    .map(MemorySummary::id)
+                    .toList();
+            return context.store().read(session -> {
+                var all = new ArrayList<ExportRecord>();
+                for (var stored : session.memories().get(ids)) {
+                    MemorySummaryRow head = stored.head();
+                    if (!head.standing().isPresent()
+                            || isUndroppedOnly
+                                    && DROPPED.contains(head.standing().state())) {
+                        continue;
+                    }
+                    var links = session.links().of(head.id()).stream()
+                            .filter(link -> link.from().equals(head.id()))
                             .toList();
-            return context.store()
-                    .read(session -> {
-                        var all = new ArrayList<ExportRecord>();
-                        for (var stored : session.memories().get(ids)) {
-                            MemorySummaryRow head = stored.head();
-                            if (!head.standing().isPresent()
-                                    || isUndroppedOnly
-                                            && DROPPED.contains(head.standing().state())) {
-                                continue;
-                            }
-                            var links =
-                                    session.links().of(head.id()).stream()
-                                            .filter(link -> link.from().equals(head.id()))
-                                            .toList();
-                            all.add(
-                                    new ExportRecord.OfMemory(
-                                            stored.memory(),
-                                            head.standing().state().word(),
-                                            stored.vectors(),
-                                            links));
-                        }
-                        return all;
-                    });
+                    all.add(new ExportRecord.OfMemory(
+                            stored.memory(), head.standing().state().word(), stored.vectors(), links));
+                }
+                return all;
+            });
         } catch (UserException problem) {
             throw new StoreCommandExecutor.Refused(problem);
         }

@@ -46,18 +46,13 @@ final class ImportBatch {
 
     void add(ImportRecord importRecord) {
         switch (cleaning.clean(importRecord)) {
-            case ImportRecord.OfMemory(_, var memory, var vectors) -> {
+            case ImportRecord.OfMemory(var _, var memory, var vectors) -> {
                 var sha256 = sha256(MemoryJson.write(memory));
-                memories.add(
-                        new Fresh(
-                                new MemoryWithVectors(memory, vectors),
-                                MemoryTexts.says(memory),
-                                ReviewState.PENDING,
-                                sha256));
+                memories.add(new Fresh(
+                        new MemoryWithVectors(memory, vectors), MemoryTexts.says(memory), ReviewState.PENDING, sha256));
             }
-            case ImportRecord.OfRun(_, var run) ->
-                    runs.add(new RunTable.Fresh(run, sha256(RunJson.write(run))));
-            case ImportRecord.OfLink(_, var link) -> links.add(link);
+            case ImportRecord.OfRun(var _, var run) -> runs.add(new RunTable.Fresh(run, sha256(RunJson.write(run))));
+            case ImportRecord.OfLink(var _, var link) -> links.add(link);
             case ImportRecord.OfFeedback _ -> {} // [FeedbackImport] takes files of it
             case ImportRecord.Rejected bad -> rejected.add(bad);
         }
@@ -83,8 +78,7 @@ final class ImportBatch {
 
     /// Also when a few records are huge: they all wait in memory.
     boolean isFull() {
-        return memories.size() + runs.size() + links.size() + rejected.size() >= SIZE
-                || characters >= 16_000_000;
+        return memories.size() + runs.size() + links.size() + rejected.size() >= SIZE || characters >= 16_000_000;
     }
 
     boolean isEmpty() {
@@ -132,7 +126,8 @@ final class ImportBatch {
     }
 
     private void storeRuns(StoreTransaction session, long batch, Tally tally) {
-        var known = session.runs().known(runs.stream().map(one -> one.run().id()).toList());
+        var known =
+                session.runs().known(runs.stream().map(one -> one.run().id()).toList());
         var fresh = new LinkedHashMap<String, RunTable.Fresh>();
         for (var one : runs) {
             var there = known.get(one.run().id());
@@ -164,34 +159,31 @@ final class ImportBatch {
         var samples = new ArrayList<ImportService.Sample>();
         for (var fresh : memories) {
             var memory = fresh.parts().memory();
-            var title = fresh.says().task().isBlank() ? fresh.says().lesson() : fresh.says().task();
-            samples.add(
-                    new ImportService.Sample(
-                            memory.kind().word(),
-                            title,
-                            seen.get(memory.id()) == null && copies.isThere(session, memory)
-                                    ? "unchanged"
-                                    : verdict(seen, memory.id(), fresh.originSha256())));
+            var title = fresh.says().task().isBlank()
+                    ? fresh.says().lesson()
+                    : fresh.says().task();
+            samples.add(new ImportService.Sample(
+                    memory.kind().word(),
+                    title,
+                    seen.get(memory.id()) == null && copies.isThere(session, memory)
+                            ? "unchanged"
+                            : verdict(seen, memory.id(), fresh.originSha256())));
             seen.put(memory.id(), new KnownMemory(0, fresh.originSha256(), true));
         }
-        var runsSeen =
-                new LinkedHashMap<>(
-                        session.runs().known(runs.stream().map(one -> one.run().id()).toList()));
+        var runsSeen = new LinkedHashMap<>(
+                session.runs().known(runs.stream().map(one -> one.run().id()).toList()));
         for (var fresh : runs) {
-            samples.add(
-                    new ImportService.Sample(
-                            "run",
-                            SecretMask.shown(fresh.run().head().task()),
-                            runsSeen.get(fresh.run().id()) == null
-                                            && copies.isThere(session, fresh.run())
-                                    ? "unchanged"
-                                    : verdict(runsSeen, fresh.run().id(), fresh.originSha256())));
+            samples.add(new ImportService.Sample(
+                    "run",
+                    SecretMask.shown(fresh.run().head().task()),
+                    runsSeen.get(fresh.run().id()) == null && copies.isThere(session, fresh.run())
+                            ? "unchanged"
+                            : verdict(runsSeen, fresh.run().id(), fresh.originSha256())));
             runsSeen.put(fresh.run().id(), new KnownMemory(0, fresh.originSha256(), true));
         }
         for (var link : links) {
             var isThere = session.links().of(link.from()).contains(link);
-            samples.add(
-                    new ImportService.Sample("link", link.kind(), isThere ? "unchanged" : "new"));
+            samples.add(new ImportService.Sample("link", link.kind(), isThere ? "unchanged" : "new"));
         }
         for (var bad : rejected) {
             samples.add(new ImportService.Sample("", SecretMask.shown(bad.raw()), bad.reason()));
@@ -199,12 +191,9 @@ final class ImportBatch {
         return samples;
     }
 
-    private static String verdict(
-            Map<String, KnownMemory> known, String id, byte @Nullable [] sha256) {
+    private static String verdict(Map<String, KnownMemory> known, String id, byte @Nullable [] sha256) {
         var there = known.get(id);
-        return there == null || !there.isPresent()
-                ? "new"
-                : isSame(there, sha256) ? "unchanged" : "changed";
+        return there == null || !there.isPresent() ? "new" : isSame(there, sha256) ? "unchanged" : "changed";
     }
 
     int rejected() {
@@ -224,9 +213,8 @@ final class ImportBatch {
     }
 
     private QuarantineTable.Record record(ImportRecord.Rejected bad, long batch) {
-        var place =
-                new QuarantineTable.Place(
-                        bad.place().file().toString(), bad.place().line(), bad.place().within());
+        var place = new QuarantineTable.Place(
+                bad.place().file().toString(), bad.place().line(), bad.place().within());
         return new QuarantineTable.Record(0, batch, place, format, bad.reason(), bad.raw());
     }
 

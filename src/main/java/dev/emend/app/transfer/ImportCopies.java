@@ -33,13 +33,7 @@ final class ImportCopies {
         for (var original : known.called(session, memory.origin().id())) {
             var origin = new Origin(original.source(), format, original.originId());
             var moved =
-                    new Memory(
-                            original.id(),
-                            memory.kind(),
-                            memory.text(),
-                            memory.result(),
-                            memory.metadata(),
-                            origin);
+                    new Memory(original.id(), memory.kind(), memory.text(), memory.result(), memory.metadata(), origin);
             if (isSame(MemoryJson.write(moved), original)) {
                 return true;
             }

@@ -21,8 +21,7 @@ public final class ImportCursor {
         this.isDone = !problem.isEmpty();
     }
 
-    private ImportCursor(
-            Path path, String format, String print, long records, Counts counts, String problem) {
+    private ImportCursor(Path path, String format, String print, long records, Counts counts, String problem) {
         this.path = path;
         this.format = format;
         this.print = print;
@@ -32,18 +31,17 @@ public final class ImportCursor {
     }
 
     static ImportCursor read(Json.Obj fields) {
-        var file =
-                new ImportCursor(
-                        Path.of(fields.text("path").orElseThrow()),
-                        fields.text("format").orElse(""),
-                        fields.text("print").orElse(""),
-                        (long) fields.number("records").orElse(0),
-                        new Counts(
-                                fields.integer("imported").orElse(0),
-                                fields.integer("unchanged").orElse(0),
-                                fields.integer("rejected").orElse(0),
-                                fields.integer("secrets").orElse(0)),
-                        fields.text("problem").orElse(""));
+        var file = new ImportCursor(
+                Path.of(fields.text("path").orElseThrow()),
+                fields.text("format").orElse(""),
+                fields.text("print").orElse(""),
+                (long) fields.number("records").orElse(0),
+                new Counts(
+                        fields.integer("imported").orElse(0),
+                        fields.integer("unchanged").orElse(0),
+                        fields.integer("rejected").orElse(0),
+                        fields.integer("secrets").orElse(0)),
+                fields.text("problem").orElse(""));
         file.isDone = fields.bool("done").orElse(false);
         return file;
     }
@@ -95,12 +93,11 @@ public final class ImportCursor {
 
     public void took(long upTo, Counts more) {
         records = upTo;
-        counts =
-                new Counts(
-                        counts.imported() + more.imported(),
-                        counts.unchanged() + more.unchanged(),
-                        counts.rejected() + more.rejected(),
-                        counts.secrets() + more.secrets());
+        counts = new Counts(
+                counts.imported() + more.imported(),
+                counts.unchanged() + more.unchanged(),
+                counts.rejected() + more.rejected(),
+                counts.secrets() + more.secrets());
     }
 
     public void done() {

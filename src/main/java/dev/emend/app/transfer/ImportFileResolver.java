@@ -23,8 +23,7 @@ public final class ImportFileResolver {
         var within = new ImportPaths(ImportService.Reading.ofFiles()).files(List.of(given));
         for (var file : within) {
             if (file.isDone()) {
-                throw Exceptions.badInput(
-                        file.outcome().problem(), "emend import --help lists the formats.");
+                throw Exceptions.badInput(file.outcome().problem(), "emend import --help lists the formats.");
             }
         }
         // as it was given: a path from the folder one works in stays one

@@ -47,9 +47,7 @@ final class ImportJob {
     static StoreCommandExecutor.Draft draft(String person, List<ImportCursor> files) {
         var first = files.getFirst().path().getFileName();
         var label =
-                files.size() == 1
-                        ? "Import " + first
-                        : String.format(Locale.ENGLISH, "Import %,d files", files.size());
+                files.size() == 1 ? "Import " + first : String.format(Locale.ENGLISH, "Import %,d files", files.size());
         return new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_IMPORT, label);
     }
 
@@ -79,21 +77,17 @@ final class ImportJob {
     }
 
     private void end(State state) throws UserException {
-        StoreCommandExecutor.write(
-                parts.context(),
-                session -> {
-                    boolean hasNothing =
-                            change == null
-                                    && files.stream()
-                                            .allMatch(file -> file.counts().rejected() == 0);
-                    if (hasNothing && state == State.FINISHED) {
-                        session.imports().forget(batch);
-                    } else {
-                        session.imports().progress(batch, json(files));
-                        session.imports().set(batch, state);
-                    }
-                    return batch;
-                });
+        StoreCommandExecutor.write(parts.context(), session -> {
+            boolean hasNothing = change == null
+                    && files.stream().allMatch(file -> file.counts().rejected() == 0);
+            if (hasNothing && state == State.FINISHED) {
+                session.imports().forget(batch);
+            } else {
+                session.imports().progress(batch, json(files));
+                session.imports().set(batch, state);
+            }
+            return batch;
+        });
         parts.executor().sync();
         parts.context().changes().publish(new AppEvent.MemoriesChanged());
     }
@@ -120,11 +114,7 @@ final class ImportJob {
         void read() throws UserException {
             file.check();
             try {
-                reading.read(
-                        Format.valueOf(file.format().toUpperCase(Locale.ROOT)),
-                        file.path(),
-                        this::take,
-                        progress);
+                reading.read(Format.valueOf(file.format().toUpperCase(Locale.ROOT)), file.path(), this::take, progress);
             } catch (StoreCommandExecutor.Refused e) {
                 throw e.why();
             } catch (ExchangeException e) {
@@ -170,8 +160,7 @@ final class ImportJob {
         private Counts store(StoreTransaction session, ImportBatch full) {
             var counts = full.store(session, batch);
             if (change == null && counts.imported() > 0) {
-                long row =
-                        parts.executor().note(session, draft, MemoryChangeSet.ofBatch(batch, true));
+                long row = parts.executor().note(session, draft, MemoryChangeSet.ofBatch(batch, true));
                 session.imports().setChange(batch, row);
                 change = row;
             }

@@ -34,15 +34,13 @@ final class ImportPaths {
                 } else if (Files.isDirectory(path)) {
                     files.addAll(within(path));
                 } else {
-                    files.add(
-                            new ImportCursor(
-                                    path,
-                                    "",
-                                    path
-                                            + " "
-                                            + Formats.whyUnknown(
-                                                    path, "is none of the formats that are read")
-                                            + ". See emend import --help."));
+                    files.add(new ImportCursor(
+                            path,
+                            "",
+                            path
+                                    + " "
+                                    + Formats.whyUnknown(path, "is none of the formats that are read")
+                                    + ". See emend import --help."));
                 }
             } catch (ExchangeException problem) { // told with the file; the others are read
                 files.add(new ImportCursor(path, "", problem.message() + " " + problem.remedy()));
@@ -54,22 +52,16 @@ final class ImportPaths {
     private List<ImportCursor> within(Path folder) {
         var files = new ArrayList<ImportCursor>();
         try (var all = Files.walk(folder, DEEPEST)) {
-            var inside = all.filter(Files::isRegularFile).sorted().limit(MAX_FILES).toList();
+            var inside =
+                    all.filter(Files::isRegularFile).sorted().limit(MAX_FILES).toList();
             for (var path : inside) {
-                detect(path)
-                        .ifPresent(format -> files.add(new ImportCursor(path, format.word(), "")));
+                detect(path).ifPresent(format -> files.add(new ImportCursor(path, format.word(), "")));
             }
         } catch (IOException problem) {
-            return List.of(
-                    new ImportCursor(
-                            folder, "", "The folder " + folder + " can't be read: " + problem));
+            return List.of(new ImportCursor(folder, "", "The folder " + folder + " can't be read: " + problem));
         }
         return files.isEmpty()
-                ? List.of(
-                        new ImportCursor(
-                                folder,
-                                "",
-                                "Nothing in " + folder + " is of a format that is read."))
+                ? List.of(new ImportCursor(folder, "", "Nothing in " + folder + " is of a format that is read."))
                 : files;
     }
 

@@ -27,8 +27,7 @@ final class ImportPreview {
     private final ImportCopies copies;
     private ImportBatch chunk;
 
-    ImportPreview(
-            ServiceContext context, ImportService.Reading reading, ImportCursor file, int max) {
+    ImportPreview(ServiceContext context, ImportService.Reading reading, ImportCursor file, int max) {
         this.context = context;
         this.reading = reading;
         this.file = file;
@@ -40,11 +39,7 @@ final class ImportPreview {
     Preview look(Progress progress) throws UserException {
         var problem = "";
         try {
-            reading.read(
-                    Format.valueOf(file.format().toUpperCase(Locale.ROOT)),
-                    file.path(),
-                    this::take,
-                    progress);
+            reading.read(Format.valueOf(file.format().toUpperCase(Locale.ROOT)), file.path(), this::take, progress);
         } catch (StoreCommandExecutor.Refused e) {
             throw e.why();
         } catch (ExchangeException e) { // shown with the file

@@ -28,21 +28,20 @@ public final class ImportSanitizer {
     public ImportRecord clean(ImportRecord importRecord) {
         return switch (importRecord) {
             case ImportRecord.OfMemory(var place, var memory, var vectors) ->
-                    new ImportRecord.OfMemory(place, clean(memory), vectors);
+                new ImportRecord.OfMemory(place, clean(memory), vectors);
             case ImportRecord.OfRun(var place, var run) -> new ImportRecord.OfRun(place, run(run));
             case ImportRecord.OfLink(var place, var link) ->
-                    new ImportRecord.OfLink(
-                            place,
-                            new MemoryLink(
-                                    redacted(link.from()),
-                                    redacted(link.to()),
-                                    redacted(link.kind()),
-                                    origin(link.origin(), link.from()),
-                                    clean(link.rest())));
-            case ImportRecord.OfFeedback(var place, var row) ->
-                    new ImportRecord.OfFeedback(place, clean(row));
+                new ImportRecord.OfLink(
+                        place,
+                        new MemoryLink(
+                                redacted(link.from()),
+                                redacted(link.to()),
+                                redacted(link.kind()),
+                                origin(link.origin(), link.from()),
+                                clean(link.rest())));
+            case ImportRecord.OfFeedback(var place, var row) -> new ImportRecord.OfFeedback(place, clean(row));
             case ImportRecord.Rejected(var place, var reason, var raw) ->
-                    new ImportRecord.Rejected(place, redacted(reason), redacted(raw));
+                new ImportRecord.Rejected(place, redacted(reason), redacted(raw));
         };
     }
 
@@ -57,9 +56,7 @@ public final class ImportSanitizer {
         return name.equals(origin.id())
                 ? origin
                 : new Origin(
-                        origin.source(),
-                        origin.format(),
-                        name + " " + id.substring(0, Math.min(NAME, id.length())));
+                        origin.source(), origin.format(), name + " " + id.substring(0, Math.min(NAME, id.length())));
     }
 
     private Memory clean(Memory memory) {
@@ -70,8 +67,7 @@ public final class ImportSanitizer {
             return memory;
         }
         var read = MemoryJson.read(clean);
-        return new Memory(
-                memory.id(), memory.kind(), read.text(), read.result(), read.metadata(), origin);
+        return new Memory(memory.id(), memory.kind(), read.text(), read.result(), read.metadata(), origin);
     }
 
     public Run run(Run run) {
@@ -87,13 +83,10 @@ public final class ImportSanitizer {
 
     private Json.Obj clean(Json.Obj content) {
         var named = content.without("id").without("source").without("origin_id");
-        var covered =
-                JsonSecretScanner.replaced(
-                        named,
-                        (_, placeholder) -> {
-                            secrets++;
-                            return placeholder;
-                        });
+        var covered = JsonSecretScanner.replaced(named, (_, placeholder) -> {
+            secrets++;
+            return placeholder;
+        });
         var whole = (Json.Obj) whole(covered);
         if (whole.equals(named)) {
             return content;

@@ -38,8 +38,7 @@ public final class ImportService {
     public interface Reading {
         Optional<Format> detect(Path path) throws ExchangeException;
 
-        void read(Format format, Path path, RecordConsumer sink, Progress progress)
-                throws ExchangeException;
+        void read(Format format, Path path, RecordConsumer sink, Progress progress) throws ExchangeException;
 
         static Reading ofFiles() {
             return new Reading() {
@@ -62,12 +61,7 @@ public final class ImportService {
         void open(Path catalog) throws UserException;
     }
 
-    public ImportService(
-            MemoryContext parts,
-            Opening catalogs,
-            ForeignRows feedback,
-            Reading reading,
-            String person) {
+    public ImportService(MemoryContext parts, Opening catalogs, ForeignRows feedback, Reading reading, String person) {
         this.parts = parts;
         this.catalogs = catalogs;
         this.feedback = feedback;
@@ -89,12 +83,7 @@ public final class ImportService {
         boolean isFor(ImportCursor file);
 
         /// @param isReal false to look only
-        void take(
-                Reading reading,
-                String person,
-                ImportCursor file,
-                boolean isReal,
-                Progress progress)
+        void take(Reading reading, String person, ImportCursor file, boolean isReal, Progress progress)
                 throws UserException;
     }
 
@@ -103,8 +92,7 @@ public final class ImportService {
     /// @param format its word; empty when it is none of those known
     /// @param sample the first records, for people
     /// @param problem why it can't be read; empty when it can
-    public record Preview(
-            Path path, String format, Counts counts, List<Sample> sample, String problem) {}
+    public record Preview(Path path, String format, Counts counts, List<Sample> sample, String problem) {}
 
     /// @param secrets how many would be redacted, or were
     public record Counts(int imported, int unchanged, int rejected, int secrets) {}
@@ -158,8 +146,7 @@ public final class ImportService {
                                     file.counts(),
                                     List.of(),
                                     file.outcome().problem())
-                            : new ImportPreview(parts.context(), reading, file, SAMPLE)
-                                    .look(progress));
+                            : new ImportPreview(parts.context(), reading, file, SAMPLE).look(progress));
         }
         return previews;
     }
@@ -175,10 +162,10 @@ public final class ImportService {
     }
 
     /// @param isAsked by a person: then a backup is made first
-    public Outcome bring(Collection<Path> paths, boolean isAsked, Progress progress)
-            throws UserException {
+    public Outcome bring(Collection<Path> paths, boolean isAsked, Progress progress) throws UserException {
         var all = new ImportPaths(reading).files(paths);
-        var read = all.stream().filter(file -> !file.isDone() && !isCatalog(file)).toList();
+        var read =
+                all.stream().filter(file -> !file.isDone() && !isCatalog(file)).toList();
         for (var file : all) {
             if (isCatalog(file)) {
                 open(file);
@@ -196,9 +183,7 @@ public final class ImportService {
         long batch = 0;
         if (!files.isEmpty()) {
             long begun =
-                    parts.context()
-                            .store()
-                            .write(session -> session.imports().begin(ImportJob.json(files)));
+                    parts.context().store().write(session -> session.imports().begin(ImportJob.json(files)));
             batch = run(files, begun, Optional.empty(), progress) ? begun : 0;
         }
         return new Outcome(batch, all.stream().map(ImportCursor::outcome).toList());
@@ -226,8 +211,7 @@ public final class ImportService {
     }
 
     /// @return whether it changed anything
-    private boolean run(
-            List<ImportCursor> files, long batch, Optional<Long> change, Progress progress)
+    private boolean run(List<ImportCursor> files, long batch, Optional<Long> change, Progress progress)
             throws UserException {
         var draft = ImportJob.draft(person, files);
         var run = new ImportJob(parts, reading, files, draft, batch, change);
@@ -243,11 +227,10 @@ public final class ImportService {
     public List<Unfinished> unfinished() throws UserException {
         return parts.context()
                 .store()
-                .read(session ->
-                        session.imports().unfinished().stream()
-                                .filter(one -> !parts.changes().isRunning(one.batch()))
-                                .map(ImportService::unfinished)
-                                .toList());
+                .read(session -> session.imports().unfinished().stream()
+                        .filter(one -> !parts.changes().isRunning(one.batch()))
+                        .map(ImportService::unfinished)
+                        .toList());
     }
 
     private static Unfinished unfinished(StoredImport stored) {
@@ -272,15 +255,13 @@ public final class ImportService {
     private StoredImport begun(long batch) throws UserException {
         return parts.context()
                 .store()
-                .read(session ->
-                        session.imports().unfinished().stream()
-                                .filter(one -> one.batch() == batch)
-                                .filter(one -> !parts.changes().isRunning(batch))
-                                .findFirst())
-                .orElseThrow(() ->
-                        Exceptions.notFound(
-                                "There is no unfinished import " + batch + ".",
-                                "Import the files again: what is in stays unchanged."));
+                .read(session -> session.imports().unfinished().stream()
+                        .filter(one -> one.batch() == batch)
+                        .filter(one -> !parts.changes().isRunning(batch))
+                        .findFirst())
+                .orElseThrow(() -> Exceptions.notFound(
+                        "There is no unfinished import " + batch + ".",
+                        "Import the files again: what is in stays unchanged."));
     }
 
     public Outcome resume(long batch, Progress progress) throws UserException {
@@ -295,11 +276,10 @@ public final class ImportService {
         var stored = begun(batch);
         if (stored.change().isPresent()) {
             long seq = stored.change().get();
-            var change =
-                    parts.context()
-                            .store()
-                            .read(session -> session.journal().byId(seq))
-                            .orElseThrow();
+            var change = parts.context()
+                    .store()
+                    .read(session -> session.journal().byId(seq))
+                    .orElseThrow();
             parts.executor()
                     .takeBack(
                             change,
@@ -307,28 +287,24 @@ public final class ImportService {
                             CommandKind.REVERT,
                             "Discard “" + change.change().label() + "”");
         } else {
-            parts.context()
-                    .store()
-                    .write(session -> {
-                        session.imports().forget(batch);
-                        return batch;
-                    });
+            parts.context().store().write(session -> {
+                session.imports().forget(batch);
+                return batch;
+            });
         }
     }
 
     public List<Quarantined> quarantine() throws UserException {
         return parts.context()
                 .store()
-                .read(session ->
-                        session.imports().quarantine().all().stream()
-                                .map(one ->
-                                        new Quarantined(
-                                                one.seq(),
-                                                Path.of(one.place().file()),
-                                                one.place().line(),
-                                                one.reason(),
-                                                one.raw()))
-                                .toList());
+                .read(session -> session.imports().quarantine().all().stream()
+                        .map(one -> new Quarantined(
+                                one.seq(),
+                                Path.of(one.place().file()),
+                                one.place().line(),
+                                one.reason(),
+                                one.raw()))
+                        .toList());
     }
 
     /// Tries a record again as a person mended it.
@@ -339,12 +315,10 @@ public final class ImportService {
     }
 
     public void skip(Collection<Long> ids) throws UserException {
-        parts.context()
-                .store()
-                .write(session -> {
-                    session.imports().quarantine().remove(ids);
-                    return ids.size();
-                });
+        parts.context().store().write(session -> {
+            session.imports().quarantine().remove(ids);
+            return ids.size();
+        });
         parts.context().changes().publish(new AppEvent.MemoriesChanged());
     }
 }

@@ -37,12 +37,9 @@ final class QuarantineRetry {
     /// @return why it is still not taken; empty when it was
     String retry(long id, String raw) throws UserException {
         var store = parts.context().store();
-        var record =
-                store.read(session -> session.imports().quarantine().get(id))
-                        .orElseThrow(() ->
-                                Exceptions.notFound(
-                                        "There is no record " + id + " in the quarantine.",
-                                        "Look at the list again."));
+        var record = store.read(session -> session.imports().quarantine().get(id))
+                .orElseThrow(() -> Exceptions.notFound(
+                        "There is no record " + id + " in the quarantine.", "Look at the list again."));
         var read = new ArrayList<ImportRecord>();
         var problem = read(record, raw, read);
         if (!problem.isEmpty()) {
@@ -50,36 +47,20 @@ final class QuarantineRetry {
         }
         var chunk = new ImportBatch(record.format(), new ImportCopies(record.format()));
         read.forEach(chunk::add);
-        long batch =
-                store.write(session ->
-                        session.imports()
-                                .begin(
-                                        ImportJob.json(
-                                                List.of(
-                                                        new ImportCursor(
-                                                                Path.of(record.place().file()),
-                                                                record.format(),
-                                                                "")))));
-        var draft =
-                new StoreCommandExecutor.Draft(
-                        person, CommandKind.MEMORY_IMPORT, "Import a mended record");
-        parts.executor()
-                .decide(
-                        draft,
-                        session -> {
-                            chunk.store(session, batch);
-                            session.imports()
-                                    .set(
-                                            batch,
-                                            dev.emend.store.memories.StoredImport.State.FINISHED);
-                            session.imports().quarantine().remove(List.of(id));
-                            return MemoryChangeSet.ofBatch(batch, true);
-                        });
+        long batch = store.write(session -> session.imports()
+                .begin(ImportJob.json(
+                        List.of(new ImportCursor(Path.of(record.place().file()), record.format(), "")))));
+        var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_IMPORT, "Import a mended record");
+        parts.executor().decide(draft, session -> {
+            chunk.store(session, batch);
+            session.imports().set(batch, dev.emend.store.memories.StoredImport.State.FINISHED);
+            session.imports().quarantine().remove(List.of(id));
+            return MemoryChangeSet.ofBatch(batch, true);
+        });
         return "";
     }
 
-    private String read(QuarantineTable.Record record, String raw, List<ImportRecord> read)
-            throws UserException {
+    private String read(QuarantineTable.Record record, String raw, List<ImportRecord> read) throws UserException {
         var source = record.place().file();
         try {
             var room = Files.createTempDirectory("emend-mended");
@@ -87,10 +68,7 @@ final class QuarantineRetry {
             try {
                 Files.writeString(file, raw);
                 reading.read(
-                        Format.valueOf(record.format().toUpperCase(Locale.ROOT)),
-                        file,
-                        read::add,
-                        Progress.SILENT);
+                        Format.valueOf(record.format().toUpperCase(Locale.ROOT)), file, read::add, Progress.SILENT);
             } finally {
                 Files.deleteIfExists(file);
                 Files.delete(room);
@@ -138,13 +116,7 @@ final class QuarantineRetry {
             case ImportRecord.OfRun(var place, var run) -> {
                 var origin = of(run.origin(), mended, source);
                 yield new ImportRecord.OfRun(
-                        place,
-                        new Run(
-                                origin.memoryId(),
-                                run.head(),
-                                run.messages(),
-                                run.metadata(),
-                                origin));
+                        place, new Run(origin.memoryId(), run.head(), run.messages(), run.metadata(), origin));
             }
             case ImportRecord.OfLink link -> link;
             case ImportRecord.OfFeedback row -> row;

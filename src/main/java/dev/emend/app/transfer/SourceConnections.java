@@ -22,8 +22,7 @@ public final class SourceConnections {
     private final Set<LiveSource> open = ConcurrentHashMap.newKeySet();
     private volatile boolean closing;
 
-    public SourceConnections(
-            ServiceContext context, SourceConnector access, RandomGenerator random) {
+    public SourceConnections(ServiceContext context, SourceConnector access, RandomGenerator random) {
         this.context = context;
         this.access = access;
         this.random = random;
@@ -54,10 +53,9 @@ public final class SourceConnections {
         var turn = turn(id);
         turn.lock();
         try {
-            return work.on(
-                    context.store()
-                            .read(session -> session.sources().get(id))
-                            .orElseThrow(() -> SourceService.missing(id)));
+            return work.on(context.store()
+                    .read(session -> session.sources().get(id))
+                    .orElseThrow(() -> SourceService.missing(id)));
         } finally {
             turn.unlock();
         }
@@ -125,11 +123,10 @@ public final class SourceConnections {
 
     void saw(StoredSource source, StoredSource.SourceReading seen) throws UserException {
         if (!seen.equals(source.seen())) {
-            context.store()
-                    .write(session -> {
-                        session.sources().saw(source.id(), seen);
-                        return source.id();
-                    });
+            context.store().write(session -> {
+                session.sources().saw(source.id(), seen);
+                return source.id();
+            });
             told();
         }
     }

@@ -24,28 +24,24 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,63}|");
 
     /// A word for a secret and what is given for it, or a user with a password in an address.
-    private static final Pattern GIVEN =
-            Pattern.compile(
-                    "(?i)(?:pass(?:word|wd)?|token|secret|api[-_]?key)\\s*[=:\\s]\\s*[^\\s-]"
-                            + "|://[^/@\\s]*:[^/@\\s]*@");
+    private static final Pattern GIVEN = Pattern.compile(
+            "(?i)(?:pass(?:word|wd)?|token|secret|api[-_]?key)\\s*[=:\\s]\\s*[^\\s-]" + "|://[^/@\\s]*:[^/@\\s]*@");
 
     /// The environment of this process, and the model of the workspace.
     public static SourceConnector of(ItemIndexer indexer) {
-        return new SourceConnector(
-                System.getenv(),
-                documents -> {
-                    indexer.awaitReady();
-                    var model = indexer.models().configured().orElseThrow(() -> noModel(indexer));
-                    try {
-                        return Arrays.asList(model.embed(documents, Progress.SILENT));
-                    } catch (ModelException e) {
-                        throw new RemoteException(
-                                RemoteException.Kind.LASTING,
-                                "No vectors can be made: " + e.getMessage(),
-                                "See what the doctor says of the model.",
-                                e);
-                    }
-                });
+        return new SourceConnector(System.getenv(), documents -> {
+            indexer.awaitReady();
+            var model = indexer.models().configured().orElseThrow(() -> noModel(indexer));
+            try {
+                return Arrays.asList(model.embed(documents, Progress.SILENT));
+            } catch (ModelException e) {
+                throw new RemoteException(
+                        RemoteException.Kind.LASTING,
+                        "No vectors can be made: " + e.getMessage(),
+                        "See what the doctor says of the model.",
+                        e);
+            }
+        });
     }
 
     private static RemoteException noModel(ItemIndexer indexer) {
@@ -71,12 +67,11 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
             var name = setting.getKey();
             var value = setting.getValue().plain().strip();
             boolean isVariable = name.endsWith(VARIABLE_ENDING);
-            boolean isSecret =
-                    isVariable
-                            ? !VARIABLE.matcher(value).matches()
-                                    || !SecretDetector.find(value).isEmpty()
-                            : GIVEN.matcher(value).find()
-                                    || !SecretDetector.find(name, value).isEmpty();
+            boolean isSecret = isVariable
+                    ? !VARIABLE.matcher(value).matches()
+                            || !SecretDetector.find(value).isEmpty()
+                    : GIVEN.matcher(value).find()
+                            || !SecretDetector.find(name, value).isEmpty();
             if (isSecret) {
                 throw Exceptions.badInput(
                         isVariable

@@ -30,8 +30,7 @@ public final class SourceImport implements ImportService.Reading {
     private final @Nullable LiveSource opened;
     private final Consumer<String> seen;
 
-    public SourceImport(
-            ServiceContext context, SourceConnector access, ImportService.Reading files) {
+    public SourceImport(ServiceContext context, SourceConnector access, ImportService.Reading files) {
         this(context, access, files, null, _ -> {});
     }
 
@@ -79,14 +78,11 @@ public final class SourceImport implements ImportService.Reading {
         }
         try {
             var all = context.store().read(session -> session.sources().all());
-            return Optional.of(
-                    all.stream()
-                            .filter(one -> path(one).equals(path))
-                            .findFirst()
-                            .orElseThrow(() ->
-                                    new ExchangeException(
-                                            "The source " + path.getFileName() + " was removed.",
-                                            "Add it again.")));
+            return Optional.of(all.stream()
+                    .filter(one -> path(one).equals(path))
+                    .findFirst()
+                    .orElseThrow(() -> new ExchangeException(
+                            "The source " + path.getFileName() + " was removed.", "Add it again.")));
         } catch (StoreException problem) {
             throw new ExchangeException(problem.message(), problem.remedy(), problem);
         }
@@ -95,14 +91,11 @@ public final class SourceImport implements ImportService.Reading {
     @Override
     public Optional<Format> detect(Path path) throws ExchangeException {
         var source = source(path);
-        return source.isPresent()
-                ? Optional.of(format(source.get().place().kind()))
-                : files.detect(path);
+        return source.isPresent() ? Optional.of(format(source.get().place().kind())) : files.detect(path);
     }
 
     @Override
-    public void read(Format format, Path path, RecordConsumer sink, Progress progress)
-            throws ExchangeException {
+    public void read(Format format, Path path, RecordConsumer sink, Progress progress) throws ExchangeException {
         var source = source(path);
         if (source.isEmpty()) {
             files.read(format, path, sink, progress);
@@ -124,8 +117,7 @@ public final class SourceImport implements ImportService.Reading {
         }
     }
 
-    private void read(LiveSource live, Path path, RecordConsumer sink, Progress progress)
-            throws RemoteException {
+    private void read(LiveSource live, Path path, RecordConsumer sink, Progress progress) throws RemoteException {
         var place = new ImportRecord.Place(path, 0, "");
         live.read(
                 new LiveSource.Taker() {

@@ -14,9 +14,8 @@ public final class SourcePoller implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 5;
 
     private final SourceService sources;
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofVirtual().name("source watch").factory());
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofVirtual().name("source watch").factory());
 
     public SourcePoller(SourceService sources) {
         this.sources = sources;

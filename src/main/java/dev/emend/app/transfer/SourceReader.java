@@ -55,7 +55,8 @@ final class SourceReader {
         } catch (RemoteException problem) {
             outcome = failed(SourceConnections.words(problem));
         }
-        var problem = outcome.files().isEmpty() ? "" : outcome.files().getFirst().problem();
+        var problem =
+                outcome.files().isEmpty() ? "" : outcome.files().getFirst().problem();
         if (talk.isClosing() || isCancelled()) {
             return outcome;
         }
@@ -63,11 +64,10 @@ final class SourceReader {
             talk.saw(source, source.seen().withProblem(problem));
             return outcome;
         }
-        context.store()
-                .write(session -> {
-                    session.sources().writes().forgetDeleted(source.id(), putBack);
-                    return putBack.size();
-                });
+        context.store().write(session -> {
+            session.sources().writes().forgetDeleted(source.id(), putBack);
+            return putBack.size();
+        });
         var now = Optional.of(context.clock().instant());
         talk.saw(source, new StoredSource.SourceReading(now, print, ""));
         return outcome;
@@ -79,11 +79,9 @@ final class SourceReader {
         boolean isSame = !print.isEmpty() && print.equals(source.seen().fingerprint());
         if (isAsked || !isSame) {
             var gone =
-                    context.store()
-                            .read(session -> session.sources().writes().deleted(source.id()));
-            outcome =
-                    imports.with(reading.over(live, id -> note(gone, id)))
-                            .bring(List.of(reading.path(source)), isAsked, stoppable());
+                    context.store().read(session -> session.sources().writes().deleted(source.id()));
+            outcome = imports.with(reading.over(live, id -> note(gone, id)))
+                    .bring(List.of(reading.path(source)), isAsked, stoppable());
         }
     }
 
@@ -115,11 +113,7 @@ final class SourceReader {
         var format = SourceImport.format(source.place().kind()).word();
         return new ImportService.Outcome(
                 0,
-                List.of(
-                        new ImportService.FileOutcome(
-                                reading.path(source),
-                                format,
-                                new ImportService.Counts(0, 0, 0, 0),
-                                why)));
+                List.of(new ImportService.FileOutcome(
+                        reading.path(source), format, new ImportService.Counts(0, 0, 0, 0), why)));
     }
 }

@@ -25,11 +25,7 @@ public final class SourceService {
     private final SourceImport reading;
     private final ImportService imports;
 
-    public SourceService(
-            ServiceContext context,
-            SourceConnections talk,
-            SourceImport reading,
-            ImportService imports) {
+    public SourceService(ServiceContext context, SourceConnections talk, SourceImport reading, ImportService imports) {
         this.context = context;
         this.talk = talk;
         this.reading = reading;
@@ -55,12 +51,11 @@ public final class SourceService {
 
     public List<Status> all() throws UserException {
         return stored().stream()
-                .map(one ->
-                        new Status(
-                                source(one),
-                                one.seen().lastRead(),
-                                one.waiting(),
-                                one.seen().problem()))
+                .map(one -> new Status(
+                        source(one),
+                        one.seen().lastRead(),
+                        one.waiting(),
+                        one.seen().problem()))
                 .toList();
     }
 
@@ -70,8 +65,7 @@ public final class SourceService {
 
     private static Source source(StoredSource stored) {
         var place = stored.place();
-        return new Source(
-                stored.id(), place.kind(), place.name(), place.settings(), stored.isWatched());
+        return new Source(stored.id(), place.kind(), place.name(), place.settings(), stored.isWatched());
     }
 
     /// Adds a place; whether it can be reached shows when it is read.
@@ -84,28 +78,18 @@ public final class SourceService {
         try (var live = talk.access().open(kind, settings)) {
             name = live.name();
         } catch (RemoteException e) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    e.message(),
-                    "Nothing was changed.",
-                    e.remedy(),
-                    e);
+            throw new UserException(UserException.Code.BAD_INPUT, e.message(), "Nothing was changed.", e.remedy(), e);
         }
         var place = new StoredSource.Place(kind, name, settings);
-        long id =
-                StoreCommandExecutor.write(
-                        context,
-                        session -> {
-                            for (var storedSource : session.sources().all()) {
-                                if (storedSource.place().name().equals(name)) {
-                                    throw new StoreCommandExecutor.Refused(
-                                            Exceptions.badInput(
-                                                    name + " is a source already.",
-                                                    "Read it, or add another one."));
-                                }
-                            }
-                            return session.sources().add(place);
-                        });
+        long id = StoreCommandExecutor.write(context, session -> {
+            for (var storedSource : session.sources().all()) {
+                if (storedSource.place().name().equals(name)) {
+                    throw new StoreCommandExecutor.Refused(
+                            Exceptions.badInput(name + " is a source already.", "Read it, or add another one."));
+                }
+            }
+            return session.sources().add(place);
+        });
         talk.told();
         return new Source(id, kind, name, settings, false);
     }
@@ -142,17 +126,14 @@ public final class SourceService {
     ///
     /// @return how many changes were written now
     public int writeBack(long id) throws UserException {
-        return talk.inTurn(
-                id,
-                source -> {
-                    var now = context.clock().instant();
-                    context.store()
-                            .write(session -> {
-                                session.sources().writes().queue(source, now);
-                                return id;
-                            });
-                    return talk.send(source);
-                });
+        return talk.inTurn(id, source -> {
+            var now = context.clock().instant();
+            context.store().write(session -> {
+                session.sources().writes().queue(source, now);
+                return id;
+            });
+            return talk.send(source);
+        });
     }
 
     /// Looks at what is watched, and sends what waits anywhere and whose time has come. A source

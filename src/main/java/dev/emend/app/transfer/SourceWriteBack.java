@@ -50,8 +50,7 @@ final class SourceWriteBack {
 
     private List<Waiting> due() throws UserException {
         var now = context.clock().instant();
-        return context.store()
-                .read(session -> session.sources().writes().due(source.id(), now, CHUNK));
+        return context.store().read(session -> session.sources().writes().due(source.id(), now, CHUNK));
     }
 
     boolean isDue() throws UserException {
@@ -69,7 +68,8 @@ final class SourceWriteBack {
     private void send(LiveSource live, List<Waiting> due) throws UserException {
         var memories = new HashMap<String, StoredMemory>();
         context.store()
-                .read(session -> session.memories().get(due.stream().map(Waiting::id).toList()))
+                .read(session ->
+                        session.memories().get(due.stream().map(Waiting::id).toList()))
                 .forEach(one -> memories.put(one.memory().id(), one));
         var upserts = new LinkedHashMap<Waiting, Memory>();
         var deletes = new LinkedHashMap<Waiting, String>();
@@ -87,22 +87,20 @@ final class SourceWriteBack {
                 }
             }
         }
-        context.store()
-                .write(session -> {
-                    session.sources().writes().drop(source.id(), changed);
-                    return changed.size();
-                });
+        context.store().write(session -> {
+            session.sources().writes().drop(source.id(), changed);
+            return changed.size();
+        });
         if (!upserts.isEmpty()) {
             live.write(upserts.values());
             wrote(upserts);
         }
         if (!deletes.isEmpty()) {
             live.delete(deletes.values());
-            context.store()
-                    .write(session -> {
-                        session.sources().writes().sent(source.id(), deletes.keySet());
-                        return deletes.size();
-                    });
+            context.store().write(session -> {
+                session.sources().writes().sent(source.id(), deletes.keySet());
+                return deletes.size();
+            });
             sent += deletes.size();
         }
     }
@@ -113,13 +111,12 @@ final class SourceWriteBack {
     }
 
     private void wrote(LinkedHashMap<Waiting, Memory> upserts) throws UserException {
-        context.store()
-                .write(session -> {
-                    var writes = session.sources().writes();
-                    writes.sent(source.id(), upserts.keySet());
-                    upserts.forEach((one, memory) -> writes.wrote(one.seq(), sha256(memory)));
-                    return upserts.size();
-                });
+        context.store().write(session -> {
+            var writes = session.sources().writes();
+            writes.sent(source.id(), upserts.keySet());
+            upserts.forEach((one, memory) -> writes.wrote(one.seq(), sha256(memory)));
+            return upserts.size();
+        });
         sent += upserts.size();
     }
 
@@ -136,25 +133,19 @@ final class SourceWriteBack {
     /// does not help.
     void failed(RemoteException.Kind kind) throws UserException {
         var now = context.clock().instant();
-        context.store()
-                .write(session -> {
-                    var writes = session.sources().writes();
-                    var next =
-                            kind == RemoteException.Kind.LASTING
-                                    ? Optional.<java.time.Instant>empty()
-                                    : Optional.of(
-                                            now.plus(delay(writes.tries(source.id()), random)));
-                    writes.tried(source.id(), next);
-                    return source.id();
-                });
+        context.store().write(session -> {
+            var writes = session.sources().writes();
+            var next = kind == RemoteException.Kind.LASTING
+                    ? Optional.<java.time.Instant>empty()
+                    : Optional.of(now.plus(delay(writes.tries(source.id()), random)));
+            writes.tried(source.id(), next);
+            return source.id();
+        });
     }
 
     /// @param tries so far
     static Duration delay(int tries, RandomGenerator random) {
-        double whole =
-                Math.min(
-                        MAX_DELAY.toMillis(),
-                        FIRST_DELAY.toMillis() * Math.pow(2, Math.min(tries, 30)));
+        double whole = Math.min(MAX_DELAY.toMillis(), FIRST_DELAY.toMillis() * Math.pow(2, Math.min(tries, 30)));
         return Duration.ofMillis((long) (whole * random.nextDouble(1 - JITTER, 1 + JITTER)));
     }
 }

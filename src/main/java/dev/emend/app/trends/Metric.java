@@ -11,13 +11,7 @@ import java.util.Locale;
 /// @param parts what it was divided of
 /// @param note a sentence: what it rests on, or what is missing
 /// @param rows the records it counts
-public record Metric(
-        Name name,
-        double value,
-        Parts parts,
-        Verdict verdict,
-        String note,
-        List<TrendRecordLink> rows) {
+public record Metric(Name name, double value, Parts parts, Verdict verdict, String note, List<TrendRecordLink> rows) {
     /// More records than these are counted and not listed.
     public static final int MAX_ROWS = 2_000;
 
@@ -96,8 +90,6 @@ public record Metric(
 
     /// By its value alone; unknown when that is.
     static Verdict verdict(Name name, double value) {
-        return Double.isNaN(value)
-                ? Verdict.UNKNOWN
-                : name.isMetBy(value) ? Verdict.MET : Verdict.NOT_MET;
+        return Double.isNaN(value) ? Verdict.UNKNOWN : name.isMetBy(value) ? Verdict.MET : Verdict.NOT_MET;
     }
 }

@@ -43,10 +43,7 @@ final class OutcomeSeries {
         }
 
         Tally tally() {
-            return new Tally(
-                    known.getOrDefault(true, List.of()),
-                    known.getOrDefault(false, List.of()),
-                    unknown);
+            return new Tally(known.getOrDefault(true, List.of()), known.getOrDefault(false, List.of()), unknown);
         }
     }
 
@@ -69,15 +66,14 @@ final class OutcomeSeries {
         var undated = new Both();
         if (times.isEmpty()) {
             fill(ownRuns, ownPlans, Width.DAY, undated, new TreeMap<>());
-            return new TrendReport.Endings(
-                    Width.DAY, List.of(), undated.bucket(day(period.until())));
+            return new TrendReport.Endings(Width.DAY, List.of(), undated.bucket(day(period.until())));
         }
-        var first = day(period.from().orElse(times.stream().min(Instant::compareTo).orElseThrow()));
-        var last =
-                day(
-                        period.from().isPresent()
-                                ? period.until()
-                                : times.stream().max(Instant::compareTo).orElseThrow());
+        var first =
+                day(period.from().orElse(times.stream().min(Instant::compareTo).orElseThrow()));
+        var last = day(
+                period.from().isPresent()
+                        ? period.until()
+                        : times.stream().max(Instant::compareTo).orElseThrow());
         var width = width(ChronoUnit.DAYS.between(first, last));
         var filled = new TreeMap<LocalDate, Both>();
         for (var at = begin(first, width); !at.isAfter(last); at = next(at, width)) {
@@ -96,11 +92,9 @@ final class OutcomeSeries {
             Both undated,
             Map<LocalDate, Both> filled) {
         for (var run : runs) {
-            var both =
-                    run.at()
-                            .map(at ->
-                                    filled.computeIfAbsent(begin(day(at), width), _ -> new Both()))
-                            .orElse(undated);
+            var both = run.at()
+                    .map(at -> filled.computeIfAbsent(begin(day(at), width), _ -> new Both()))
+                    .orElse(undated);
             both.runs.add(succeeded(run), row(run));
         }
         for (var plan : plans) {
@@ -136,9 +130,7 @@ final class OutcomeSeries {
     static Width width(long days) {
         return days <= DAYS_BY_DAY
                 ? Width.DAY
-                : days <= DAYS_BY_WEEK
-                        ? Width.WEEK
-                        : days <= DAYS_BY_MONTH ? Width.MONTH : Width.YEAR;
+                : days <= DAYS_BY_WEEK ? Width.WEEK : days <= DAYS_BY_MONTH ? Width.MONTH : Width.YEAR;
     }
 
     private static LocalDate begin(LocalDate day, Width width) {

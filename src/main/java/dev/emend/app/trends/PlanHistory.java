@@ -33,14 +33,10 @@ final class PlanHistory {
     /// @param items those its actions name as their source, as far as the catalog has them
     /// @param succeeded empty when nobody knows
     /// @param because who says so
-    record Past(
-            Plan plan,
-            Instant at,
-            List<ItemRef> items,
-            Optional<Boolean> succeeded,
-            String because) {
+    record Past(Plan plan, Instant at, List<ItemRef> items, Optional<Boolean> succeeded, String because) {
         TrendRecordLink row(String detail) {
-            var place = new TrendRecordLink.Place.OfPlan(plan.source(), items.stream().findFirst());
+            var place = new TrendRecordLink.Place.OfPlan(
+                    plan.source(), items.stream().findFirst());
             return new TrendRecordLink(place, task(), detail, Optional.of(at));
         }
 
@@ -67,25 +63,21 @@ final class PlanHistory {
             }
             plans.merge(key, datedPlan, (a, b) -> at(a, zone).isAfter(at(b, zone)) ? b : a);
         }
-        var sorted =
-                plans.entrySet().stream()
-                        .sorted(
-                                Comparator
-                                        .<Map.Entry<Key, PlanRepository.DatedPlan>, Instant>
-                                                comparing(one -> at(one.getValue(), zone))
-                                        .thenComparing(one -> one.getValue().plan().source()))
-                        .toList();
+        var sorted = plans.entrySet().stream()
+                .sorted(Comparator.<Map.Entry<Key, PlanRepository.DatedPlan>, Instant>comparing(
+                                one -> at(one.getValue(), zone))
+                        .thenComparing(one -> one.getValue().plan().source()))
+                .toList();
         var ofTask = runsByTask(runs);
         var past = new ArrayList<Past>();
         for (int i = 0; i < sorted.size(); i++) {
             var key = sorted.get(i).getKey();
             var datedPlan = sorted.get(i).getValue();
-            var next =
-                    sorted.subList(i + 1, sorted.size()).stream()
-                            .filter(later -> later.getKey().task.equals(key.task))
-                            .findFirst()
-                            .map(later -> at(later.getValue(), zone))
-                            .orElse(Instant.MAX);
+            var next = sorted.subList(i + 1, sorted.size()).stream()
+                    .filter(later -> later.getKey().task.equals(key.task))
+                    .findFirst()
+                    .map(later -> at(later.getValue(), zone))
+                    .orElse(Instant.MAX);
             var run = run(ofTask.getOrDefault(key.task, List.of()), at(datedPlan, zone), next);
             past.add(past(file, datedPlan, at(datedPlan, zone), confirmed.get(key), run));
         }
@@ -140,10 +132,9 @@ final class PlanHistory {
     private static Optional<RunOutcomeTable.RunOutcomeRow> run(
             List<RunOutcomeTable.RunOutcomeRow> runs, Instant from, Instant until) {
         return runs.stream()
-                .filter(run ->
-                        run.at()
-                                .map(at -> !at.isBefore(from) && at.isBefore(until))
-                                .orElse(until.equals(Instant.MAX)))
+                .filter(run -> run.at()
+                        .map(at -> !at.isBefore(from) && at.isBefore(until))
+                        .orElse(until.equals(Instant.MAX)))
                 .min(Comparator.comparing(run -> run.at().orElse(Instant.MAX)));
     }
 

@@ -41,10 +41,7 @@ final class SuccessMetrics {
 
     List<Metric> all(TrendService.StoredPast told, TrendReport.TrustCalibration calibrated) {
         return List.of(
-                attribution(told.unattributed()),
-                reuse(),
-                trustAndSuccess(calibrated),
-                enriched(told.unattributed()));
+                attribution(told.unattributed()), reuse(), trustAndSuccess(calibrated), enriched(told.unattributed()));
     }
 
     private Optional<Instant> at(Learning learning) {
@@ -56,7 +53,9 @@ final class SuccessMetrics {
     }
 
     private List<Learning> learnings(TrendService.Aging aging) {
-        return aging.items().values().stream().flatMap(aged -> aged.learnings().stream()).toList();
+        return aging.items().values().stream()
+                .flatMap(aged -> aged.learnings().stream())
+                .toList();
     }
 
     /// Of all failed steps, those whose own action names an item the catalog has.
@@ -72,8 +71,9 @@ final class SuccessMetrics {
                     continue;
                 }
                 var named = learning.originalAction().kbSource();
-                boolean isThere =
-                        named.filter(id -> one.file().find(ref(one, id)).isPresent()).isPresent();
+                boolean isThere = named.filter(
+                                id -> one.file().find(ref(one, id)).isPresent())
+                        .isPresent();
                 var row = TrendStatistics.row(learning, at(learning));
                 (isThere ? with : without).add(isThere ? row : row(row, named));
             }
@@ -84,12 +84,11 @@ final class SuccessMetrics {
             if (orphan.isFailure()
                     && period.holds(at(orphan))
                     && !known.contains(hash.substring(0, hash.lastIndexOf('.')))) {
-                without.add(
-                        new TrendRecordLink(
-                                new TrendRecordLink.Place.OfOrphan(orphan.itemId()),
-                                SecretMask.text(orphan.learning().text("task").orElse("")),
-                                named(Optional.of(orphan.itemId())),
-                                at(orphan)));
+                without.add(new TrendRecordLink(
+                        new TrendRecordLink.Place.OfOrphan(orphan.itemId()),
+                        SecretMask.text(orphan.learning().text("task").orElse("")),
+                        named(Optional.of(orphan.itemId())),
+                        at(orphan)));
             }
         }
         var share = new Proportion(with.size(), with.size() + without.size());
@@ -134,43 +133,35 @@ final class SuccessMetrics {
                 if (!plan.at().isAfter(period.until())) {
                     plans++;
                     plan.items()
-                            .forEach(ref ->
-                                    times.computeIfAbsent(ref, _ -> new ArrayList<>())
-                                            .add(plan.at()));
+                            .forEach(ref -> times.computeIfAbsent(ref, _ -> new ArrayList<>())
+                                    .add(plan.at()));
                 }
             }
             for (var learning : learnings(one)) {
                 var at = at(learning);
                 if (at.isPresent() && period.holds(at.get())) {
-                    long own =
-                            times.getOrDefault(learning.ref().item(), List.of()).stream()
-                                    .filter(at.get()::isBefore)
-                                    .count();
+                    long own = times.getOrDefault(learning.ref().item(), List.of()).stream()
+                            .filter(at.get()::isBefore)
+                            .count();
                     uses += own;
                     var row = TrendStatistics.row(learning, at);
                     var detail = own == 1 ? "1 later plan uses it" : own + " later plans use it";
-                    rows.add(
-                            Map.entry(
-                                    own,
-                                    new TrendRecordLink(
-                                            row.place(), row.title(), detail, row.at())));
+                    rows.add(Map.entry(own, new TrendRecordLink(row.place(), row.title(), detail, row.at())));
                 }
             }
         }
         rows.sort(Comparator.comparingLong(entry -> -entry.getKey()));
         double value = plans == 0 || rows.isEmpty() ? Double.NaN : (double) uses / rows.size();
-        var note =
-                plans == 0
-                        ? "No stored plan is known. Agents keep them in a folder called plans beside"
-                                + " their catalog."
-                        : rows.isEmpty()
-                                ? "No learning says it is of this period."
-                                : String.format(
-                                        Locale.ROOT,
-                                        "%,d uses of %,d learnings in %s.",
-                                        uses,
-                                        rows.size(),
-                                        TrendTexts.plans(plans));
+        var note = plans == 0
+                ? "No stored plan is known. Agents keep them in a folder called plans beside" + " their catalog."
+                : rows.isEmpty()
+                        ? "No learning says it is of this period."
+                        : String.format(
+                                Locale.ROOT,
+                                "%,d uses of %,d learnings in %s.",
+                                uses,
+                                rows.size(),
+                                TrendTexts.plans(plans));
         return new Metric(
                 Name.REUSE,
                 value,
@@ -184,10 +175,7 @@ final class SuccessMetrics {
     /// way or nowhere.
     private static Metric trustAndSuccess(TrendReport.TrustCalibration calibrated) {
         var found = calibrated.linear();
-        var verdict =
-                found.low() > 0
-                        ? Verdict.MET
-                        : found.value() <= 0 ? Verdict.NOT_MET : Verdict.UNKNOWN;
+        var verdict = found.low() > 0 ? Verdict.MET : found.value() <= 0 ? Verdict.NOT_MET : Verdict.UNKNOWN;
         return new Metric(
                 Name.TRUST_AND_SUCCESS,
                 found.value(),
@@ -231,26 +219,19 @@ final class SuccessMetrics {
             }
             one.plans().forEach(plan -> seen(tasks, plan.plan().task(), plan.at()));
         }
-        orphans.forEach(orphan ->
-                seen(
-                        tasks,
-                        orphan.learning().text("task").orElse(""),
-                        at(orphan).orElse(Instant.MIN)));
+        orphans.forEach(orphan -> seen(
+                tasks, orphan.learning().text("task").orElse(""), at(orphan).orElse(Instant.MIN)));
         var share = new Proportion(first.size(), items);
         boolean isTime = tasks.size() >= TASKS;
-        var rows =
-                first.entrySet().stream()
-                        .sorted(
-                                Map.Entry.<ItemRef, Instant>comparingByValue()
-                                        .thenComparing(entry -> entry.getKey().key()))
-                        .map(entry ->
-                                new TrendRecordLink(
-                                        new TrendRecordLink.Place.OfItem(entry.getKey()),
-                                        entry.getKey().label(),
-                                        "First learning",
-                                        Optional.of(entry.getValue())
-                                                .filter(at -> !at.equals(Instant.MIN))))
-                        .toList();
+        var rows = first.entrySet().stream()
+                .sorted(Map.Entry.<ItemRef, Instant>comparingByValue()
+                        .thenComparing(entry -> entry.getKey().key()))
+                .map(entry -> new TrendRecordLink(
+                        new TrendRecordLink.Place.OfItem(entry.getKey()),
+                        entry.getKey().label(),
+                        "First learning",
+                        Optional.of(entry.getValue()).filter(at -> !at.equals(Instant.MIN))))
+                .toList();
         return new Metric(
                 Name.ENRICHED,
                 share.value(),
@@ -260,29 +241,19 @@ final class SuccessMetrics {
                 rows);
     }
 
-    private static String note(
-            Proportion share, Map<String, Instant> tasks, Map<ItemRef, Instant> first) {
+    private static String note(Proportion share, Map<String, Instant> tasks, Map<ItemRef, Instant> first) {
         if (share.of() == 0) {
             return "No catalog is open.";
         }
         var now =
-                String.format(
-                        Locale.ROOT,
-                        "%,d of %,d items after %,d tasks",
-                        share.hits(),
-                        share.of(),
-                        tasks.size());
+                String.format(Locale.ROOT, "%,d of %,d items after %,d tasks", share.hits(), share.of(), tasks.size());
         if (tasks.size() < TASKS) {
             return now + "; the target is for " + TASKS + ".";
         }
-        var tenth = tasks.values().stream().sorted().skip(TASKS - 1L).findFirst().orElseThrow();
+        var tenth =
+                tasks.values().stream().sorted().skip(TASKS - 1L).findFirst().orElseThrow();
         long then = first.values().stream().filter(at -> !at.isAfter(tenth)).count();
-        return now
-                + String.format(
-                        Locale.ROOT,
-                        "; %.0f %% after the first %d.",
-                        100.0 * then / share.of(),
-                        TASKS);
+        return now + String.format(Locale.ROOT, "; %.0f %% after the first %d.", 100.0 * then / share.of(), TASKS);
     }
 
     private void seen(Map<String, Instant> tasks, String task, Instant at) {

@@ -9,8 +9,7 @@ import java.util.List;
 /// The report of trends as one HTML page: no scripts, nothing loaded from elsewhere, charts as
 /// drawings in the page and the same numbers as tables.
 public final class TrendHtmlReport {
-    private static final String STYLE =
-            """
+    private static final String STYLE = """
             :root { color-scheme: light dark; --fg: #1f2328; --muted: #59636e; --bg: #fff; --line: #d1d9e0;
               --good: #1a7f37; --bad: #b35900; --none: #818b98; --c0: #0969da; --c1: #b35900; --c2: #1a7f37;
               --c3: #8250df; --c4: #9a6700; --c5: #bf3989; --c6: #0a7d91; --c7: #59636e; }

@@ -55,10 +55,7 @@ public record TrendReport(
     }
 
     /// @param unknown those nobody said of how they ended
-    public record Tally(
-            List<TrendRecordLink> success,
-            List<TrendRecordLink> failure,
-            List<TrendRecordLink> unknown) {
+    public record Tally(List<TrendRecordLink> success, List<TrendRecordLink> failure, List<TrendRecordLink> unknown) {
         public Tally {
             success = List.copyOf(success);
             failure = List.copyOf(failure);
@@ -72,9 +69,7 @@ public record TrendReport(
 
     /// Corrected failures by what happened after.
     public record Recurring(
-            List<TrendRecordLink> recurred,
-            List<TrendRecordLink> holding,
-            List<TrendRecordLink> untested) {
+            List<TrendRecordLink> recurred, List<TrendRecordLink> holding, List<TrendRecordLink> untested) {
         public Recurring {
             recurred = List.copyOf(recurred);
             holding = List.copyOf(holding);
@@ -95,34 +90,24 @@ public record TrendReport(
     /// @param score NaN without plans
     /// @param unknown plans that use items, and nobody knows how they ended
     public record TrustCalibration(
-            List<Bin> bins,
-            Score score,
-            CorrelationEstimate linear,
-            CorrelationEstimate ranks,
-            int unknown) {
+            List<Bin> bins, Score score, CorrelationEstimate linear, CorrelationEstimate ranks, int unknown) {
         public TrustCalibration {
             bins = List.copyOf(bins);
         }
     }
 
     /// @param trust the mean of its plans; NaN without any
-    public record Bin(
-            double from, double to, double trust, Share succeeded, List<TrendRecordLink> rows) {
+    public record Bin(double from, double to, double trust, Share succeeded, List<TrendRecordLink> rows) {
         public Bin {
             rows = List.copyOf(rows);
         }
     }
 
     /// The Brier score and its parts; see [CalibrationCurve.Brier].
-    public record Score(
-            double brier, int plans, double reliability, double resolution, double uncertainty) {
+    public record Score(double brier, int plans, double reliability, double resolution, double uncertainty) {
         static Score of(CalibrationCurve.Brier brier) {
             return new Score(
-                    brier.score(),
-                    brier.forecasts(),
-                    brier.reliability(),
-                    brier.resolution(),
-                    brier.uncertainty());
+                    brier.score(), brier.forecasts(), brier.reliability(), brier.resolution(), brier.uncertainty());
         }
     }
 
@@ -136,7 +121,10 @@ public record TrendReport(
 
         static CorrelationEstimate of(Correlation found) {
             return new CorrelationEstimate(
-                    found.value(), found.pairs(), found.interval().low(), found.interval().high());
+                    found.value(),
+                    found.pairs(),
+                    found.interval().low(),
+                    found.interval().high());
         }
     }
 
@@ -155,8 +143,7 @@ public record TrendReport(
 
         static Share of(Proportion found) {
             var interval = found.interval();
-            return new Share(
-                    found.hits(), found.of(), found.value(), interval.low(), interval.high());
+            return new Share(found.hits(), found.of(), found.value(), interval.low(), interval.high());
         }
     }
 
@@ -165,10 +152,7 @@ public record TrendReport(
     /// @param alike the share of blind repeats judged as before
     /// @param differing what was judged otherwise, newest first
     public record SelfAgreement(
-            AgreementScore repeats,
-            Share alike,
-            AgreementScore rule,
-            List<TrendRecordLink> differing) {
+            AgreementScore repeats, Share alike, AgreementScore rule, List<TrendRecordLink> differing) {
         public SelfAgreement {
             differing = List.copyOf(differing);
         }

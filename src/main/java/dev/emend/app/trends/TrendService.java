@@ -82,9 +82,7 @@ public final class TrendService {
 
         private double trust(ItemRef ref, Instant at) {
             var aged = items.get(ref);
-            return aged == null
-                    ? file.find(ref).map(KnowledgeItem::trust).orElse(Double.NaN)
-                    : aged.trust.at(at);
+            return aged == null ? file.find(ref).map(KnowledgeItem::trust).orElse(Double.NaN) : aged.trust.at(at);
         }
     }
 
@@ -111,16 +109,20 @@ public final class TrendService {
                 period,
                 lines,
                 new OutcomeSeries(period, zone)
-                        .of(told.runs, aging.stream().flatMap(one -> one.plans.stream()).toList()),
+                        .of(
+                                told.runs,
+                                aging.stream()
+                                        .flatMap(one -> one.plans.stream())
+                                        .toList()),
                 counting.recurring(),
                 new SuccessMetrics(period, zone, aging).all(told, calibrated),
                 new TrendReport.JudgementReliability(calibrated, counting.reagreed(told)));
     }
 
-    private static final Comparator<TrustHistory> MAX_MOVED =
-            Comparator.<TrustHistory>comparingDouble(line -> -Math.abs(line.change()))
-                    .thenComparing(line -> -line.events().size())
-                    .thenComparing(line -> line.item().key());
+    private static final Comparator<TrustHistory> MAX_MOVED = Comparator.<TrustHistory>comparingDouble(
+                    line -> -Math.abs(line.change()))
+            .thenComparing(line -> -line.events().size())
+            .thenComparing(line -> line.item().key());
 
     /// The items whose trust fell or rose in the time up to now, those that moved most first.
     public List<TrustHistory> movers(Duration time) throws UserException {
@@ -129,11 +131,8 @@ public final class TrendService {
         var period = new DateRange(java.util.Optional.of(since), now);
         var zone = context.clock().getZone();
         var files = catalogs.all();
-        var touched =
-                Exceptions.readUnlessAway(
-                        context.store(),
-                        session -> session.trust().itemsSince(since),
-                        Set.<String>of());
+        var touched = Exceptions.readUnlessAway(
+                context.store(), session -> session.trust().itemsSince(since), Set.<String>of());
         var candidates = new HashMap<CatalogSession, Set<ItemRef>>();
         for (var file : files) {
             var own = recent(file, since, touched);
@@ -144,22 +143,20 @@ public final class TrendService {
         if (candidates.isEmpty()) {
             return List.of();
         }
-        var told =
-                Exceptions.readUnlessAway(
-                        context.store(),
-                        session -> trust(session, List.of(), List.of(), List.of(), List.of()),
-                        StoredPast.NOTHING);
+        var told = Exceptions.readUnlessAway(
+                context.store(),
+                session -> trust(session, List.of(), List.of(), List.of(), List.of()),
+                StoredPast.NOTHING);
         var lines = new ArrayList<TrustHistory>();
         for (var file : files) {
             var own = candidates.getOrDefault(file, Set.of());
             if (!own.isEmpty()) {
                 aged(file, told, zone, own)
                         .values()
-                        .forEach(aged ->
-                                aged.trust
-                                        .within(period, aged.item)
-                                        .filter(line -> line.change() != 0)
-                                        .ifPresent(lines::add));
+                        .forEach(aged -> aged.trust
+                                .within(period, aged.item)
+                                .filter(line -> line.change() != 0)
+                                .ifPresent(lines::add));
             }
         }
         lines.sort(MAX_MOVED);
@@ -172,8 +169,7 @@ public final class TrendService {
         var own = new java.util.LinkedHashSet<ItemRef>();
         for (var row : file.rows()) {
             var ref = row.item().ref();
-            if (row.item().learnings().lastFailure().compareTo(day) >= 0
-                    || touched.contains(ref.key())) {
+            if (row.item().learnings().lastFailure().compareTo(day) >= 0 || touched.contains(ref.key())) {
                 own.add(ref);
             }
         }
@@ -181,43 +177,34 @@ public final class TrendService {
     }
 
     /// @param only none for every item with a past
-    private static Map<ItemRef, ItemPast> aged(
-            CatalogSession file, StoredPast told, ZoneId zone, Set<ItemRef> only) {
+    private static Map<ItemRef, ItemPast> aged(CatalogSession file, StoredPast told, ZoneId zone, Set<ItemRef> only) {
         var annotations = file.annotations();
         var items = new ArrayList<KnowledgeItem>();
         var byHash = new HashMap<String, Learning>();
         for (var row : file.rows()) {
             var ref = row.item().ref();
-            boolean hasPast =
-                    row.item().learnings().attached() > 0
-                            || row.item().trust() < Trust.FULL
-                            || told.told.containsKey(ref.key())
-                            || annotations.marks().has(Mark.Kind.TRUST_SET, ref.key());
+            boolean hasPast = row.item().learnings().attached() > 0
+                    || row.item().trust() < Trust.FULL
+                    || told.told.containsKey(ref.key())
+                    || annotations.marks().has(Mark.Kind.TRUST_SET, ref.key());
             if (!hasPast || !only.isEmpty() && !only.contains(ref)) {
                 continue;
             }
-            file.find(ref)
-                    .ifPresent(item -> {
-                        annotations
-                                .learnings(item)
-                                .forEach(one ->
-                                        byHash.put(TrustReplay.FilePast.hash(one.ref()), one));
-                        items.add(item);
-                    });
+            file.find(ref).ifPresent(item -> {
+                annotations.learnings(item).forEach(one -> byHash.put(TrustReplay.FilePast.hash(one.ref()), one));
+                items.add(item);
+            });
         }
         var known = new TrustReplay.FilePast(annotations, told.changes, byHash, zone);
         var aged = new java.util.LinkedHashMap<ItemRef, ItemPast>();
         for (var item : items) {
-            var past =
-                    TrustReplay.of(
-                            item, told.told.getOrDefault(item.ref().key(), List.of()), known);
+            var past = TrustReplay.of(item, told.told.getOrDefault(item.ref().key(), List.of()), known);
             aged.put(item.ref(), new ItemPast(item, learnings(item, annotations), past));
         }
         return aged;
     }
 
-    private static List<Learning> learnings(
-            KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+    private static List<Learning> learnings(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         return annotations.learnings(item).stream()
                 .filter(one -> !annotations.marks().isNeverInFile(one.ref()))
                 .toList();
@@ -226,10 +213,9 @@ public final class TrendService {
     private static StoredPast told(StoreTransaction session, List<CatalogSession> files) {
         var unattributed = new ArrayList<UnattributedLearning>();
         for (var file : files) {
-            var entries =
-                    session.journal().ofKind(file.now().id(), CommandKind.UNATTRIBUTED.word());
-            var undone =
-                    session.journal().undoneBy(entries.stream().map(one -> one.seq()).toList());
+            var entries = session.journal().ofKind(file.now().id(), CommandKind.UNATTRIBUTED.word());
+            var undone = session.journal()
+                    .undoneBy(entries.stream().map(one -> one.seq()).toList());
             entries.stream()
                     .filter(one -> !undone.containsKey(one.seq()))
                     .filter(one -> one.change().after().has("learning"))
@@ -252,9 +238,8 @@ public final class TrendService {
             List<JudgementPairTable.DatedPair> rules) {
         var events = session.trust().all();
         var told = new HashMap<String, List<TrustEvent>>();
-        events.forEach(
-                event -> told.computeIfAbsent(event.itemKey(), _ -> new ArrayList<>()).add(event));
-        return new StoredPast(
-                told, session.trust().changes(events), runs, unattributed, repeats, rules);
+        events.forEach(event ->
+                told.computeIfAbsent(event.itemKey(), _ -> new ArrayList<>()).add(event));
+        return new StoredPast(told, session.trust().changes(events), runs, unattributed, repeats, rules);
     }
 }

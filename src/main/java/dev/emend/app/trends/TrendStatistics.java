@@ -57,7 +57,8 @@ final class TrendStatistics {
                     continue; // it tells of no failure
                 }
                 var lesson = LessonCollector.plain(learning);
-                byItem.computeIfAbsent(learning.ref().item(), _ -> new ArrayList<>()).add(lesson);
+                byItem.computeIfAbsent(learning.ref().item(), _ -> new ArrayList<>())
+                        .add(lesson);
                 byTask.computeIfAbsent(learning.task(), _ -> new ArrayList<>()).add(lesson);
             }
             for (var learning : all) {
@@ -66,19 +67,16 @@ final class TrendStatistics {
                     continue;
                 }
                 var kin = new LinkedHashMap<String, LessonText>();
-                byItem.getOrDefault(learning.ref().item(), List.of())
-                        .forEach(lesson -> kin.put(lesson.key(), lesson));
+                byItem.getOrDefault(learning.ref().item(), List.of()).forEach(lesson -> kin.put(lesson.key(), lesson));
                 if (!learning.task().isEmpty()) {
-                    byTask.getOrDefault(learning.task(), List.of())
-                            .forEach(lesson -> kin.put(lesson.key(), lesson));
+                    byTask.getOrDefault(learning.task(), List.of()).forEach(lesson -> kin.put(lesson.key(), lesson));
                 }
                 var worked = ProposalService.worked(learning, List.copyOf(kin.values()), zone);
-                var rows =
-                        switch (worked.verdict()) {
-                            case RECURRED -> recurred;
-                            case HOLDING -> holding;
-                            case UNTESTED -> untested;
-                        };
+                var rows = switch (worked.verdict()) {
+                    case RECURRED -> recurred;
+                    case HOLDING -> holding;
+                    case UNTESTED -> untested;
+                };
                 rows.add(row(learning, at));
             }
         }
@@ -123,23 +121,16 @@ final class TrendStatistics {
             numbers[i] = outcomes[i] ? 1 : 0;
         }
         var found = CalibrationCurve.of(forecasts, outcomes, Trust.FLOOR, Trust.FULL, TRUST_BINS);
-        var bins =
-                found.bins().stream()
-                        .map(bin ->
-                                new TrendReport.Bin(
-                                        bin.from(),
-                                        bin.to(),
-                                        bin.forecast(),
-                                        TrendReport.Share.of(bin.cameTrue()),
-                                        bin.members().stream()
-                                                .map(at ->
-                                                        plans.get(at)
-                                                                .row(
-                                                                        said(
-                                                                                plans.get(at),
-                                                                                trusts.get(at))))
-                                                .toList()))
-                        .toList();
+        var bins = found.bins().stream()
+                .map(bin -> new TrendReport.Bin(
+                        bin.from(),
+                        bin.to(),
+                        bin.forecast(),
+                        TrendReport.Share.of(bin.cameTrue()),
+                        bin.members().stream()
+                                .map(at -> plans.get(at).row(said(plans.get(at), trusts.get(at))))
+                                .toList()))
+                .toList();
         return new TrendReport.TrustCalibration(
                 bins,
                 TrendReport.Score.of(found.brier()),
@@ -156,16 +147,12 @@ final class TrendStatistics {
         var repeats = own(told.repeats());
         var rules = own(told.rules());
         long alike = repeats.stream().filter(TrendStatistics::isAlike).count();
-        var differing =
-                repeats.reversed().stream()
-                        .filter(noted -> !isAlike(noted))
-                        .map(TrendStatistics::row)
-                        .toList();
+        var differing = repeats.reversed().stream()
+                .filter(noted -> !isAlike(noted))
+                .map(TrendStatistics::row)
+                .toList();
         return new TrendReport.SelfAgreement(
-                agreed(repeats),
-                TrendReport.Share.of(new Proportion(alike, repeats.size())),
-                agreed(rules),
-                differing);
+                agreed(repeats), TrendReport.Share.of(new Proportion(alike, repeats.size())), agreed(rules), differing);
     }
 
     private List<JudgementPairTable.DatedPair> own(List<JudgementPairTable.DatedPair> all) {
@@ -177,10 +164,9 @@ final class TrendStatistics {
     }
 
     private static AgreementScore agreed(List<JudgementPairTable.DatedPair> pairs) {
-        return AgreementScore.of(
-                KappaAgreement.cohen(
-                        pairs.stream().map(noted -> noted.pair().one()).toList(),
-                        pairs.stream().map(noted -> noted.pair().other()).toList()));
+        return AgreementScore.of(KappaAgreement.cohen(
+                pairs.stream().map(noted -> noted.pair().one()).toList(),
+                pairs.stream().map(noted -> noted.pair().other()).toList()));
     }
 
     private static TrendRecordLink row(JudgementPairTable.DatedPair noted) {

@@ -23,14 +23,13 @@ final class TrendSvgCharts {
         return switch (topic) {
             case TRUST -> report.trust().isEmpty() ? "" : TrustSvgChart.of(report, zone);
             case ENDINGS ->
-                    report.endings().buckets().isEmpty()
-                            ? ""
-                            : endings("Runs", report.endings(), Bucket::runs)
-                                    + endings("Plans", report.endings(), Bucket::plans);
+                report.endings().buckets().isEmpty()
+                        ? ""
+                        : endings("Runs", report.endings(), Bucket::runs)
+                                + endings("Plans", report.endings(), Bucket::plans);
             case RECURRENCE -> report.recurring().all() == 0 ? "" : recurrence(report);
             case METRICS -> "";
-            case CALIBRATION ->
-                    report.judged().trust().score().plans() == 0 ? "" : calibration(report);
+            case CALIBRATION -> report.judged().trust().score().plans() == 0 ? "" : calibration(report);
             case AGREEMENT -> "";
         };
     }
@@ -39,20 +38,20 @@ final class TrendSvgCharts {
         return BOTTOM - (value - lowest) / (1 - lowest) * (BOTTOM - TOP);
     }
 
-    private static String endings(
-            String what, TrendReport.Endings endings, Function<Bucket, Tally> of) {
-        int max = endings.buckets().stream().mapToInt(one -> of.apply(one).all()).max().orElse(0);
+    private static String endings(String what, TrendReport.Endings endings, Function<Bucket, Tally> of) {
+        int max = endings.buckets().stream()
+                .mapToInt(one -> of.apply(one).all())
+                .max()
+                .orElse(0);
         if (max == 0) {
             return "";
         }
-        var svg =
-                new SvgBuilder(300, what + " by how they ended").hatched("h" + what, "var(--bad)");
+        var svg = new SvgBuilder(300, what + " by how they ended").hatched("h" + what, "var(--bad)");
         int step = Math.max(1, (max + 3) / 4);
         int top = (max + step - 1) / step * step;
         for (int count = 0; count <= top; count += step) {
             double at = BOTTOM - 1.0 * count / top * (BOTTOM - TOP);
-            svg.line(LEFT, at, RIGHT, at, GRID)
-                    .text(LEFT - 8, at + 4, "end", "axis", String.valueOf(count));
+            svg.line(LEFT, at, RIGHT, at, GRID).text(LEFT - 8, at + 4, "end", "axis", String.valueOf(count));
         }
         svg.text(LEFT - 8, TOP - 12, "end", "axis", what);
         var buckets = endings.buckets();
@@ -61,24 +60,22 @@ final class TrendSvgCharts {
             var tally = of.apply(buckets.get(i));
             var day = TrendTable.day(buckets.get(i).first());
             double base = BOTTOM;
-            base =
-                    stack(
-                            svg,
-                            LEFT + i * width,
-                            width,
-                            base,
-                            tally.success().size() * 1.0 / top,
-                            "fill:var(--good)",
-                            day + ", success: " + tally.success().size());
-            base =
-                    stack(
-                            svg,
-                            LEFT + i * width,
-                            width,
-                            base,
-                            tally.failure().size() * 1.0 / top,
-                            "fill:url(#h" + what + ");stroke:var(--bad)",
-                            day + ", failure: " + tally.failure().size());
+            base = stack(
+                    svg,
+                    LEFT + i * width,
+                    width,
+                    base,
+                    tally.success().size() * 1.0 / top,
+                    "fill:var(--good)",
+                    day + ", success: " + tally.success().size());
+            base = stack(
+                    svg,
+                    LEFT + i * width,
+                    width,
+                    base,
+                    tally.failure().size() * 1.0 / top,
+                    "fill:url(#h" + what + ");stroke:var(--bad)",
+                    day + ", failure: " + tally.failure().size());
             stack(
                     svg,
                     LEFT + i * width,
@@ -93,13 +90,7 @@ final class TrendSvgCharts {
         }
         svg.rect(RIGHT + 20, TOP, 14, 14, "fill:var(--good)", "")
                 .text(RIGHT + 42, TOP + 12, "start", "", "success")
-                .rect(
-                        RIGHT + 20,
-                        TOP + 24,
-                        14,
-                        14,
-                        "fill:url(#h" + what + ");stroke:var(--bad)",
-                        "")
+                .rect(RIGHT + 20, TOP + 24, 14, 14, "fill:url(#h" + what + ");stroke:var(--bad)", "")
                 .text(RIGHT + 42, TOP + 36, "start", "", "failure")
                 .rect(RIGHT + 20, TOP + 48, 14, 14, "fill:none;stroke:var(--none)", "")
                 .text(RIGHT + 42, TOP + 60, "start", "", "unknown");
@@ -107,13 +98,7 @@ final class TrendSvgCharts {
     }
 
     private static double stack(
-            SvgBuilder svg,
-            double x,
-            double width,
-            double base,
-            double share,
-            String style,
-            String title) {
+            SvgBuilder svg, double x, double width, double base, double share, String style, String title) {
         double height = share * (BOTTOM - TOP);
         double bar = Math.min(48, width * 0.7);
         if (share > 0) {
@@ -124,17 +109,13 @@ final class TrendSvgCharts {
 
     private static String recurrence(TrendReport report) {
         var found = report.recurring();
-        var svg =
-                new SvgBuilder(110, TrendTexts.answer(Topic.RECURRENCE, report))
-                        .hatched("hback", "var(--bad)");
+        var svg = new SvgBuilder(110, TrendTexts.answer(Topic.RECURRENCE, report)).hatched("hback", "var(--bad)");
         var names = List.of("came back", "hold", "are untested");
-        var counts =
-                List.of(found.recurred().size(), found.holding().size(), found.untested().size());
-        var styles =
-                List.of(
-                        "fill:url(#hback);stroke:var(--bad)",
-                        "fill:var(--good)",
-                        "fill:none;stroke:var(--none)");
+        var counts = List.of(
+                found.recurred().size(),
+                found.holding().size(),
+                found.untested().size());
+        var styles = List.of("fill:url(#hback);stroke:var(--bad)", "fill:var(--good)", "fill:none;stroke:var(--none)");
         for (int i = 0; i < 3; i++) {
             double y = 8 + i * 34;
             double width = 1.0 * counts.get(i) / found.all() * (RIGHT - 120);
@@ -161,18 +142,8 @@ final class TrendSvgCharts {
                             String.format(Locale.ROOT, "%.1f", 0.5 + 0.1 * i));
         }
         svg.text(LEFT + 180, BOTTOM + 38, "middle", "axis", "Trust when the plan was made")
-                .text(
-                        right + 24,
-                        TOP + 12,
-                        "start",
-                        "axis",
-                        "Plans that succeeded, with 95 % intervals")
-                .text(
-                        right + 24,
-                        TOP + 30,
-                        "start",
-                        "axis",
-                        "Dashed: trust as a probability of success")
+                .text(right + 24, TOP + 12, "start", "axis", "Plans that succeeded, with 95 % intervals")
+                .text(right + 24, TOP + 30, "start", "axis", "Dashed: trust as a probability of success")
                 .line(LEFT, y(0.5, 0), right, y(1, 0), "stroke:var(--muted);stroke-dasharray:5 4");
         for (var bin : found.bins()) {
             if (bin.succeeded().of() > 0) {
@@ -184,13 +155,15 @@ final class TrendSvgCharts {
                                 y(bin.succeeded().value(), 0),
                                 0,
                                 "fill:var(--c0)",
-                                bin.succeeded().hits() + " of " + bin.succeeded().of())
+                                bin.succeeded().hits() + " of "
+                                        + bin.succeeded().of())
                         .text(
                                 x + 8,
                                 y(bin.succeeded().value(), 0) - 6,
                                 "start",
                                 "",
-                                bin.succeeded().hits() + " of " + bin.succeeded().of());
+                                bin.succeeded().hits() + " of "
+                                        + bin.succeeded().of());
             }
         }
         return svg.done();

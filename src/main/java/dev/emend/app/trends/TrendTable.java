@@ -39,10 +39,8 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
     /// Where there is nothing to say a number of.
     private static final String NONE = "\u2013";
 
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.ENGLISH);
-    private static final DateTimeFormatter DAY =
-            DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.ENGLISH);
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
 
     public TrendTable {
         columns = List.copyOf(columns);
@@ -65,21 +63,17 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
         var rows = new ArrayList<List<String>>();
         for (var line : report.trust()) {
             for (var event : line.events()) {
-                rows.add(
-                        List.of(
-                                line.item().label(),
-                                time(event.at(), zone),
-                                TrendTexts.kind(event.kind()),
-                                exact(event.before()),
-                                exact(event.after()),
-                                event.cause().person(),
-                                event.cause().what()));
+                rows.add(List.of(
+                        line.item().label(),
+                        time(event.at(), zone),
+                        TrendTexts.kind(event.kind()),
+                        exact(event.before()),
+                        exact(event.after()),
+                        event.cause().person(),
+                        event.cause().what()));
             }
         }
-        return new TrendTable(
-                Topic.TRUST,
-                List.of("Item", "When", "Event", "Before", "After", "Person", "What"),
-                rows);
+        return new TrendTable(Topic.TRUST, List.of("Item", "When", "Event", "Before", "After", "Person", "What"), rows);
     }
 
     private static TrendTable endings(TrendReport report) {
@@ -124,10 +118,7 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
     }
 
     private static List<String> share(String name, int count, int all) {
-        return List.of(
-                name,
-                String.valueOf(count),
-                TrendTexts.percent(all == 0 ? Double.NaN : 1.0 * count / all));
+        return List.of(name, String.valueOf(count), TrendTexts.percent(all == 0 ? Double.NaN : 1.0 * count / all));
     }
 
     private static TrendTable metrics(TrendReport report) {
@@ -135,20 +126,17 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
                 Topic.METRICS,
                 List.of("Metric", "Value", "Target", "Target met", "Counted", "Of", "Says"),
                 report.metrics().stream()
-                        .map(one ->
-                                List.of(
-                                        TrendTexts.name(one.name()),
-                                        TrendTexts.value(one),
-                                        TrendTexts.target(one.name()),
-                                        TrendTexts.verdict(one.verdict()),
-                                        Double.isNaN(one.parts().numerator())
-                                                ? ""
-                                                : String.format(
-                                                        Locale.ROOT,
-                                                        "%.0f",
-                                                        one.parts().numerator()),
-                                        String.valueOf(one.parts().denominator()),
-                                        one.note()))
+                        .map(one -> List.of(
+                                TrendTexts.name(one.name()),
+                                TrendTexts.value(one),
+                                TrendTexts.target(one.name()),
+                                TrendTexts.verdict(one.verdict()),
+                                Double.isNaN(one.parts().numerator())
+                                        ? ""
+                                        : String.format(
+                                                Locale.ROOT, "%.0f", one.parts().numerator()),
+                                String.valueOf(one.parts().denominator()),
+                                one.note()))
                         .toList());
     }
 
@@ -170,14 +158,7 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
         }
         return new TrendTable(
                 Topic.CALIBRATION,
-                List.of(
-                        "Trust",
-                        "Mean trust",
-                        "Plans",
-                        "Succeeded",
-                        "Share",
-                        "Low (95 %)",
-                        "High (95 %)"),
+                List.of("Trust", "Mean trust", "Plans", "Succeeded", "Share", "Low (95 %)", "High (95 %)"),
                 rows);
     }
 

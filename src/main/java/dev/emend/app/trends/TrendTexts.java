@@ -54,7 +54,8 @@ public final class TrendTexts {
         var buckets = new ArrayList<>(endings.buckets());
         buckets.add(endings.undated());
         var runs = ended("runs", buckets.stream().map(TrendReport.Bucket::runs).toList());
-        var plans = ended("plans", buckets.stream().map(TrendReport.Bucket::plans).toList());
+        var plans =
+                ended("plans", buckets.stream().map(TrendReport.Bucket::plans).toList());
         if (runs.isEmpty() && plans.isEmpty()) {
             return "No run and no plan is of this period.";
         }
@@ -100,14 +101,13 @@ public final class TrendTexts {
     }
 
     private static String metrics(List<Metric> metrics) {
-        long met = metrics.stream().filter(one -> one.verdict() == Metric.Verdict.MET).count();
-        long unknown =
-                metrics.stream().filter(one -> one.verdict() == Metric.Verdict.UNKNOWN).count();
-        return met
-                + " of "
-                + metrics.size()
-                + " met"
-                + (unknown == 0 ? "." : ", " + unknown + " unknown.");
+        long met = metrics.stream()
+                .filter(one -> one.verdict() == Metric.Verdict.MET)
+                .count();
+        long unknown = metrics.stream()
+                .filter(one -> one.verdict() == Metric.Verdict.UNKNOWN)
+                .count();
+        return met + " of " + metrics.size() + " met" + (unknown == 0 ? "." : ", " + unknown + " unknown.");
     }
 
     private static String calibration(TrendReport.TrustCalibration found) {
@@ -131,13 +131,10 @@ public final class TrendTexts {
         if (Double.isNaN(found.value())) {
             return "Unknown: " + plans + " ended alike, or had the same trust.";
         }
-        var interval =
-                Double.isNaN(found.low())
-                        ? ", too few for an interval"
-                        : String.format(
-                                Locale.ROOT, " (95 %%: %.2f to %.2f)", found.low(), found.high());
-        return String.format(
-                Locale.ROOT, "%s = %.2f%s over %s.", name, found.value(), interval, plans);
+        var interval = Double.isNaN(found.low())
+                ? ", too few for an interval"
+                : String.format(Locale.ROOT, " (95 %%: %.2f to %.2f)", found.low(), found.high());
+        return String.format(Locale.ROOT, "%s = %.2f%s over %s.", name, found.value(), interval, plans);
     }
 
     /// `1 plan`, `31 plans`.
@@ -168,9 +165,7 @@ public final class TrendTexts {
                 people.repeats().subjects(),
                 percent(people.alike().low()),
                 percent(people.alike().high()),
-                Double.isNaN(kappa)
-                        ? ", no kappa"
-                        : String.format(Locale.ROOT, ", kappa %.2f", kappa));
+                Double.isNaN(kappa) ? ", no kappa" : String.format(Locale.ROOT, ", kappa %.2f", kappa));
     }
 
     public static String kind(TrustHistory.Kind kind) {

@@ -14,8 +14,7 @@ import java.util.OptionalLong;
 /// @param events within the period, oldest first; undated ones come first and only in a period
 ///   without a beginning
 /// @param end its trust when the period ended
-public record TrustHistory(
-        ItemRef item, String title, double start, List<Event> events, double end) {
+public record TrustHistory(ItemRef item, String title, double start, List<Event> events, double end) {
     public TrustHistory {
         events = List.copyOf(events);
     }
@@ -43,15 +42,13 @@ public record TrustHistory(
     }
 
     /// @param at empty when nobody knows
-    public record Event(
-            Kind kind, Optional<Instant> at, double before, double after, Cause cause) {}
+    public record Event(Kind kind, Optional<Instant> at, double before, double after, Cause cause) {}
 
     /// @param learning the failure it is about
     /// @param what the failure or the person's reason; secrets in it are covered
     /// @param person who did it; empty for agents
     /// @param change its number in the journal, when it was a change
-    public record Cause(
-            Optional<LearningRef> learning, String what, String person, OptionalLong change) {
+    public record Cause(Optional<LearningRef> learning, String what, String person, OptionalLong change) {
         static final Cause NONE = new Cause(Optional.empty(), "", "", OptionalLong.empty());
     }
 
@@ -62,14 +59,12 @@ public record TrustHistory(
 
     /// Where the event opens: its change, else its failure, else the item.
     public TrendRecordLink row(Event event) {
-        TrendRecordLink.Place place =
-                event.cause.change.isPresent()
-                        ? new TrendRecordLink.Place.OfAct(
-                                event.cause.change.getAsLong(), item.knowledgeId())
-                        : event.cause
-                                .learning
-                                .<TrendRecordLink.Place>map(TrendRecordLink.Place.OfLearning::new)
-                                .orElseGet(() -> new TrendRecordLink.Place.OfItem(item));
+        TrendRecordLink.Place place = event.cause.change.isPresent()
+                ? new TrendRecordLink.Place.OfAct(event.cause.change.getAsLong(), item.knowledgeId())
+                : event.cause
+                        .learning
+                        .<TrendRecordLink.Place>map(TrendRecordLink.Place.OfLearning::new)
+                        .orElseGet(() -> new TrendRecordLink.Place.OfItem(item));
         return new TrendRecordLink(place, item.label(), event.cause.what, event.at);
     }
 }

@@ -105,32 +105,21 @@ final class TrustReplay {
             if (kind == Kind.ATTACHED && key != null) {
                 attached.add(key);
             }
-            var what =
-                    learning.flatMap(ref ->
-                                    Optional.ofNullable(known.learnings.get(FilePast.hash(ref))))
-                            .map(TrustLedger::what)
-                            .or(() ->
-                                    Optional.ofNullable(event.origin().reason())
-                                            .filter(reason -> !reason.isBlank()))
-                            .or(() -> made.map(TrustEventTable.CommandRow::label))
-                            .orElse("");
-            var cause =
-                    new Cause(
-                            learning,
-                            SecretMask.text(what),
-                            event.origin().person(),
-                            made.map(one -> OptionalLong.of(one.change()))
-                                    .orElse(OptionalLong.empty()));
+            var what = learning.flatMap(ref -> Optional.ofNullable(known.learnings.get(FilePast.hash(ref))))
+                    .map(TrustLedger::what)
+                    .or(() -> Optional.ofNullable(event.origin().reason()).filter(reason -> !reason.isBlank()))
+                    .or(() -> made.map(TrustEventTable.CommandRow::label))
+                    .orElse("");
+            var cause = new Cause(
+                    learning,
+                    SecretMask.text(what),
+                    event.origin().person(),
+                    made.map(one -> OptionalLong.of(one.change())).orElse(OptionalLong.empty()));
             learning.flatMap(ref -> gone(ref, known))
                     .filter(one -> attached.add(String.valueOf(key)))
                     .map(one -> attached(one, LearningRef.parse(String.valueOf(key)), known))
                     .ifPresent(step -> steps.add(step.until(event.origin().at())));
-            steps.add(
-                    new Step(
-                            kind,
-                            Optional.ofNullable(event.origin().at()),
-                            cause,
-                            Optional.of(event)));
+            steps.add(new Step(kind, Optional.ofNullable(event.origin().at()), cause, Optional.of(event)));
         }
         for (var learning : known.annotations.learnings(item)) {
             if (known.annotations.ofLearning(learning) != ReviewState.DELETED
@@ -153,25 +142,14 @@ final class TrustReplay {
     }
 
     private static Step attached(Learning learning, LearningRef as, FilePast known) {
-        var cause =
-                new Cause(
-                        Optional.of(as),
-                        SecretMask.text(TrustLedger.what(learning)),
-                        "",
-                        OptionalLong.empty());
-        return new Step(
-                Kind.ATTACHED,
-                LearningTimestamps.at(learning, known.zone),
-                cause,
-                Optional.empty());
+        var cause = new Cause(Optional.of(as), SecretMask.text(TrustLedger.what(learning)), "", OptionalLong.empty());
+        return new Step(Kind.ATTACHED, LearningTimestamps.at(learning, known.zone), cause, Optional.empty());
     }
 
     /// One on this item, else one that moved something to it.
     private static Optional<TrustEventTable.CommandRow> made(TrustEvent event, FilePast known) {
         var origin = event.origin();
-        var all =
-                known.changes.getOrDefault(
-                        new TrustEvent.Origin(origin.person(), null, origin.at()), List.of());
+        var all = known.changes.getOrDefault(new TrustEvent.Origin(origin.person(), null, origin.at()), List.of());
         return all.stream()
                 .filter(one -> event.itemKey().equals(one.itemKey()))
                 .findFirst()
@@ -181,8 +159,7 @@ final class TrustReplay {
     private static Kind kind(TrustEvent event, Optional<TrustEventTable.CommandRow> made) {
         boolean isMove = made.filter(one -> one.kind().equals("reattach")).isPresent();
         return switch (event.kind()) {
-            case LEARNING_ATTACHED ->
-                    event.after() < event.before() ? Kind.ATTACHED : Kind.WITHDRAWN;
+            case LEARNING_ATTACHED -> event.after() < event.before() ? Kind.ATTACHED : Kind.WITHDRAWN;
             case BLAME_REJECTED -> Kind.BLAME;
             case REATTACHED -> Kind.REATTACHED;
             case CONFIRMED -> Kind.CONFIRMED;
@@ -198,7 +175,8 @@ final class TrustReplay {
         for (int i = 0; i < steps.size(); i++) {
             replayed = Trust.afterFailure(replayed);
         }
-        var begin = events.isEmpty() ? Optional.<Instant>empty() : events.getLast().at();
+        var begin =
+                events.isEmpty() ? Optional.<Instant>empty() : events.getLast().at();
         int missing = Trust.impliedFailures(end) - Trust.impliedFailures(replayed);
         for (int i = 0; i < missing; i++) {
             add(Kind.UNEXPLAINED, begin, Trust.afterFailure(now), Cause.NONE);
@@ -219,12 +197,7 @@ final class TrustReplay {
             var at = Moments.of(line.when(), known.zone);
             if (line.kind() == TrustLedger.Kind.CONFIRMED && at.isPresent()) {
                 double then = at(at.get());
-                var cause =
-                        new Cause(
-                                Optional.empty(),
-                                SecretMask.text(line.what()),
-                                "",
-                                OptionalLong.empty());
+                var cause = new Cause(Optional.empty(), SecretMask.text(line.what()), "", OptionalLong.empty());
                 confirmed.add(new Event(Kind.CONFIRMED, at, then, then, cause));
             }
         }
@@ -261,12 +234,11 @@ final class TrustReplay {
             return Optional.empty();
         }
         double start = own.getFirst().before();
-        return Optional.of(
-                new TrustHistory(
-                        item.ref(),
-                        SecretMask.text(item.description()),
-                        start,
-                        own,
-                        own.getLast().after()));
+        return Optional.of(new TrustHistory(
+                item.ref(),
+                SecretMask.text(item.description()),
+                start,
+                own,
+                own.getLast().after()));
     }
 }

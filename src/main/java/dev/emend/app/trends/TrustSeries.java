@@ -36,22 +36,16 @@ public record TrustSeries(List<Point> points) {
     /// The time these lines need: the period, or for one without a beginning the time of their
     /// events and a little more, up to its end.
     public static Span span(DateRange period, List<TrustHistory> lines) {
-        var times =
-                lines.stream()
-                        .flatMap(line -> line.events().stream())
-                        .flatMap(event -> event.at().stream())
-                        .sorted()
-                        .toList();
+        var times = lines.stream()
+                .flatMap(line -> line.events().stream())
+                .flatMap(event -> event.at().stream())
+                .sorted()
+                .toList();
         var last = times.isEmpty() ? period.until() : times.getLast();
         var first = times.isEmpty() ? last : times.getFirst();
         var margin = Duration.between(first, last).dividedBy(20).plus(Duration.ofHours(12));
         return period.from()
-                .map(from ->
-                        new Span(
-                                from,
-                                period.until().isAfter(from)
-                                        ? period.until()
-                                        : from.plusSeconds(1)))
+                .map(from -> new Span(from, period.until().isAfter(from) ? period.until() : from.plusSeconds(1)))
                 .orElseGet(() -> new Span(first.minus(margin), end(last, margin, period.until())));
     }
 
@@ -108,7 +102,8 @@ public record TrustSeries(List<Point> points) {
             highest = column.get(i).after() > column.get(highest).after() ? i : highest;
         }
         var kept = new java.util.TreeSet<>(List.of(0));
-        kept.addAll(List.of(lowest, highest, column.size() - 1).stream().distinct().toList());
+        kept.addAll(
+                List.of(lowest, highest, column.size() - 1).stream().distinct().toList());
         return kept.stream().map(column::get).toList();
     }
 }

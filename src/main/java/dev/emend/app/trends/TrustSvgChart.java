@@ -12,8 +12,7 @@ final class TrustSvgChart {
     /// More lines than these can't be told apart; the table has all of them.
     static final int MAX_LINES = 8;
 
-    private static final List<String> DASHES =
-            List.of("", "8 4", "2 3", "10 3 2 3", "5 5", "12 4", "1 4", "6 2 2 2");
+    private static final List<String> DASHES = List.of("", "8 4", "2 3", "10 3 2 3", "5 5", "12 4", "1 4", "6 2 2 2");
 
     private TrustSvgChart() {}
 
@@ -38,12 +37,10 @@ final class TrustSvgChart {
                             String.format(Locale.ROOT, "%.1f", trust));
         }
         for (int i = 0; i <= 4; i++) {
-            var at =
-                    span.from()
-                            .plus(
-                                    Duration.between(span.from(), span.until())
-                                            .multipliedBy(i)
-                                            .dividedBy(4));
+            var at = span.from()
+                    .plus(Duration.between(span.from(), span.until())
+                            .multipliedBy(i)
+                            .dividedBy(4));
             var day = TrendTable.day(at.atZone(zone).toLocalDate());
             svg.text(
                     TrendSvgCharts.LEFT + (TrendSvgCharts.RIGHT - TrendSvgCharts.LEFT) * i / 4.0,
@@ -72,15 +69,10 @@ final class TrustSvgChart {
     }
 
     private static void draw(
-            SvgBuilder svg,
-            TrustHistory line,
-            TrustSeries.Span span,
-            int at,
-            ZoneId zone,
-            List<Double> ends) {
+            SvgBuilder svg, TrustHistory line, TrustSeries.Span span, int at, ZoneId zone, List<Double> ends) {
         var colour = "var(--c" + at + ")";
-        var points =
-                TrustSeries.of(line, span, TrendSvgCharts.RIGHT - TrendSvgCharts.LEFT).points();
+        var points = TrustSeries.of(line, span, TrendSvgCharts.RIGHT - TrendSvgCharts.LEFT)
+                .points();
         svg.path(
                 points.stream()
                         .map(one -> new double[] {x(one.at()), TrendSvgCharts.y(one.trust(), 0.5)})
@@ -88,28 +80,22 @@ final class TrustSvgChart {
                 "stroke:" + colour + ";stroke-width:2;stroke-dasharray:" + DASHES.get(at));
         for (var point : points) {
             point.event()
-                    .ifPresent(event ->
-                            svg.mark(
-                                    x(point.at()),
-                                    TrendSvgCharts.y(point.trust(), 0.5),
-                                    shape(event.kind()),
-                                    "fill:" + colour + ";stroke:var(--bg)",
-                                    line.item().label()
-                                            + ", "
-                                            + TrendTable.time(event.at(), zone)
-                                            + ", "
-                                            + TrendTexts.kind(event.kind())));
+                    .ifPresent(event -> svg.mark(
+                            x(point.at()),
+                            TrendSvgCharts.y(point.trust(), 0.5),
+                            shape(event.kind()),
+                            "fill:" + colour + ";stroke:var(--bg)",
+                            line.item().label()
+                                    + ", "
+                                    + TrendTable.time(event.at(), zone)
+                                    + ", "
+                                    + TrendTexts.kind(event.kind())));
         }
         // names that would stand on each other move down
         double end = TrendSvgCharts.y(line.end(), 0.5);
         double free = free(ends, end);
         ends.add(free);
-        svg.line(
-                        TrendSvgCharts.RIGHT,
-                        end,
-                        TrendSvgCharts.RIGHT + 14,
-                        free,
-                        "stroke:" + colour + ";stroke-width:1")
+        svg.line(TrendSvgCharts.RIGHT, end, TrendSvgCharts.RIGHT + 14, free, "stroke:" + colour + ";stroke-width:1")
                 .text(
                         TrendSvgCharts.RIGHT + 18,
                         free + 4,

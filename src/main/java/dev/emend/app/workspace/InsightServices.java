@@ -17,7 +17,6 @@ public record InsightServices(
         ExtractionService extractions,
         AgentServices agents) {
     InsightServices as(String person) {
-        return new InsightServices(
-                runs.as(person), trends, feedbacks.as(person), extractions, agents.as(person));
+        return new InsightServices(runs.as(person), trends, feedbacks.as(person), extractions, agents.as(person));
     }
 }

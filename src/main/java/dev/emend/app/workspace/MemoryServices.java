@@ -54,8 +54,7 @@ public record MemoryServices(
                 table,
                 new MemoryEditor(parts, catalogue, person),
                 new MemorySearchService(context, catalogue, indexer, person),
-                new MemoryRetentionService(
-                        context, parts.executor(), table, parts.backups(), parts.rules(), person),
+                new MemoryRetentionService(context, parts.executor(), table, parts.backups(), parts.rules(), person),
                 imports,
                 new ExportService(context, table),
                 new SourceService(

@@ -18,12 +18,10 @@ public final class PeriodicTasks implements AutoCloseable {
     private final BackupService backups;
     private final ReviewQueueService queue;
     private final FeedbackService feedbacks;
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(
-                    work -> Thread.ofPlatform().name("minutes").daemon().unstarted(work));
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            work -> Thread.ofPlatform().name("minutes").daemon().unstarted(work));
 
-    public PeriodicTasks(
-            BackupService backups, ReviewQueueService queue, FeedbackService feedbacks) {
+    public PeriodicTasks(BackupService backups, ReviewQueueService queue, FeedbackService feedbacks) {
         this.backups = backups;
         this.queue = queue;
         this.feedbacks = feedbacks;

@@ -19,11 +19,6 @@ public record SafetyServices(
         StoreVerification verification) {
     SafetyServices as(String person) {
         return new SafetyServices(
-                journal.as(person),
-                conflicts.as(person),
-                backups,
-                secrets.as(person),
-                access,
-                verification);
+                journal.as(person), conflicts.as(person), backups, secrets.as(person), access, verification);
     }
 }

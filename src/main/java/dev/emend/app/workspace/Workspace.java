@@ -100,11 +100,7 @@ public record Workspace(
 
     /// Everything in one workspace; the caller closes saver and engine afterwards.
     public static Workspace of(
-            ServiceContext context,
-            CatalogSaver saver,
-            ItemIndexer indexer,
-            String person,
-            WorkspacePolicy rules) {
+            ServiceContext context, CatalogSaver saver, ItemIndexer indexer, String person, WorkspacePolicy rules) {
         var catalogs = new OpenCatalogs(context, saver);
         var stacks = new UndoStacks(context.store(), person);
         var checking = new JournalVerifier(context);
@@ -114,74 +110,56 @@ public record Workspace(
         var sink = colleagues == null ? CommandExecutor.into(context.store()) : colleagues;
         var executor = new CommandExecutor(context, saver, stacks, sink, backups::before);
         var memoryChanges = new MemoryChanges();
-        var outside =
-                new StoreCommandExecutor(
-                        context, stacks, List.of(memoryChanges, FeedbackService.CHANGES));
+        var outside = new StoreCommandExecutor(context, stacks, List.of(memoryChanges, FeedbackService.CHANGES));
         var undoing = new JournalService.Undoing(stacks, outside);
         var journal = new JournalService(context, catalogs, executor, undoing, checking, person);
         indexer.follow(catalogs);
         var secrets = new SecretService(context, catalogs, executor, saver, person);
         var holding = new PendingLearningHold(context, catalogs, executor, rules);
-        context.changes()
-                .subscribe(change -> {
-                    if (change instanceof AppEvent.CatalogChanged(var catalog)) {
-                        secrets.takenOver(catalog);
-                        holding.check(catalog);
-                    } else if (change instanceof AppEvent.Saving(var state)
-                            && state.stage() == SaveStatus.Stage.SAVED) {
-                        secrets.saved(state.catalog());
-                    }
-                });
+        context.changes().subscribe(change -> {
+            if (change instanceof AppEvent.CatalogChanged(var catalog)) {
+                secrets.takenOver(catalog);
+                holding.check(catalog);
+            } else if (change instanceof AppEvent.Saving(var state) && state.stage() == SaveStatus.Stage.SAVED) {
+                secrets.saved(state.catalog());
+            }
+        });
         var editor = new ItemEditor(catalogs, executor, context.clock(), person);
         var plans = new PlanRepository();
         var search = new SearchService(context, catalogs, indexer, person);
         var previews = new PreviewService(context, catalogs, plans, indexer, search::ranking);
         var library = new LibraryService(context, catalogs, saver, search);
-        var proposals =
-                new ProposalService(
-                        new ProposalFinder(context, catalogs, indexer::embeddings),
-                        catalogs,
-                        executor,
-                        new AttributionService(catalogs, plans, executor, library, person),
-                        person);
+        var proposals = new ProposalService(
+                new ProposalFinder(context, catalogs, indexer::embeddings),
+                catalogs,
+                executor,
+                new AttributionService(catalogs, plans, executor, library, person),
+                person);
         if (team != null && colleagues != null) {
             follow(team, colleagues, catalogs, new OutboxSender(team, context, catalogs, stacks));
         }
-        var feedbacks =
-                new FeedbackService(
-                        new FeedbackContext(
-                                context,
-                                outside,
-                                rules,
-                                sentences ->
-                                        SummaryService.vectors(
-                                                indexer, sentences, Progress.SILENT)),
-                        person);
-        var memories =
-                MemoryServices.of(
-                        new MemoryContext(
-                                context,
-                                outside,
-                                memoryChanges,
-                                rules,
-                                backups,
-                                editor,
-                                new MemoryIndexer(context, indexer)),
-                        library::open,
-                        new FeedbackRowImport(feedbacks),
-                        SourceConnector.of(indexer),
-                        person);
-        var runs =
-                RunContext.of(
-                        context, outside, memories.editor(), memories.imports(), catalogs, indexer);
+        var feedbacks = new FeedbackService(
+                new FeedbackContext(
+                        context,
+                        outside,
+                        rules,
+                        sentences -> SummaryService.vectors(indexer, sentences, Progress.SILENT)),
+                person);
+        var memories = MemoryServices.of(
+                new MemoryContext(
+                        context, outside, memoryChanges, rules, backups, editor, new MemoryIndexer(context, indexer)),
+                library::open,
+                new FeedbackRowImport(feedbacks),
+                SourceConnector.of(indexer),
+                person);
+        var runs = RunContext.of(context, outside, memories.editor(), memories.imports(), catalogs, indexer);
         var extractions = new ExtractionService();
         return new Workspace(
                 library,
                 memories,
                 new ReviewServices(
                         editor,
-                        new ReviewQueueService(
-                                context, catalogs, library, proposals, holding, person),
+                        new ReviewQueueService(context, catalogs, library, proposals, holding, person),
                         new ReviewService(catalogs, executor, person),
                         new TrustService(catalogs, executor, context.clock(), person),
                         proposals,
@@ -194,20 +172,14 @@ public record Workspace(
                         feedbacks,
                         extractions,
                         AgentServices.of(
-                                new AgentServices.Parts(
-                                        context, catalogs, executor, indexer, search, rules),
+                                new AgentServices.Parts(context, catalogs, executor, indexer, search, rules),
                                 memories.table(),
                                 memories.search(),
                                 memories.editor(),
                                 person)),
                 new SafetyServices(
                         journal,
-                        new ConflictService(
-                                context,
-                                catalogs,
-                                new ConflictResolver(context, saver),
-                                executor,
-                                person),
+                        new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor, person),
                         backups,
                         secrets,
                         AgentAccess.of(context, rules),
@@ -215,8 +187,7 @@ public record Workspace(
     }
 
     /// What waited is sent before anything is opened; then everything is heard.
-    private static void follow(
-            TeamStore team, TeamSync colleagues, OpenCatalogs catalogs, OutboxSender backlog) {
+    private static void follow(TeamStore team, TeamSync colleagues, OpenCatalogs catalogs, OutboxSender backlog) {
         backlog.send();
         team.listen(() -> {
             backlog.send();

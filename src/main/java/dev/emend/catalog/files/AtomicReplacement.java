@@ -79,9 +79,7 @@ final class AtomicReplacement {
     }
 
     static void writeAndSync(Path newFile, byte[] bytes) throws IOException {
-        try (var channel =
-                FileChannel.open(
-                        newFile, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (var channel = FileChannel.open(newFile, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             writeAll(channel, bytes);
             channel.force(true);
         }

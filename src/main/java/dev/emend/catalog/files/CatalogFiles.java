@@ -43,10 +43,7 @@ public final class CatalogFiles {
         record BeingWritten(Path path, String reason, boolean hasChanged) implements Reading {
             /// What to say of the file.
             public String sentence() {
-                return path
-                        + (hasChanged ? " is being written: " : " is not whole: ")
-                        + reason
-                        + ".";
+                return path + (hasChanged ? " is being written: " : " is not whole: ") + reason + ".";
             }
         }
     }
@@ -78,8 +75,7 @@ public final class CatalogFiles {
         ///
         /// @param reason a sentence
         /// @param merged what became of both sides; absent when they can't be brought together
-        record Held(Catalog theirs, String reason, Optional<MergeResult> merged)
-                implements SaveResult {}
+        record Held(Catalog theirs, String reason, Optional<MergeResult> merged) implements SaveResult {}
 
         /// Nothing was written, because somebody else is writing; try again.
         ///
@@ -112,8 +108,7 @@ public final class CatalogFiles {
     /// @param visitor called once per item in order while the file is parsed; what it was given is
     ///   void unless the result is `Ready`
     /// @throws CatalogException when the file is missing, unreadable or no catalog
-    public Reading read(Path path, UUID id, Consumer<KnowledgeItem> visitor)
-            throws CatalogException {
+    public Reading read(Path path, UUID id, Consumer<KnowledgeItem> visitor) throws CatalogException {
         var reader = new CatalogReader(id, path, limits.editableBytes());
         var patience = new WriterBackoff(limits);
         var file = new StableFile(path);
@@ -124,8 +119,7 @@ public final class CatalogFiles {
                 return new Reading.Ready(reader.read(bytes, visitor));
             } catch (TruncatedFileException e) {
                 if (!patience.waitForChange(bytes, file.stamp())) {
-                    return new Reading.BeingWritten(
-                            path, e.reason() + RescueFile.hint(path), patience.hasSeenChange());
+                    return new Reading.BeingWritten(path, e.reason() + RescueFile.hint(path), patience.hasSeenChange());
                 }
             }
         }
@@ -141,9 +135,7 @@ public final class CatalogFiles {
     /// @throws CatalogException when the file can't be read or written; it is still whole then, as
     ///   it was or, if only the folder could not be synced, with the edits
     public SaveResult save(Catalog base, List<Edit> edits) throws CatalogException {
-        return new SaveOperation(
-                        new SaveContent.Reapplied(base, edits), ReplacedFile::close, limits)
-                .run();
+        return new SaveOperation(new SaveContent.Reapplied(base, edits), ReplacedFile::close, limits).run();
     }
 
     /// Writes our side into the file; when others wrote it meanwhile, both sides. Everything else
@@ -151,8 +143,7 @@ public final class CatalogFiles {
     ///
     /// @param replaced takes files that were replaced and may still be written by agents that had
     ///   them open; it closes them
-    public SaveResult save(LocalVersion ours, Consumer<ReplacedFile> replaced)
-            throws CatalogException {
+    public SaveResult save(LocalVersion ours, Consumer<ReplacedFile> replaced) throws CatalogException {
         return new SaveOperation(new SaveContent.BothSides(ours), replaced, limits).run();
     }
 
@@ -160,8 +151,7 @@ public final class CatalogFiles {
     ///
     /// @param expected what the file holds; ignored when it is gone
     /// @return false when it holds something else by now, and nothing was written
-    public boolean putBack(Catalog next, byte[] expected, Consumer<ReplacedFile> replaced)
-            throws CatalogException {
+    public boolean putBack(Catalog next, byte[] expected, Consumer<ReplacedFile> replaced) throws CatalogException {
         var content = new SaveContent.BothSides(new LocalVersion(next, List.of(next), List::of));
         return new SaveOperation(content, replaced, limits).force(expected);
     }
@@ -191,11 +181,7 @@ public final class CatalogFiles {
             }
             if (problem.line().isPresent()) {
                 return new Look.Cut(
-                        bytes,
-                        "line "
-                                + problem.line().getAsInt()
-                                + " cannot be read: "
-                                + problem.reason());
+                        bytes, "line " + problem.line().getAsInt() + " cannot be read: " + problem.reason());
             }
             throw problem;
         }
@@ -208,8 +194,7 @@ public final class CatalogFiles {
         try {
             return new CatalogReader(id, path, limits.editableBytes()).read(bytes, _ -> {});
         } catch (TruncatedFileException e) {
-            throw new CatalogException(
-                    path, "The kept version is cut off.", "Use another version.", e);
+            throw new CatalogException(path, "The kept version is cut off.", "Use another version.", e);
         }
     }
 

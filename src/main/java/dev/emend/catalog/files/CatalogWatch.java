@@ -54,11 +54,7 @@ public final class CatalogWatch implements AutoCloseable {
     /// @param again when to call again for a file that is being written
     public record Pace(Duration visible, Duration hidden, Duration gather, Duration again) {
         public static final Pace USUAL =
-                new Pace(
-                        Duration.ofSeconds(1),
-                        Duration.ofSeconds(60),
-                        Duration.ofMillis(30),
-                        Duration.ofMillis(150));
+                new Pace(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofMillis(30), Duration.ofMillis(150));
     }
 
     private static final class Watched {
@@ -79,8 +75,7 @@ public final class CatalogWatch implements AutoCloseable {
             try {
                 var attributes = Files.readAttributes(file, BasicFileAttributes.class);
                 var key = attributes.fileKey();
-                return new Stamp(
-                        attributes.size(), attributes.lastModifiedTime(), key == null ? "" : key);
+                return new Stamp(attributes.size(), attributes.lastModifiedTime(), key == null ? "" : key);
             } catch (IOException e) {
                 // the listener finds out what is wrong with it
                 return NONE;
@@ -96,10 +91,7 @@ public final class CatalogWatch implements AutoCloseable {
         this.listener = listener;
         this.pace = pace;
         this.events =
-                new FolderEvents(
-                        source,
-                        new FolderEvents.FolderListener(
-                                this::changed, this::lost, listener::polling));
+                new FolderEvents(source, new FolderEvents.FolderListener(this::changed, this::lost, listener::polling));
         this.nextPoll = System.nanoTime() + pace.hidden.toNanos();
         this.thread = Thread.ofPlatform().name("catalog-watch").daemon().start(this::run);
     }

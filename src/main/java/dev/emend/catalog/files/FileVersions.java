@@ -79,7 +79,9 @@ public final class FileVersions {
 
     /// The kept versions of a catalog, newest first.
     public synchronized List<Version> list(UUID catalog) throws IOException {
-        return Marker.in(folder.resolve(catalog.toString())).stream().map(Marker::version).toList();
+        return Marker.in(folder.resolve(catalog.toString())).stream()
+                .map(Marker::version)
+                .toList();
     }
 
     /// The content with this hash.
@@ -101,18 +103,16 @@ public final class FileVersions {
         return setAside(catalog, bytes, ASKED_SUFFIX);
     }
 
-    private synchronized Path setAside(UUID catalog, byte[] bytes, String suffix)
-            throws IOException {
+    private synchronized Path setAside(UUID catalog, byte[] bytes, String suffix) throws IOException {
         var own = aside(catalog);
         Files.createDirectories(own);
         var file = own.resolve(clock.millis() + "-" + Sha256.of(bytes).substring(0, 12) + suffix);
         if (Files.notExists(file)) {
             AtomicReplacement.writeAndSync(file, bytes);
         }
-        var same =
-                inAside(catalog).stream()
-                        .filter(one -> isAsked(one) == suffix.equals(ASKED_SUFFIX))
-                        .toList();
+        var same = inAside(catalog).stream()
+                .filter(one -> isAsked(one) == suffix.equals(ASKED_SUFFIX))
+                .toList();
         for (var old : same.subList(0, Math.max(0, same.size() - MAX_ASIDE))) {
             Files.delete(old);
         }
@@ -128,9 +128,7 @@ public final class FileVersions {
     /// A person answered: the bytes stay aside, under the name that is returned.
     public synchronized Path settle(Path asked) throws IOException {
         var name = asked.getFileName().toString();
-        var file =
-                asked.resolveSibling(
-                        name.substring(0, name.length() - ASKED_SUFFIX.length()) + ASIDE_SUFFIX);
+        var file = asked.resolveSibling(name.substring(0, name.length() - ASKED_SUFFIX.length()) + ASIDE_SUFFIX);
         if (Files.exists(asked)) { // else it gave way to newer ones
             Files.move(asked, file, StandardCopyOption.ATOMIC_MOVE);
             WriteTarget.sync(WriteTarget.folder(file));
@@ -162,8 +160,7 @@ public final class FileVersions {
     ///
     /// @param noted the content the catalog goes on from, which stays whatever it holds
     /// @throws IOException when some could not be looked at or deleted
-    public synchronized void drop(UUID catalog, String noted, Predicate<byte[]> isUnwanted)
-            throws IOException {
+    public synchronized void drop(UUID catalog, String noted, Predicate<byte[]> isUnwanted) throws IOException {
         var own = folder.resolve(catalog.toString());
         var unwanted = new ArrayList<Path>();
         var failures = new ArrayList<IOException>();
@@ -194,8 +191,7 @@ public final class FileVersions {
     /// Drops what was set aside of a catalog and holds what must be forgotten.
     ///
     /// @throws IOException when some could not be looked at or deleted
-    public synchronized void dropAside(UUID catalog, Predicate<byte[]> isUnwanted)
-            throws IOException {
+    public synchronized void dropAside(UUID catalog, Predicate<byte[]> isUnwanted) throws IOException {
         var unwanted = new ArrayList<Path>();
         var failures = new ArrayList<IOException>();
         for (var file : inAside(catalog)) {
@@ -211,8 +207,7 @@ public final class FileVersions {
         rethrow(failures);
     }
 
-    private static void delete(Path folder, List<Path> files, List<IOException> failures)
-            throws IOException {
+    private static void delete(Path folder, List<Path> files, List<IOException> failures) throws IOException {
         for (var file : files) {
             try {
                 Files.delete(file);
@@ -245,12 +240,11 @@ public final class FileVersions {
         contents.keepOnly(hashes(all));
         while (contents.size() > mostBytes) {
             try {
-                var oldest =
-                        all.values().stream()
-                                .filter(markers -> markers.size() > ALWAYS_KEPT)
-                                .map(List::getLast)
-                                .min(Comparator.comparingLong(Marker::millis))
-                                .orElseThrow();
+                var oldest = all.values().stream()
+                        .filter(markers -> markers.size() > ALWAYS_KEPT)
+                        .map(List::getLast)
+                        .min(Comparator.comparingLong(Marker::millis))
+                        .orElseThrow();
                 Files.delete(oldest.file());
                 all.values().forEach(markers -> markers.remove(oldest));
             } catch (NoSuchElementException e) {
@@ -261,10 +255,7 @@ public final class FileVersions {
     }
 
     private static java.util.Set<String> hashes(HashMap<Path, List<Marker>> all) {
-        return all.values().stream()
-                .flatMap(List::stream)
-                .map(Marker::sha256)
-                .collect(Collectors.toSet());
+        return all.values().stream().flatMap(List::stream).map(Marker::sha256).collect(Collectors.toSet());
     }
 
     /// The other entries hold no markers.
@@ -294,11 +285,7 @@ public final class FileVersions {
 
         private static Marker parse(Path folder, String[] parts) {
             return new Marker(
-                    folder,
-                    Long.parseLong(parts[0]),
-                    Integer.parseInt(parts[1]),
-                    Long.parseLong(parts[2]),
-                    parts[3]);
+                    folder, Long.parseLong(parts[0]), Integer.parseInt(parts[1]), Long.parseLong(parts[2]), parts[3]);
         }
 
         Path file() {

@@ -128,8 +128,7 @@ final class FolderEvents implements AutoCloseable {
             listener = Thread.ofVirtual().name("folder-events").start(() -> listen(listened));
         }
         return opened instanceof MacOSXListeningWatchService
-                ? new WatchablePath(folder)
-                        .register(opened, ENTRY_CREATE, ENTRY_MODIFY, ENTRY_DELETE)
+                ? new WatchablePath(folder).register(opened, ENTRY_CREATE, ENTRY_MODIFY, ENTRY_DELETE)
                 : folder.register(opened, ENTRY_CREATE, ENTRY_MODIFY, ENTRY_DELETE);
     }
 
@@ -176,8 +175,7 @@ final class FolderEvents implements AutoCloseable {
         if (!isBroken) {
             isBroken = true;
             LOG.log(Level.WARNING, "Folders are not watched; files are polled", failure);
-            told.broken.accept(
-                    "This system does not tell when files change (" + failure.getMessage() + ").");
+            told.broken.accept("This system does not tell when files change (" + failure.getMessage() + ").");
         }
     }
 

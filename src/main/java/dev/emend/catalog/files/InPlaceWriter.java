@@ -21,8 +21,7 @@ final class InPlaceWriter {
 
     /// @return false when the file no longer held what was expected; nothing was written then
     boolean write(byte[] expected, byte[] next) throws IOException {
-        try (var channel =
-                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        try (var channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             return StableFile.holds(channel, expected) && write(channel, expected, next);
         }
     }
@@ -55,8 +54,7 @@ final class InPlaceWriter {
 
     /// Empties the file first: readers take a file that stops in the middle for one being written,
     /// while the new beginning of an old end could look whole.
-    private static void exchange(FileChannel channel, byte[] expected, byte[] next)
-            throws IOException, Undone {
+    private static void exchange(FileChannel channel, byte[] expected, byte[] next) throws IOException, Undone {
         try {
             fill(channel, next);
         } catch (IOException failure) {

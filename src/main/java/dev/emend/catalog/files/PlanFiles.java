@@ -55,13 +55,8 @@ public final class PlanFiles {
             var steps = steps(fields);
             if (steps instanceof Json.Arr(var elements)) {
                 var skill = fields.text("skill_id").map(id -> source + " " + id);
-                plans.add(
-                        new Plan(
-                                skill.orElse(source),
-                                task(fields),
-                                actions(elements),
-                                retrieved(fields),
-                                said(fields)));
+                plans.add(new Plan(
+                        skill.orElse(source), task(fields), actions(elements), retrieved(fields), said(fields)));
             }
         }
     }
@@ -89,28 +84,24 @@ public final class PlanFiles {
 
     private static List<String> retrieved(Json.Obj fields) {
         var own = fields.object("metadata").texts("retrieved_kb_ids");
-        return own.isEmpty()
-                ? fields.object("plan").object("metadata").texts("retrieved_kb_ids")
-                : own;
+        return own.isEmpty() ? fields.object("plan").object("metadata").texts("retrieved_kb_ids") : own;
     }
 
     /// A skill a person verified is a plan that worked.
     private static Plan.PlanFacts said(Json.Obj fields) {
         var about = fields.object("metadata");
-        var at =
-                Stream.of("created_at", "timestamp", "verified_at")
-                        .flatMap(name -> fields.text(name).or(() -> about.text(name)).stream())
-                        .findFirst()
-                        .orElse("");
+        var at = Stream.of("created_at", "timestamp", "verified_at")
+                .flatMap(name -> fields.text(name).or(() -> about.text(name)).stream())
+                .findFirst()
+                .orElse("");
         if (about.text("verified_by").filter(who -> !who.isBlank()).isPresent()) {
             return new Plan.PlanFacts(at, "success", true);
         }
-        var outcome =
-                Stream.of(fields, about, fields.object("plan"))
-                        .map(PlanFiles::outcome)
-                        .filter(word -> !word.isEmpty())
-                        .findFirst()
-                        .orElse("");
+        var outcome = Stream.of(fields, about, fields.object("plan"))
+                .map(PlanFiles::outcome)
+                .filter(word -> !word.isEmpty())
+                .findFirst()
+                .orElse("");
         return new Plan.PlanFacts(at, outcome, false);
     }
 
@@ -118,9 +109,9 @@ public final class PlanFiles {
         return switch (fields.get("success")) {
             case Json.Bool worked -> worked == Json.Bool.TRUE ? "success" : "failure";
             case null, default ->
-                    fields.text("outcome")
-                            .filter(word -> word.equals("success") || word.equals("failure"))
-                            .orElse("");
+                fields.text("outcome")
+                        .filter(word -> word.equals("success") || word.equals("failure"))
+                        .orElse("");
         };
     }
 
@@ -141,8 +132,7 @@ public final class PlanFiles {
             int start = Encodings.contentStart(bytes, file);
             return JsonText.parse(bytes, start, bytes.length);
         } catch (TruncatedFileException e) {
-            throw new CatalogException(
-                    file, "Stopped, because " + e.reason() + ".", "Try again later.", e);
+            throw new CatalogException(file, "Stopped, because " + e.reason() + ".", "Try again later.", e);
         } catch (JsonFault fault) {
             throw new CatalogException(
                     file,

@@ -102,8 +102,7 @@ public final class ReplacedFile implements AutoCloseable {
             old.close();
         } catch (IOException e) {
             // it was only read; nothing depends on closing it well
-            System.getLogger(ReplacedFile.class.getName())
-                    .log(System.Logger.Level.DEBUG, "Closing " + path(), e);
+            System.getLogger(ReplacedFile.class.getName()).log(System.Logger.Level.DEBUG, "Closing " + path(), e);
         }
     }
 }

@@ -41,8 +41,7 @@ final class RescueFile {
             return folder.resolve(".emend-" + absolute.getFileName() + suffix);
         }
         var temporary = Path.of(System.getProperty("java.io.tmpdir", "."));
-        return temporary.resolve(
-                ".emend-" + Sha256.of(absolute.toString().getBytes(UTF_8)) + suffix);
+        return temporary.resolve(".emend-" + Sha256.of(absolute.toString().getBytes(UTF_8)) + suffix);
     }
 
     private static Path real(Path file) {

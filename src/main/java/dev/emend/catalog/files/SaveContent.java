@@ -113,8 +113,7 @@ sealed interface SaveContent {
             return Optional.empty();
         }
 
-        private static Optional<SaveResult> held(
-                Catalog theirs, String reason, Optional<MergeResult> merged) {
+        private static Optional<SaveResult> held(Catalog theirs, String reason, Optional<MergeResult> merged) {
             return Optional.of(new SaveResult.Held(theirs, reason, merged));
         }
 
@@ -137,9 +136,7 @@ sealed interface SaveContent {
 
         @Override
         public SaveResult saved() {
-            return found.isEmpty()
-                    ? new SaveResult.Saved(ours.now())
-                    : new SaveResult.TakenOver(ours.now(), found);
+            return found.isEmpty() ? new SaveResult.Saved(ours.now()) : new SaveResult.TakenOver(ours.now(), found);
         }
     }
 }

@@ -80,8 +80,7 @@ final class SaveOperation {
         }
         return switch (new AtomicReplacement(target, limits, reader).write(expected, next)) {
             case AtomicReplacement.Outcome.Changed _ -> false;
-            case AtomicReplacement.Outcome.Done(var old) ->
-                    old.isEmpty() || !isWrittenLate(old.get());
+            case AtomicReplacement.Outcome.Done(var old) -> old.isEmpty() || !isWrittenLate(old.get());
         };
     }
 
@@ -111,11 +110,11 @@ final class SaveOperation {
             }
             var target = WriteTarget.of(path);
             if (!target.canBeReplaced()) {
-                return new InPlaceWriter(target.file()).write(expected, content.next().bytes());
+                return new InPlaceWriter(target.file())
+                        .write(expected, content.next().bytes());
             }
-            var outcome =
-                    new AtomicReplacement(target, limits, reader)
-                            .write(expected, content.next().bytes());
+            var outcome = new AtomicReplacement(target, limits, reader)
+                    .write(expected, content.next().bytes());
             if (outcome instanceof AtomicReplacement.Outcome.Done(var old)) {
                 old.ifPresent(replaced);
                 return true;
@@ -129,33 +128,26 @@ final class SaveOperation {
     private CatalogException unwritable(Exception failure) {
         return switch (failure) {
             case NoSuchFileException _ ->
-                    new CatalogException(
-                            path,
-                            "The file is gone.",
-                            "Put it back from a kept version, or choose another file.",
-                            failure);
+                new CatalogException(
+                        path, "The file is gone.", "Put it back from a kept version, or choose another file.", failure);
             case AccessDeniedException _, ReadOnlyFileSystemException _ ->
-                    new CatalogException(
-                            path,
-                            "You may not write this file.",
-                            "Make the file and its folder writable.",
-                            failure);
+                new CatalogException(
+                        path, "You may not write this file.", "Make the file and its folder writable.", failure);
             default ->
-                    lacksSpace()
-                            ? full(failure)
-                            : new CatalogException(
-                                    path,
-                                    "The file could not be saved (" + failure.getMessage() + ").",
-                                    "Check the disk and its free space.",
-                                    failure);
+                lacksSpace()
+                        ? full(failure)
+                        : new CatalogException(
+                                path,
+                                "The file could not be saved (" + failure.getMessage() + ").",
+                                "Check the disk and its free space.",
+                                failure);
         };
     }
 
     /// The text of a failure differs from system to system; the free space tells.
     private boolean lacksSpace() {
         try {
-            return Files.getFileStore(path).getUsableSpace()
-                    < content.onDisk().bytes().length + MARGIN;
+            return Files.getFileStore(path).getUsableSpace() < content.onDisk().bytes().length + MARGIN;
         } catch (IOException e) {
             // then the original failure is told as it is
             return false;

@@ -55,8 +55,7 @@ final class StableFile {
             if (read < 0) {
                 return at == expected.length;
             }
-            if (at + read > expected.length
-                    || !Arrays.equals(buffer.array(), 0, read, expected, at, at + read)) {
+            if (at + read > expected.length || !Arrays.equals(buffer.array(), 0, read, expected, at, at + read)) {
                 return false;
             }
             at += read;
@@ -70,13 +69,11 @@ final class StableFile {
     byte[] read() throws CatalogException, TruncatedFileException {
         try {
             if (Files.isDirectory(path)) {
-                throw new CatalogException(
-                        path, "This is a folder.", "Choose a catalog file inside it.", null);
+                throw new CatalogException(path, "This is a folder.", "Choose a catalog file inside it.", null);
             }
             if (Files.exists(path) && !Files.isRegularFile(path)) {
                 // a pipe or a device would never end
-                throw new CatalogException(
-                        path, "This is no ordinary file.", "Choose a catalog file.", null);
+                throw new CatalogException(path, "This is no ordinary file.", "Choose a catalog file.", null);
             }
             for (int i = 0; i < MAX_READS; i++) {
                 var before = Files.getLastModifiedTime(path);
@@ -120,8 +117,7 @@ final class StableFile {
     /// @param path for messages
     static byte[] readAll(FileChannel channel, Path path) throws IOException, CatalogException {
         if (channel.size() > Integer.MAX_VALUE - 16) {
-            throw new CatalogException(
-                    path, "The file is larger than 2 GB.", "Split it into several catalogs.", null);
+            throw new CatalogException(path, "The file is larger than 2 GB.", "Split it into several catalogs.", null);
         }
         var bytes = new byte[(int) channel.size()];
         int at = 0;
@@ -140,23 +136,17 @@ final class StableFile {
     private CatalogException unreadable(IOException failure) {
         return switch (failure) {
             case NoSuchFileException _ ->
-                    new CatalogException(
-                            path,
-                            "There is no such file.",
-                            "Check its name, or choose another file.",
-                            failure);
+                new CatalogException(
+                        path, "There is no such file.", "Check its name, or choose another file.", failure);
             case AccessDeniedException _ ->
-                    new CatalogException(
-                            path,
-                            "You may not read this file.",
-                            "Ask its owner for the right to read it.",
-                            failure);
+                new CatalogException(
+                        path, "You may not read this file.", "Ask its owner for the right to read it.", failure);
             default ->
-                    new CatalogException(
-                            path,
-                            "The file could not be read (" + failure.getMessage() + ").",
-                            "Check the disk, then try again.",
-                            failure);
+                new CatalogException(
+                        path,
+                        "The file could not be read (" + failure.getMessage() + ").",
+                        "Check the disk, then try again.",
+                        failure);
         };
     }
 }

@@ -31,8 +31,7 @@ final class TempFiles {
     /// A file that does not exist yet.
     Path next() {
         var process = ProcessHandle.current().pid();
-        return folder.resolve(
-                PREFIX + process + "-" + RUN + "-" + COUNTER.incrementAndGet() + SUFFIX);
+        return folder.resolve(PREFIX + process + "-" + RUN + "-" + COUNTER.incrementAndGet() + SUFFIX);
     }
 
     /// Removes files whose process is gone. One that is still in use by a process this one can't
@@ -50,7 +49,8 @@ final class TempFiles {
     }
 
     private static boolean isLeftOver(String name) {
-        var parts = name.substring(PREFIX.length(), name.length() - SUFFIX.length()).split("-");
+        var parts =
+                name.substring(PREFIX.length(), name.length() - SUFFIX.length()).split("-");
         if (parts.length != 3 || !parts[0].matches("[0-9]{1,10}")) {
             return false;
         }

@@ -15,19 +15,14 @@ record WriteTarget(Path file, boolean canBeReplaced) {
     private static final boolean IS_POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
     private static final Set<PosixFilePermission> WRITING =
-            Set.of(
-                    PosixFilePermission.OWNER_WRITE,
-                    PosixFilePermission.GROUP_WRITE,
-                    PosixFilePermission.OTHERS_WRITE);
+            Set.of(PosixFilePermission.OWNER_WRITE, PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
     /// @throws AccessDeniedException when the file is read-only
     static WriteTarget of(Path path) throws IOException {
         var file = path.toRealPath();
         // root may write everything, but a file nobody may write was meant to stay as it is
         boolean isProtected =
-                IS_POSIX
-                        && Files.getPosixFilePermissions(file).stream()
-                                .noneMatch(WRITING::contains);
+                IS_POSIX && Files.getPosixFilePermissions(file).stream().noneMatch(WRITING::contains);
         if (isProtected || !Files.isWritable(file)) {
             throw new AccessDeniedException(file.toString());
         }
@@ -81,8 +76,7 @@ record WriteTarget(Path file, boolean canBeReplaced) {
 
     /// A file with several hard links would lose them if another file took its place.
     private static boolean hasOneName(Path file) throws IOException {
-        return !IS_POSIX
-                || Files.getAttribute(file, "unix:nlink") instanceof Integer links && links == 1;
+        return !IS_POSIX || Files.getAttribute(file, "unix:nlink") instanceof Integer links && links == 1;
     }
 
     static Path folder(Path file) {

@@ -20,20 +20,15 @@ final class Alignment {
     private Alignment() {}
 
     /// @param isSameNew whether two entries that both sides added are one
-    static List<MergeRow> rows(
-            EntryGroup base,
-            EntryGroup ours,
-            EntryGroup theirs,
-            BiPredicate<Json, Json> isSameNew) {
+    static List<MergeRow> rows(EntryGroup base, EntryGroup ours, EntryGroup theirs, BiPredicate<Json, Json> isSameNew) {
         var rows = new ArrayList<MergeRow>();
         var inOurs = pairs(base, ours);
         var inTheirs = pairs(base, theirs);
         for (int i = 0; i < base.size(); i++) {
-            rows.add(
-                    new MergeRow(
-                            base.position(i),
-                            inOurs[i] < 0 ? -1 : ours.position(inOurs[i]),
-                            inTheirs[i] < 0 ? -1 : theirs.position(inTheirs[i])));
+            rows.add(new MergeRow(
+                    base.position(i),
+                    inOurs[i] < 0 ? -1 : ours.position(inOurs[i]),
+                    inTheirs[i] < 0 ? -1 : theirs.position(inTheirs[i])));
         }
         var newOurs = unpaired(ours, inOurs);
         var newTheirs = unpaired(theirs, inTheirs);
@@ -44,8 +39,7 @@ final class Alignment {
         return rows;
     }
 
-    private record Both(
-            EntryGroup ours, List<Integer> newOurs, EntryGroup theirs, List<Integer> newTheirs) {}
+    private record Both(EntryGroup ours, List<Integer> newOurs, EntryGroup theirs, List<Integer> newTheirs) {}
 
     private static void unite(List<MergeRow> rows, Both both, BiPredicate<Json, Json> isSame) {
         for (var i : List.copyOf(both.newOurs)) {
@@ -95,8 +89,7 @@ final class Alignment {
         return pairs;
     }
 
-    private record GroupPair(
-            EntryGroup base, List<Integer> open, EntryGroup side, List<Integer> free) {}
+    private record GroupPair(EntryGroup base, List<Integer> open, EntryGroup side, List<Integer> free) {}
 
     private static void weigh(GroupPair lanes, int[] pairs) {
         record Pair(Integer open, Integer free, int score) {}

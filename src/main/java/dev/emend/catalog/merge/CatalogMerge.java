@@ -42,8 +42,7 @@ final class CatalogMerge {
             tell(
                     new MergeRow(-1, clash.ours(), -1),
                     ConflictKind.SAME_ID,
-                    new Conflict.Values(
-                            null, fields(ours, clash.ours()), fields(theirs, clash.theirs())));
+                    new Conflict.Values(null, fields(ours, clash.ours()), fields(theirs, clash.theirs())));
         }
         var order = new ItemOrder(ours, theirs, kept);
         var edits = new ArrayList<>(changes);
@@ -58,10 +57,9 @@ final class CatalogMerge {
         if (!applied.refused().isEmpty()) {
             throw new IllegalStateException("the merge: " + applied.refused().getFirst());
         }
-        var conflicts =
-                found.stream()
-                        .map(one -> one.finding.at(name(one.row, order, applied.catalog())))
-                        .toList();
+        var conflicts = found.stream()
+                .map(one -> one.finding.at(name(one.row, order, applied.catalog())))
+                .toList();
         return new MergeResult(
                 applied.catalog(),
                 edits,
@@ -135,9 +133,7 @@ final class CatalogMerge {
             if (!learning.row().inTheirs()) {
                 var values = new Conflict.Values(null, learning.value(), null);
                 var kind = ConflictKind.REMOVED_BY_AGENT;
-                found.add(
-                        new RowFinding(
-                                row, new MergeFinding(kind, identities.get(i), List.of(), values)));
+                found.add(new RowFinding(row, new MergeFinding(kind, identities.get(i), List.of(), values)));
             }
         }
     }
@@ -178,9 +174,7 @@ final class CatalogMerge {
         @Nullable Json before = row.inBase() ? fields(base, row.base()) : null;
         tell(
                 row,
-                before == null || mine.equals(before)
-                        ? ConflictKind.REMOVED_BY_AGENT
-                        : ConflictKind.EDITED_AND_DELETED,
+                before == null || mine.equals(before) ? ConflictKind.REMOVED_BY_AGENT : ConflictKind.EDITED_AND_DELETED,
                 new Conflict.Values(before, mine, null));
     }
 

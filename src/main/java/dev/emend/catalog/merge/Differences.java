@@ -52,11 +52,10 @@ final class Differences {
         @Nullable List<Integer> aligned = null;
         for (int i = 0; i < origins.length; i++) {
             int first = version.firstNamed(to.nameOf(i));
-            boolean areSeveral =
-                    to.isUnnamed(i)
-                            || to.occurrence(i) > 0
-                            || to.nextOfName(i) >= 0
-                            || first >= 0 && version.nextOfName(first) >= 0;
+            boolean areSeveral = to.isUnnamed(i)
+                    || to.occurrence(i) > 0
+                    || to.nextOfName(i) >= 0
+                    || first >= 0 && version.nextOfName(first) >= 0;
             if (areSeveral) {
                 aligned = aligned == null ? Merge.origins(version, to) : aligned;
                 origins[i] = aligned.get(i);

@@ -56,8 +56,7 @@ interface EntryGroup {
         @Override
         public boolean same(int index, EntryGroup other, int otherIndex) {
             return other instanceof OfItems items
-                            && catalog.isWrittenAs(
-                                    position(index), items.catalog, other.position(otherIndex))
+                            && catalog.isWrittenAs(position(index), items.catalog, other.position(otherIndex))
                     || EntryGroup.super.same(index, other, otherIndex);
         }
     }

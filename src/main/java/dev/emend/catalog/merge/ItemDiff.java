@@ -44,14 +44,13 @@ final class ItemDiff {
                 edits.add(new Edit.RemoveField(item, name));
             }
         }
-        merged.members()
-                .forEach((name, value) -> {
-                    if (name.equals(ItemMerge.LEARNINGS)) {
-                        learnings(value);
-                    } else if (!value.equals(theirs.get(name))) {
-                        edits.add(new Edit.SetField(item, name, value));
-                    }
-                });
+        merged.members().forEach((name, value) -> {
+            if (name.equals(ItemMerge.LEARNINGS)) {
+                learnings(value);
+            } else if (!value.equals(theirs.get(name))) {
+                edits.add(new Edit.SetField(item, name, value));
+            }
+        });
         return edits;
     }
 
@@ -60,11 +59,10 @@ final class ItemDiff {
         if (merged.equals(before)) {
             return;
         }
-        boolean isPossible =
-                merged instanceof Json.Arr(var elements)
-                        && !elements.isEmpty()
-                        && (before == null || before instanceof Json.Arr)
-                        && merge.learnings().kept().stream().allMatch(this::isSplicable);
+        boolean isPossible = merged instanceof Json.Arr(var elements)
+                && !elements.isEmpty()
+                && (before == null || before instanceof Json.Arr)
+                && merge.learnings().kept().stream().allMatch(this::isSplicable);
         if (isPossible) {
             splice();
         } else {
@@ -77,7 +75,8 @@ final class ItemDiff {
         return kept.value() instanceof Json.Obj
                 || kept.row().inTheirs()
                         && kept.value()
-                                .equals(theirs.array(ItemMerge.LEARNINGS).get(kept.row().theirs()));
+                                .equals(theirs.array(ItemMerge.LEARNINGS)
+                                        .get(kept.row().theirs()));
     }
 
     private void splice() {
@@ -115,15 +114,16 @@ final class ItemDiff {
     private void insert(int index, Json value) {
         var name = LearningRef.identities(List.of(value)).getFirst();
         var hash = name.substring(0, name.lastIndexOf('.') + 1);
-        long same = identities().stream().filter(identity -> identity.startsWith(hash)).count();
+        long same = identities().stream()
+                .filter(identity -> identity.startsWith(hash))
+                .count();
         var ref = new LearningRef(item, hash + same);
         edits.add(new Edit.InsertLearning(ref, index, (Json.Obj) value));
         list.add(index, new Entry(-1, value));
     }
 
     private void setFields(int at, Json target) {
-        if (!(target instanceof Json.Obj merged)
-                || !(list.get(at).value instanceof Json.Obj before)) {
+        if (!(target instanceof Json.Obj merged) || !(list.get(at).value instanceof Json.Obj before)) {
             return;
         }
         for (var name : ValueMerge.names(null, merged, before)) {

@@ -17,8 +17,7 @@ final class ItemMerge {
     static final String TRUST = "trust_score";
 
     /// What agents write all day while they work.
-    private static final Set<String> EVERYDAY =
-            Set.of(LEARNINGS, TRUST, "use_count", "last_used_at", "updated_at");
+    private static final Set<String> EVERYDAY = Set.of(LEARNINGS, TRUST, "use_count", "last_used_at", "updated_at");
 
     private final Json.Obj base;
     private final Json.Obj ours;
@@ -60,9 +59,8 @@ final class ItemMerge {
     boolean isRewritten() {
         return ValueMerge.names(base, ours, theirs).stream()
                 .filter(name -> !EVERYDAY.contains(name))
-                .anyMatch(name ->
-                        !Objects.equals(theirs.get(name), base.get(name))
-                                && !Objects.equals(theirs.get(name), ours.get(name)));
+                .anyMatch(name -> !Objects.equals(theirs.get(name), base.get(name))
+                        && !Objects.equals(theirs.get(name), ours.get(name)));
     }
 
     int reapplied() {
@@ -74,7 +72,8 @@ final class ItemMerge {
         findings.addAll(learnings.findings());
         if (trust().isConflict()) {
             var kind = ConflictKind.TRUST;
-            findings.add(new MergeFinding(kind, null, List.of(TRUST), three(TRUST).values()));
+            findings.add(
+                    new MergeFinding(kind, null, List.of(TRUST), three(TRUST).values()));
         }
         return findings;
     }
@@ -82,12 +81,11 @@ final class ItemMerge {
     private Json.Obj merge() {
         var merged = new LinkedHashMap<String, Json>();
         for (var name : ValueMerge.names(base, ours, theirs)) {
-            var value =
-                    switch (name) {
-                        case LEARNINGS -> null;
-                        case TRUST -> null;
-                        default -> values.member(name, three(name));
-                    };
+            var value = switch (name) {
+                case LEARNINGS -> null;
+                case TRUST -> null;
+                default -> values.member(name, three(name));
+            };
             if (value != null) {
                 merged.put(name, value);
             }
@@ -106,11 +104,10 @@ final class ItemMerge {
     /// Where no learning is left it is merged whether there is a list; an agent may have written
     /// something else in its place.
     private @Nullable Json list() {
-        var three =
-                new Three(
-                        emptied(three(LEARNINGS).base()),
-                        emptied(three(LEARNINGS).ours()),
-                        emptied(three(LEARNINGS).theirs()));
+        var three = new Three(
+                emptied(three(LEARNINGS).base()),
+                emptied(three(LEARNINGS).ours()),
+                emptied(three(LEARNINGS).theirs()));
         if (learnings.kept().isEmpty()) {
             return values.member(LEARNINGS, three);
         }

@@ -34,15 +34,11 @@ final class ItemRows {
             }
         }
         for (int i = 0; i < theirs.size(); i++) {
-            if (isFirst(theirs, i)
-                    && base.firstNamed(theirs.nameOf(i)) < 0
-                    && ours.firstNamed(theirs.nameOf(i)) < 0) {
+            if (isFirst(theirs, i) && base.firstNamed(theirs.nameOf(i)) < 0 && ours.firstNamed(theirs.nameOf(i)) < 0) {
                 add(-1, -1, i);
             }
         }
-        rows.addAll(
-                Alignment.rows(
-                        unnamed(base), unnamed(ours), unnamed(theirs), ItemRows::areNeverOne));
+        rows.addAll(Alignment.rows(unnamed(base), unnamed(ours), unnamed(theirs), ItemRows::areNeverOne));
     }
 
     List<MergeRow> rows() {
@@ -59,9 +55,7 @@ final class ItemRows {
 
     private void add(int inBase, int inOurs, int inTheirs) {
         boolean areSingle =
-                base.nextOfName(inBase) < 0
-                        && ours.nextOfName(inOurs) < 0
-                        && theirs.nextOfName(inTheirs) < 0;
+                base.nextOfName(inBase) < 0 && ours.nextOfName(inOurs) < 0 && theirs.nextOfName(inTheirs) < 0;
         boolean isClear = inBase >= 0 || inOurs < 0 || inTheirs < 0;
         if (areSingle && isClear) {
             rows.add(new MergeRow(inBase, inOurs, inTheirs));
@@ -73,11 +67,10 @@ final class ItemRows {
     private void align(EntryGroup inBase, EntryGroup inOurs, EntryGroup inTheirs) {
         var aligned = Alignment.rows(inBase, inOurs, inTheirs, ItemRows::areNeverOne);
         rows.addAll(aligned);
-        var rivals =
-                aligned.stream()
-                        .filter(row -> !row.inBase() && !row.inOurs())
-                        .mapToInt(MergeRow::theirs)
-                        .toArray();
+        var rivals = aligned.stream()
+                .filter(row -> !row.inBase() && !row.inOurs())
+                .mapToInt(MergeRow::theirs)
+                .toArray();
         int next = 0;
         for (var row : aligned) {
             if (rivals.length > 0 && !row.inBase() && !row.inTheirs()) {

@@ -98,25 +98,21 @@ final class LearningMerge {
         collect(names, lists.theirs, 2);
         var rows = new ArrayList<MergeRow>();
         for (var group : names.values()) {
-            rows.addAll(
-                    Alignment.rows(
-                            new EntryGroup.OfLearnings(lists.base, group.get(0)),
-                            new EntryGroup.OfLearnings(lists.ours, group.get(1)),
-                            new EntryGroup.OfLearnings(lists.theirs, group.get(2)),
-                            LearningMerge::isSameFailure));
+            rows.addAll(Alignment.rows(
+                    new EntryGroup.OfLearnings(lists.base, group.get(0)),
+                    new EntryGroup.OfLearnings(lists.ours, group.get(1)),
+                    new EntryGroup.OfLearnings(lists.theirs, group.get(2)),
+                    LearningMerge::isSameFailure));
         }
         return rows;
     }
 
-    private static void collect(
-            Map<String, List<List<Integer>>> names, List<Json> learnings, int side) {
+    private static void collect(Map<String, List<List<Integer>>> names, List<Json> learnings, int side) {
         var identities = LearningRef.identities(learnings);
         for (int i = 0; i < learnings.size(); i++) {
             var identity = identities.get(i);
             var name = identity.substring(0, identity.lastIndexOf('.'));
-            names.computeIfAbsent(
-                            name,
-                            _ -> List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()))
+            names.computeIfAbsent(name, _ -> List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()))
                     .get(side)
                     .add(i);
         }
@@ -160,8 +156,7 @@ final class LearningMerge {
 
     private void mergeFields(MergeRow row) {
         var value = lists.theirs.get(row.theirs());
-        if (!(value instanceof Json.Obj theirs)
-                || !(lists.ours.get(row.ours()) instanceof Json.Obj ours)) {
+        if (!(value instanceof Json.Obj theirs) || !(lists.ours.get(row.ours()) instanceof Json.Obj ours)) {
             keep(row, value, List.of());
             return;
         }
@@ -170,9 +165,8 @@ final class LearningMerge {
         var values = new ValueMerge();
         var merged = new LinkedHashMap<String, Json>();
         for (var name : ValueMerge.names(before, ours, theirs)) {
-            @Nullable Json member =
-                    values.ofLearning(
-                            name, new Three(before.get(name), ours.get(name), theirs.get(name)));
+            @Nullable
+            Json member = values.ofLearning(name, new Three(before.get(name), ours.get(name), theirs.get(name)));
             if (member != null) {
                 merged.put(name, member);
             }

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// A conflict inside one item before it is known what the item is called in the merged catalog.
 ///
 /// @param learning the identity of the learning in the merged item, null when it is about the item
-record MergeFinding(
-        ConflictKind kind, @Nullable String learning, List<String> path, Conflict.Values values) {
+record MergeFinding(ConflictKind kind, @Nullable String learning, List<String> path, Conflict.Values values) {
     Conflict at(ItemRef item) {
         var place = learning == null ? null : new LearningRef(item, learning);
         return new Conflict(kind, item, new Conflict.Place(place, path), values);

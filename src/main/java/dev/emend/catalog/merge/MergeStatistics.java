@@ -64,11 +64,7 @@ final class MergeStatistics {
 
     FileChanges changes(int conflicts) {
         return new FileChanges(
-                new FileChanges.Items(added, changed, removed),
-                newLearnings,
-                restored,
-                reapplied,
-                conflicts);
+                new FileChanges.Items(added, changed, removed), newLearnings, restored, reapplied, conflicts);
     }
 
     List<String> warnings() {
@@ -77,12 +73,11 @@ final class MergeStatistics {
         }
         var examples = String.join(", ", mended.subList(0, Math.min(EXAMPLES, mended.size())));
         var more = mended.size() > EXAMPLES ? " … (" + mended.size() + " in all)" : "";
-        return List.of(
-                "An agent read the file as Windows-1252 instead of UTF-8; the misread text was put"
-                        + " right in "
-                        + examples
-                        + more
-                        + ".");
+        return List.of("An agent read the file as Windows-1252 instead of UTF-8; the misread text was put"
+                + " right in "
+                + examples
+                + more
+                + ".");
     }
 
     /// @param before how many items the base has
@@ -100,10 +95,7 @@ final class MergeStatistics {
         }
         return reasons.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        "This is more than an agent usually changes: "
-                                + String.join(", ", reasons)
-                                + ".");
+                : Optional.of("This is more than an agent usually changes: " + String.join(", ", reasons) + ".");
     }
 
     private static String count(int number, String noun) {

@@ -45,15 +45,13 @@ final class TrustMerge {
     boolean isConflict() {
         return hasOverride
                 && isOverride(trust.theirs(), counts.theirsOnly + counts.both)
-                && !isSame(
-                        fallen(trust.ours(), counts.theirsOnly),
-                        fallen(trust.theirs(), counts.oursOnly));
+                && !isSame(fallen(trust.ours(), counts.theirsOnly), fallen(trust.theirs(), counts.oursOnly));
     }
 
-    @Nullable Json merged() {
+    @Nullable
+    Json merged() {
         var theirs = trust.theirs();
-        if (Objects.equals(trust.base(), theirs)
-                && counts.theirsOnly + counts.both + counts.dropped == 0) {
+        if (Objects.equals(trust.base(), theirs) && counts.theirsOnly + counts.both + counts.dropped == 0) {
             return trust.ours();
         }
         if (!hasOverride) {
@@ -64,8 +62,7 @@ final class TrustMerge {
     }
 
     private boolean isOverride(@Nullable Json side, int gained) {
-        return !Objects.equals(trust.base(), side)
-                && !(gained > 0 && isSame(fallen(trust.base(), gained), side));
+        return !Objects.equals(trust.base(), side) && !(gained > 0 && isSame(fallen(trust.base(), gained), side));
     }
 
     private static @Nullable Json fallen(@Nullable Json from, int steps) {

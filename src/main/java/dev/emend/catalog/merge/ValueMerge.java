@@ -47,7 +47,8 @@ final class ValueMerge {
     }
 
     /// A member of an item, apart from its learnings and its trust.
-    @Nullable Json member(String name, Three three) {
+    @Nullable
+    Json member(String name, Three three) {
         if (three.isSettled()) {
             return settled(three);
         }
@@ -70,7 +71,8 @@ final class ValueMerge {
 
     /// A member of a learning. What an agent noted of its failure never changes; when it did, the
     /// file keeps theirs and the conflict tells both.
-    @Nullable Json ofLearning(String name, Three three) {
+    @Nullable
+    Json ofLearning(String name, Three three) {
         if (!isFixed(name) || Objects.equals(three.ours, three.theirs)) {
             return three.isSettled() ? settled(three) : conflict(List.of(name), three);
         }
@@ -86,11 +88,12 @@ final class ValueMerge {
     }
 
     /// The three values of one place.
-    record Three(@Nullable Json base, @Nullable Json ours, @Nullable Json theirs) {
+    record Three(
+            @Nullable Json base,
+            @Nullable Json ours,
+            @Nullable Json theirs) {
         boolean isSettled() {
-            return Objects.equals(ours, theirs)
-                    || Objects.equals(base, ours)
-                    || Objects.equals(base, theirs);
+            return Objects.equals(ours, theirs) || Objects.equals(base, ours) || Objects.equals(base, theirs);
         }
 
         Conflict.Values values() {
@@ -106,7 +109,8 @@ final class ValueMerge {
         return three.ours;
     }
 
-    @Nullable Json conflict(List<String> path, Three three) {
+    @Nullable
+    Json conflict(List<String> path, Three three) {
         find(ConflictKind.FIELD, path, three);
         reapplied++;
         return three.ours;
@@ -130,8 +134,7 @@ final class ValueMerge {
         for (var name : names(before, ours, theirs)) {
             var inner = new ArrayList<>(path);
             inner.add(name);
-            var value =
-                    nested(inner, new Three(before.get(name), ours.get(name), theirs.get(name)));
+            var value = nested(inner, new Three(before.get(name), ours.get(name), theirs.get(name)));
             if (value != null) {
                 merged.put(name, value);
             }
@@ -150,9 +153,7 @@ final class ValueMerge {
     }
 
     private static @Nullable BigInteger count(@Nullable Json value) {
-        return value instanceof Json.Num(var text) && text.matches("-?[0-9]{1,40}")
-                ? new BigInteger(text)
-                : null;
+        return value instanceof Json.Num(var text) && text.matches("-?[0-9]{1,40}") ? new BigInteger(text) : null;
     }
 
     /// False when they can't be compared: a time with a zone and one without, or no times.

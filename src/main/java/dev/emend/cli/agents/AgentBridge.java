@@ -137,9 +137,7 @@ public final class AgentBridge {
 
     private static Optional<Json.Obj> parsed(String line) {
         try {
-            return JsonText.parse(line) instanceof Json.Obj message
-                    ? Optional.of(message)
-                    : Optional.empty();
+            return JsonText.parse(line) instanceof Json.Obj message ? Optional.of(message) : Optional.empty();
         } catch (JsonFault e) { // the owner tells the agent
             return Optional.empty();
         }
@@ -277,9 +275,8 @@ public final class AgentBridge {
     }
 
     private static String unknown(String id) {
-        var what =
-                "The process that owned the workspace was killed. Whether this call was done is"
-                        + " not known; what was done is saved. Look before you call it again.";
+        var what = "The process that owned the workspace was killed. Whether this call was done is"
+                + " not known; what was done is saved. Look before you call it again.";
         return "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":-32000,\"message\":%s}}"
                 .formatted(id, new Json.Text(what).compact());
     }

@@ -30,9 +30,7 @@ import picocli.CommandLine.Spec;
 /// Who may use the agent server over HTTP.
 @Command(
         name = "agents",
-        description = {
-            "List, add and revoke clients of the agent server.",
-            "A token is printed once, when it is made."
+        description = {"List, add and revoke clients of the agent server.", "A token is printed once, when it is made."
         },
         mixinStandardHelpOptions = true,
         subcommands = {
@@ -44,12 +42,16 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Example: emend agents add claude-code --scope read,propose"})
 public final class AgentsCommand {
-    @ParentCommand private Invocation invocation;
+    @ParentCommand
+    private Invocation invocation;
 
     /// What every subcommand is about.
     private abstract static class About implements Callable<Integer> {
-        @ParentCommand private AgentsCommand parent;
-        @Mixin CommonOptions shared;
+        @ParentCommand
+        private AgentsCommand parent;
+
+        @Mixin
+        CommonOptions shared;
 
         Terminal terminal() {
             return parent.invocation.terminal();
@@ -108,29 +110,25 @@ public final class AgentsCommand {
             }
             for (var registeredClient : all) {
                 terminal()
-                        .line(
-                                "%-24s %-20s %s%s%s"
-                                        .formatted(
-                                                registeredClient.client().name(),
-                                                words(registeredClient.client().scopes()),
-                                                registeredClient
-                                                        .lastSeen()
-                                                        .map(at -> "seen " + at)
-                                                        .orElse("never seen"),
-                                                registeredClient
-                                                        .expires()
-                                                        .map(end -> ", expires " + end)
-                                                        .orElse(""),
-                                                registeredClient.isPaused() ? ", paused" : ""));
+                        .line("%-24s %-20s %s%s%s"
+                                .formatted(
+                                        registeredClient.client().name(),
+                                        words(registeredClient.client().scopes()),
+                                        registeredClient
+                                                .lastSeen()
+                                                .map(at -> "seen " + at)
+                                                .orElse("never seen"),
+                                        registeredClient
+                                                .expires()
+                                                .map(end -> ", expires " + end)
+                                                .orElse(""),
+                                        registeredClient.isPaused() ? ", paused" : ""));
             }
             return Exit.DONE;
         }
 
         private static String words(Set<AgentClient.Scope> scopes) {
-            return scopes.stream()
-                    .sorted()
-                    .map(AgentClient.Scope::word)
-                    .collect(Collectors.joining(","));
+            return scopes.stream().sorted().map(AgentClient.Scope::word).collect(Collectors.joining(","));
         }
 
         private static Json json(AgentClientService.RegisteredClient registeredClient) {
@@ -156,7 +154,8 @@ public final class AgentsCommand {
             mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents add claude-code --scope read,propose"})
     static final class Add extends About {
-        @Spec private CommandSpec spec;
+        @Spec
+        private CommandSpec spec;
 
         @Parameters(paramLabel = "NAME", description = "Its name in the journal.")
         private String name;
@@ -182,23 +181,16 @@ public final class AgentsCommand {
         @Override
         public Integer call() throws Exception {
             if (expires != null && expires == 0) {
-                throw new ParameterException(
-                        spec.commandLine(), "A token is good for 1 day or more, not 0.");
+                throw new ParameterException(spec.commandLine(), "A token is good for 1 day or more, not 0.");
             }
             var lifetime = lifetime(expires == null ? 0 : expires, spec);
             var scopes = new LinkedHashSet<AgentClient.Scope>();
             for (var word : scope.split(",")) {
-                scopes.add(
-                        AgentClient.Scope.of(word.strip())
-                                .orElseThrow(() ->
-                                        new ParameterException(
-                                                spec.commandLine(),
-                                                "There is no scope “"
-                                                        + word
-                                                        + "”. Give read, propose or admin.")));
+                scopes.add(AgentClient.Scope.of(word.strip())
+                        .orElseThrow(() -> new ParameterException(
+                                spec.commandLine(), "There is no scope “" + word + "”. Give read, propose or admin.")));
             }
-            return printToken(
-                    name, clients().add(new AgentClient(name, scopes, pending), lifetime));
+            return printToken(name, clients().add(new AgentClient(name, scopes, pending), lifetime));
         }
     }
 
@@ -209,7 +201,8 @@ public final class AgentsCommand {
             mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents rotate claude-code"})
     static final class Rotate extends About {
-        @Spec private CommandSpec spec;
+        @Spec
+        private CommandSpec spec;
 
         @Parameters(paramLabel = "NAME", description = "The client.")
         private String name;
@@ -226,10 +219,7 @@ public final class AgentsCommand {
         @Override
         public Integer call() throws Exception {
             return printToken(
-                    name,
-                    expires == null
-                            ? clients().rotate(name)
-                            : clients().rotate(name, lifetime(expires, spec)));
+                    name, expires == null ? clients().rotate(name) : clients().rotate(name, lifetime(expires, spec)));
         }
     }
 

@@ -82,11 +82,8 @@ public final class HttpServerSession {
     public AgentBridge.End carry() throws UserException, IOException {
         var guest = StdioClient.overHttp(new StdioClient.HttpPort(wanted, port));
         try (var channel = OwnerSocket.session(workspace, guest);
-                var lines =
-                        new BufferedReader(
-                                new InputStreamReader(
-                                        Channels.newInputStream(channel),
-                                        StandardCharsets.UTF_8))) {
+                var lines = new BufferedReader(
+                        new InputStreamReader(Channels.newInputStream(channel), StandardCharsets.UTF_8))) {
             begin(channel);
             var left = AgentBridge.End.OWNER_DIED;
             try {
@@ -137,9 +134,8 @@ public final class HttpServerSession {
                 terminal.out().flush();
                 if (isFirst) { // only now does it hold
                     terminal.err()
-                            .println(
-                                    "Agents are answered there until this process ends. Clients:"
-                                            + " emend agents list");
+                            .println("Agents are answered there until this process ends. Clients:"
+                                    + " emend agents list");
                 }
                 said.integer("catalogs").ifPresent(this::tell);
             }
@@ -176,8 +172,7 @@ public final class HttpServerSession {
     }
 
     /// The owner's side of it, until the guest or the owner ends.
-    public static void serve(
-            StdioClient.HttpPort wanted, Lender lender, InputStream in, OutputStream out) {
+    public static void serve(StdioClient.HttpPort wanted, Lender lender, InputStream in, OutputStream out) {
         try (var lent = lender.open(wanted)) {
             var teller = new Teller(lent, out);
             lent.follow(teller::tell);

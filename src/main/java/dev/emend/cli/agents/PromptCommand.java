@@ -30,8 +30,11 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend prompt knowledge_catalog.json open_files --profile full"})
 public final class PromptCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Parameters(index = "0", paramLabel = "FILE", description = "The catalog.")
     private Path file;
@@ -39,24 +42,23 @@ public final class PromptCommand implements Callable<Integer> {
     @Parameters(index = "1..*", arity = "0..*", paramLabel = "ID", description = "The items.")
     private List<String> ids = List.of();
 
-    @ArgGroup private @Nullable How how;
+    @ArgGroup
+    private @Nullable How how;
 
     /// One of the two at most.
     private static final class How {
         @Option(
                 names = "--profile",
                 paramLabel = "NAME",
-                description =
-                        "kb-attached, the default; full, which cuts nothing; errors, of agents that"
-                                + " print only learnings with an original_error; past-experiences;"
-                                + " prior-learnings; custom, the workspace's own template.")
+                description = "kb-attached, the default; full, which cuts nothing; errors, of agents that"
+                        + " print only learnings with an original_error; past-experiences;"
+                        + " prior-learnings; custom, the workspace's own template.")
         private @Nullable String profile;
 
         @Option(
                 names = "--template",
                 paramLabel = "FILE",
-                description =
-                        "A text with placeholders such as {description}; see docs/prompts.md.")
+                description = "A text with placeholders such as {description}; see docs/prompts.md.")
         private @Nullable Path template;
     }
 
@@ -69,9 +71,7 @@ public final class PromptCommand implements Callable<Integer> {
         }
         // only a template of its own needs a workspace
         return how.profile.equalsIgnoreCase(PromptProfile.CUSTOM)
-                ? new PromptProfiles(
-                                shared.at(invocation.host())
-                                        .folder(Optional.ofNullable(shared.workspace)))
+                ? new PromptProfiles(shared.at(invocation.host()).folder(Optional.ofNullable(shared.workspace)))
                         .named(how.profile)
                 : PromptProfile.named(how.profile);
     }
@@ -89,28 +89,16 @@ public final class PromptCommand implements Callable<Integer> {
                 missing.add(Json.Obj.of("id", id, "learnings", not));
                 invocation
                         .terminal()
-                        .note(
-                                "%s: %d of %s not printed in this format."
-                                        .formatted(
-                                                id,
-                                                not,
-                                                Terminal.count(
-                                                        item.learnings().size(), "learning")));
+                        .note("%s: %d of %s not printed in this format."
+                                .formatted(
+                                        id, not, Terminal.count(item.learnings().size(), "learning")));
             }
         }
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(
-                            Json.Obj.of(
-                                    "prompt",
-                                    block,
-                                    "profile",
-                                    profile.name(),
-                                    "items",
-                                    items.size(),
-                                    "not_printed",
-                                    missing));
+                    .json(Json.Obj.of(
+                            "prompt", block, "profile", profile.name(), "items", items.size(), "not_printed", missing));
         } else {
             invocation.terminal().out().print(block);
             invocation.terminal().out().println();

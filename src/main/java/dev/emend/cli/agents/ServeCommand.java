@@ -36,15 +36,19 @@ public final class ServeCommand implements Callable<Integer> {
     /// Options that mean nothing without `--stdio`, because a client over HTTP was added with them.
     private static final List<String> ONLY_STDIO = List.of("--scope", "--pending", "--client");
 
-    @ParentCommand private Invocation invocation;
-    @Spec private CommandSpec spec;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Option(
             names = "--stdio",
-            description =
-                    "Speak MCP on standard input and output until the input ends; messages for"
-                            + " people go to standard error.")
+            description = "Speak MCP on standard input and output until the input ends; messages for"
+                    + " people go to standard error.")
     private boolean stdio;
 
     @Option(
@@ -76,8 +80,7 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--client",
             paramLabel = "NAME",
-            description =
-                    "The agent's name in the journal. Default: what its program calls itself.")
+            description = "The agent's name in the journal. Default: what its program calls itself.")
     private @Nullable String client;
 
     @Override
@@ -85,10 +88,7 @@ public final class ServeCommand implements Callable<Integer> {
         refuse(stdio ? List.of("--port") : ONLY_STDIO);
         if (!stdio) {
             shared.at(invocation.host())
-                    .answer(
-                            Optional.ofNullable(shared.workspace),
-                            invocation.terminal(),
-                            checkedPort());
+                    .answer(Optional.ofNullable(shared.workspace), invocation.terminal(), checkedPort());
             return Exit.DONE;
         }
         if (client != null && (client.isBlank() || client.length() > MAX_NAME)) {
@@ -101,8 +101,7 @@ public final class ServeCommand implements Callable<Integer> {
         // from here on nothing but the protocol may come out there
         System.setOut(System.err);
         var guest = new StdioClient(Optional.ofNullable(client), given(), pending);
-        shared.at(invocation.host())
-                .serve(Optional.ofNullable(shared.workspace), invocation.terminal(), guest);
+        shared.at(invocation.host()).serve(Optional.ofNullable(shared.workspace), invocation.terminal(), guest);
         return Exit.DONE;
     }
 

@@ -47,10 +47,7 @@ import picocli.CommandLine.Spec;
                     + " file; see docs/check.md."
         },
         mixinStandardHelpOptions = true,
-        footer = {
-            "",
-            "Example: emend check agent/knowledge_catalog.json --format sarif --out check.sarif"
-        })
+        footer = {"", "Example: emend check agent/knowledge_catalog.json --format sarif --out check.sarif"})
 public final class CheckCommand implements Callable<Integer> {
     /// The reports it writes.
     enum Format {
@@ -72,16 +69,20 @@ public final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
-    @Spec private CommandSpec spec;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
+
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE",
-            description =
-                    "Catalogs, or files and folders of any format Emend reads. A kb_source may name an"
-                            + " item of another of them.")
+            description = "Catalogs, or files and folders of any format Emend reads. A kb_source may name an"
+                    + " item of another of them.")
     private List<Path> files;
 
     @Option(
@@ -90,10 +91,7 @@ public final class CheckCommand implements Callable<Integer> {
             description = "The rules. Default: emend-check.json beside each file, if there is one.")
     private @Nullable Path rules;
 
-    @Option(
-            names = "--format",
-            paramLabel = "NAME",
-            description = "text, json, sarif or junit. Default: text.")
+    @Option(names = "--format", paramLabel = "NAME", description = "text, json, sarif or junit. Default: text.")
     private Format format = Format.TEXT;
 
     @Option(
@@ -129,24 +127,20 @@ public final class CheckCommand implements Callable<Integer> {
         for (var file : all) {
             subjects.add(new CheckService.Subject(file, rules(file)));
         }
-        var report =
-                new CheckService(invocation.host().clock(), new Model(reviewed)).check(subjects);
+        var report = new CheckService(invocation.host().clock(), new Model(reviewed)).check(subjects);
         write(report);
-        return report.findings().stream().anyMatch(one -> failOn.failsOn(one.severity()))
-                ? Exit.INPUT
-                : Exit.DONE;
+        return report.findings().stream().anyMatch(one -> failOn.failsOn(one.severity())) ? Exit.INPUT : Exit.DONE;
     }
 
     private void write(CheckReport report) throws UserException {
         var terminal = invocation.terminal();
         var printed = new CheckText(report, terminal.folder());
-        var text =
-                switch (format) {
-                    case TEXT -> printed.text();
-                    case JSON -> CheckJson.of(printed).compact() + "\n";
-                    case SARIF -> CheckSarif.of(printed).compact() + "\n";
-                    case JUNIT -> CheckJUnit.of(printed);
-                };
+        var text = switch (format) {
+            case TEXT -> printed.text();
+            case JSON -> CheckJson.of(printed).compact() + "\n";
+            case SARIF -> CheckSarif.of(printed).compact() + "\n";
+            case JUNIT -> CheckJUnit.of(printed);
+        };
         if (out != null) {
             OutputFile.report(out, text, "--out");
         }
@@ -191,17 +185,12 @@ public final class CheckCommand implements Callable<Integer> {
         }
 
         @Override
-        public Optional<ReviewState> state(Path catalog, LearningRef learning)
-                throws UserException {
+        public Optional<ReviewState> state(Path catalog, LearningRef learning) throws UserException {
             if (reviewed == null) {
                 return Optional.empty();
             }
             var item = learning.item();
-            var there =
-                    new ItemRef(
-                            reviewed.library().open(catalog).id(),
-                            item.knowledgeId(),
-                            item.occurrence());
+            var there = new ItemRef(reviewed.library().open(catalog).id(), item.knowledgeId(), item.occurrence());
             return reviewed.library().item(there).learnings().stream()
                     .filter(one -> one.learning().ref().identity().equals(learning.identity()))
                     .map(one -> one.state())
@@ -221,8 +210,7 @@ public final class CheckCommand implements Callable<Integer> {
         @Override
         public OptionalInt tokens(String text) {
             try {
-                return OptionalInt.of(
-                        invocation.host().tokens(Optional.ofNullable(shared.workspace), text));
+                return OptionalInt.of(invocation.host().tokens(Optional.ofNullable(shared.workspace), text));
             } catch (UserException e) {
                 missed(e);
                 return OptionalInt.empty();
@@ -235,10 +223,9 @@ public final class CheckCommand implements Callable<Integer> {
                 invocation.terminal().note(noModel.message());
                 invocation
                         .terminal()
-                        .note(
-                                "Learnings are compared by words only, and the prompt budget is not"
-                                        + " checked. "
-                                        + noModel.remedy());
+                        .note("Learnings are compared by words only, and the prompt budget is not"
+                                + " checked. "
+                                + noModel.remedy());
             }
         }
     }

@@ -26,9 +26,8 @@ final class CheckJUnit {
                 failed += isFailed ? 1 : 0;
                 append(cases, print, new Case(file, rule, found, isFailed));
             }
-            suites.append(
-                    "  <testsuite name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"0\" skipped=\"0\">%n"
-                            .formatted(escaped(print.name(file)), rules.size(), failed));
+            suites.append("  <testsuite name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"0\" skipped=\"0\">%n"
+                    .formatted(escaped(print.name(file)), rules.size(), failed));
             suites.append(cases).append("  </testsuite>\n");
             tests += rules.size();
             failures += failed;
@@ -54,9 +53,8 @@ final class CheckJUnit {
 
     private static void append(StringBuilder cases, CheckText print, Case one) {
         var rule = one.rule();
-        cases.append(
-                "    <testcase classname=\"%s\" name=\"%s %s\""
-                        .formatted(escaped(print.name(one.file())), rule.id(), rule.word()));
+        cases.append("    <testcase classname=\"%s\" name=\"%s %s\""
+                .formatted(escaped(print.name(one.file())), rule.id(), rule.word()));
         if (one.found().isEmpty()) {
             cases.append("/>\n");
             return;
@@ -75,11 +73,8 @@ final class CheckJUnit {
         var element = one.isFailed() ? "failure" : "system-out";
         cases.append(">\n      <").append(element);
         if (one.isFailed()) {
-            cases.append(
-                    " type=\"%s\" message=\"%s\""
-                            .formatted(
-                                    rule.word(),
-                                    escaped(one.found().size() + ": " + rule.title())));
+            cases.append(" type=\"%s\" message=\"%s\""
+                    .formatted(rule.word(), escaped(one.found().size() + ": " + rule.title())));
         }
         cases.append('>')
                 .append(escaped(lines + rule.advice()))

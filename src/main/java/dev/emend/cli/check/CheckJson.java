@@ -39,8 +39,9 @@ final class CheckJson {
                 .with("advice", Json.from(finding.rule().advice()))
                 .with(
                         "others",
-                        Json.from(
-                                finding.others().stream().map(one -> place(print, one)).toList()));
+                        Json.from(finding.others().stream()
+                                .map(one -> place(print, one))
+                                .toList()));
     }
 
     private static Json.Obj place(CheckText print, CheckFinding.Place place) {

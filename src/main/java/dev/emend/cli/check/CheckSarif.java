@@ -19,20 +19,20 @@ final class CheckSarif {
     private CheckSarif() {}
 
     static Json.Obj of(CheckText print) {
-        var driver =
-                Json.Obj.of(
-                        "name",
-                        "Emend",
-                        "rules",
-                        CheckRule.ofChecks().stream().map(CheckSarif::rule).toList());
-        var run =
-                Json.Obj.of(
-                        "tool",
-                        Json.Obj.of("driver", driver),
-                        "columnKind",
-                        "unicodeCodePoints",
-                        "results",
-                        print.report().findings().stream().map(one -> result(print, one)).toList());
+        var driver = Json.Obj.of(
+                "name",
+                "Emend",
+                "rules",
+                CheckRule.ofChecks().stream().map(CheckSarif::rule).toList());
+        var run = Json.Obj.of(
+                "tool",
+                Json.Obj.of("driver", driver),
+                "columnKind",
+                "unicodeCodePoints",
+                "results",
+                print.report().findings().stream()
+                        .map(one -> result(print, one))
+                        .toList());
         return Json.Obj.of("$schema", SCHEMA, "version", "2.1.0", "runs", List.of(run));
     }
 
@@ -59,20 +59,19 @@ final class CheckSarif {
     }
 
     private static Json result(CheckText print, CheckFinding finding) {
-        var result =
-                Json.Obj.of(
-                        "ruleId",
-                        finding.rule().id(),
-                        "ruleIndex",
-                        finding.rule().ordinal(),
-                        "level",
-                        level(finding.severity()),
-                        "message",
-                        text(print.sentence(finding) + "."),
-                        "locations",
-                        List.of(location(print, finding.place(), -1)),
-                        "partialFingerprints",
-                        Json.Obj.of("emend/v1", fingerprint(print, finding)));
+        var result = Json.Obj.of(
+                "ruleId",
+                finding.rule().id(),
+                "ruleIndex",
+                finding.rule().ordinal(),
+                "level",
+                level(finding.severity()),
+                "message",
+                text(print.sentence(finding) + "."),
+                "locations",
+                List.of(location(print, finding.place(), -1)),
+                "partialFingerprints",
+                Json.Obj.of("emend/v1", fingerprint(print, finding)));
         var others = new ArrayList<Json>();
         for (var other : finding.others()) {
             others.add(location(print, other, others.size()));
@@ -82,8 +81,7 @@ final class CheckSarif {
 
     /// @param id of a related location; below 0 for none
     private static Json.Obj location(CheckText print, CheckFinding.Place place, int id) {
-        var physical =
-                Json.Obj.of("artifactLocation", Json.Obj.of("uri", uri(print.name(place.file()))));
+        var physical = Json.Obj.of("artifactLocation", Json.Obj.of("uri", uri(print.name(place.file()))));
         if (place.line() > 0) {
             physical = physical.with("region", Json.Obj.of("startLine", place.line()));
         }
@@ -95,8 +93,7 @@ final class CheckSarif {
         return place.item().isEmpty()
                 ? location
                 : location.with(
-                        "logicalLocations",
-                        Json.from(List.of(Json.Obj.of("fullyQualifiedName", place.label()))));
+                        "logicalLocations", Json.from(List.of(Json.Obj.of("fullyQualifiedName", place.label()))));
     }
 
     /// A reference below the folder, else a whole address.
@@ -113,17 +110,14 @@ final class CheckSarif {
 
     /// What stays the same when lines move, so that a host knows a finding again.
     private static String fingerprint(CheckText print, CheckFinding finding) {
-        var what =
-                String.join(
-                        "\n",
-                        finding.rule().id(),
-                        print.name(finding.place().file()),
-                        finding.place().label(),
-                        finding.what());
+        var what = String.join(
+                "\n",
+                finding.rule().id(),
+                print.name(finding.place().file()),
+                finding.place().label(),
+                finding.what());
         try {
-            var hash =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(what.getBytes(StandardCharsets.UTF_8));
+            var hash = MessageDigest.getInstance("SHA-256").digest(what.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash, 0, 16);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);

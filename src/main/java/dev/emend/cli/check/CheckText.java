@@ -74,11 +74,10 @@ record CheckText(CheckReport report, Path folder) {
 
     /// How many of what, one or two sentences.
     String counts() {
-        var counts =
-                EnumSet.of(Severity.ERROR, Severity.WARNING, Severity.NOTE).stream()
-                        .filter(severity -> report.count(severity) > 0)
-                        .map(severity -> Terminal.count(report.count(severity), severity.word()))
-                        .collect(Collectors.joining(", "));
+        var counts = EnumSet.of(Severity.ERROR, Severity.WARNING, Severity.NOTE).stream()
+                .filter(severity -> report.count(severity) > 0)
+                .map(severity -> Terminal.count(report.count(severity), severity.word()))
+                .collect(Collectors.joining(", "));
         return (counts.isEmpty() ? "Nothing found" : counts)
                 + " in "
                 + Terminal.count(report.files().size(), "file")

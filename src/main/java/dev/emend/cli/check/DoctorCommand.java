@@ -24,17 +24,19 @@ import picocli.CommandLine.ParentCommand;
 /// Reports on a foreign store and changes nothing in it; needs no workspace.
 @Command(
         name = "doctor",
-        description =
-                "Report on any store Emend reads: counts, duplicates, contradictions, secrets, what"
-                        + " is stale, unused or unattributed, each with proof. Changes nothing. Exits 1"
-                        + " when there is a finding.",
+        description = "Report on any store Emend reads: counts, duplicates, contradictions, secrets, what"
+                + " is stale, unused or unattributed, each with proof. Changes nothing. Exits 1"
+                + " when there is a finding.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend doctor agent/vector_store --html report.html"})
 public final class DoctorCommand implements Callable<Integer> {
     private static final int MAX_SHOWN = 3;
 
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Parameters(paramLabel = "PATH", description = "The file or folder.")
     private Path path;
@@ -75,18 +77,15 @@ public final class DoctorCommand implements Callable<Integer> {
                 .forEach(one -> terminal.line("%8d  %s".formatted(one.getValue(), one.getKey())));
         for (var check : report.checks()) {
             terminal.line("");
-            terminal.line(
-                    "%s: %s. %s"
-                            .formatted(
-                                    DiagnosisHtmlReport.title(check.name()),
-                                    check.isMeasurable() ? check.found() : "not measurable",
-                                    check.note()));
-            check.proofs().stream()
-                    .limit(MAX_SHOWN)
-                    .forEach(proof -> {
-                        terminal.line("  " + proof.what());
-                        terminal.line("    " + String.join(" · ", proof.places()));
-                    });
+            terminal.line("%s: %s. %s"
+                    .formatted(
+                            DiagnosisHtmlReport.title(check.name()),
+                            check.isMeasurable() ? check.found() : "not measurable",
+                            check.note()));
+            check.proofs().stream().limit(MAX_SHOWN).forEach(proof -> {
+                terminal.line("  " + proof.what());
+                terminal.line("    " + String.join(" · ", proof.places()));
+            });
             if (check.found() > MAX_SHOWN) {
                 terminal.line("  and " + (check.found() - MAX_SHOWN) + " more");
             }
@@ -104,7 +103,8 @@ public final class DoctorCommand implements Callable<Integer> {
 
     private static Json snake(Map<String, Integer> counts) {
         var object = Json.Obj.EMPTY;
-        for (var entry : counts.entrySet().stream().sorted(Map.Entry.comparingByKey()).toList()) {
+        for (var entry :
+                counts.entrySet().stream().sorted(Map.Entry.comparingByKey()).toList()) {
             object = object.with(entry.getKey().replace(' ', '_'), Json.from(entry.getValue()));
         }
         return object;
@@ -118,11 +118,9 @@ public final class DoctorCommand implements Callable<Integer> {
                 "note", check.note(),
                 "proofs",
                         check.proofs().stream()
-                                .map(proof ->
-                                        (Json)
-                                                Json.Obj.of(
-                                                        "places", proof.places(),
-                                                        "what", proof.what()))
+                                .map(proof -> (Json) Json.Obj.of(
+                                        "places", proof.places(),
+                                        "what", proof.what()))
                                 .toList());
     }
 }

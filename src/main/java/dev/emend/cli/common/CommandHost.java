@@ -53,12 +53,10 @@ public interface CommandHost {
     /// Unit vectors of the bundled model; opens no workspace.
     ///
     /// @param workspace whose cache folder the model is unpacked into; empty for the default one
-    float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress)
-            throws UserException;
+    float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress) throws UserException;
 
     /// The same, by their texts.
-    default Map<String, float[]> vectors(Optional<Path> workspace, List<String> texts)
-            throws UserException {
+    default Map<String, float[]> vectors(Optional<Path> workspace, List<String> texts) throws UserException {
         var vectors = embed(workspace, texts, Progress.SILENT);
         var known = new HashMap<String, float[]>();
         for (int i = 0; i < vectors.length; i++) {
@@ -87,8 +85,7 @@ public interface CommandHost {
     ///
     /// @param sample whether the bundled sample is opened when the workspace knows no catalog yet
     /// @throws WorkspaceInUse when another process owns the workspace; its window is raised instead
-    void window(Optional<Path> workspace, List<Path> files, boolean sample)
-            throws UserException, WorkspaceInUse;
+    void window(Optional<Path> workspace, List<Path> files, boolean sample) throws UserException, WorkspaceInUse;
 
     /// The ids of the screens, in the order of the window.
     List<String> screens();

@@ -18,9 +18,7 @@ public final class CommonOptions {
     private static final int MAX_HITS = 1000;
     private static final int MAX_NAME = 200;
 
-    @Option(
-            names = "--json",
-            description = "Machine-readable output on standard output, nothing else there.")
+    @Option(names = "--json", description = "Machine-readable output on standard output, nothing else there.")
     public boolean json;
 
     @Option(
@@ -34,25 +32,25 @@ public final class CommonOptions {
             names = "--store",
             paramLabel = "URL",
             description = {
-                "A team's store on a PostgreSQL server:"
-                        + " jdbc:postgresql://host:5432/database?user=name.",
+                "A team's store on a PostgreSQL server:" + " jdbc:postgresql://host:5432/database?user=name.",
                 "The password is taken from PGPASSWORD or ~/.pgpass."
             })
-    @Nullable String store;
+    @Nullable
+    String store;
 
     @Option(
             names = "--as",
             paramLabel = "NAME",
             description = "The person named in the journal. Default: the one in the settings.")
-    @Nullable String person;
+    @Nullable
+    String person;
 
     public Workspace workspace(CommandHost host) throws UserException, CommandHost.WorkspaceInUse {
         return workspace(host, false);
     }
 
     /// @param isGlance whether a workspace that is not there is not made
-    public Workspace workspace(CommandHost host, boolean isGlance)
-            throws UserException, CommandHost.WorkspaceInUse {
+    public Workspace workspace(CommandHost host, boolean isGlance) throws UserException, CommandHost.WorkspaceInUse {
         if (person != null && (person.isBlank() || person.length() > MAX_NAME)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
@@ -76,14 +74,12 @@ public final class CommonOptions {
     /// Opens these files; when there are none, every catalog the workspace knows.
     ///
     /// @param terminal is told of known catalogs that cannot be read now; the others still answer
-    public static Set<UUID> open(Terminal terminal, Workspace workspace, List<Path> files)
-            throws UserException {
+    public static Set<UUID> open(Terminal terminal, Workspace workspace, List<Path> files) throws UserException {
         return open(terminal, workspace, files, "Name one with --in FILE.");
     }
 
     /// @param next how this command takes a catalog
-    public static Set<UUID> open(
-            Terminal terminal, Workspace workspace, List<Path> files, String next)
+    public static Set<UUID> open(Terminal terminal, Workspace workspace, List<Path> files, String next)
             throws UserException {
         var catalogs = new LinkedHashSet<UUID>();
         for (var file : files) {
@@ -103,10 +99,7 @@ public final class CommonOptions {
         }
         if (catalogs.isEmpty()) {
             throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    "The workspace knows no catalog that can be read.",
-                    "",
-                    next);
+                    UserException.Code.BAD_INPUT, "The workspace knows no catalog that can be read.", "", next);
         }
         return catalogs;
     }
@@ -126,9 +119,7 @@ public final class CommonOptions {
     /// The item as the commands take it: `open_files`, or `open_files#2` for the second of that
     /// name.
     public static String id(ItemRef item) {
-        return item.occurrence() == 0
-                ? item.knowledgeId()
-                : item.knowledgeId() + "#" + (item.occurrence() + 1);
+        return item.occurrence() == 0 ? item.knowledgeId() : item.knowledgeId() + "#" + (item.occurrence() + 1);
     }
 
     /// The open catalog of that id.

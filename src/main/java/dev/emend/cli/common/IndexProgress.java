@@ -27,12 +27,11 @@ public final class IndexProgress {
                 && state.stage() == SearchStatus.Stage.EMBEDDING
                 && now - told.get() >= PAUSE) {
             told.set(now);
-            terminal.note(
-                    String.format(
-                            Locale.ROOT,
-                            "Reading for meaning, %,d of %,d texts; kept for the next time.",
-                            state.done(),
-                            state.total()));
+            terminal.note(String.format(
+                    Locale.ROOT,
+                    "Reading for meaning, %,d of %,d texts; kept for the next time.",
+                    state.done(),
+                    state.total()));
         }
     }
 }

@@ -19,10 +19,7 @@ public final class JsonArgument {
             if (JsonText.parse(text(invocation, fileOrDash)) instanceof Json.Obj object) {
                 return object;
             }
-            throw refused(
-                    name + " holds no JSON object.",
-                    "Give one object, for example {\"task\": \"…\"}.",
-                    null);
+            throw refused(name + " holds no JSON object.", "Give one object, for example {\"task\": \"…\"}.", null);
         } catch (JsonFault e) {
             throw refused(
                     name + ", line " + e.line() + ", column " + e.column() + ": " + e.what(),
@@ -57,7 +54,6 @@ public final class JsonArgument {
     }
 
     private static UserException refused(String what, String next, @Nullable Throwable cause) {
-        return new UserException(
-                UserException.Code.BAD_INPUT, what, "Nothing was changed.", next, cause);
+        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next, cause);
     }
 }

@@ -20,8 +20,7 @@ public final class LeadingOptions {
         while (at < args.length) {
             var arg = args[at];
             int equals = arg.indexOf('=');
-            if (ALONE.contains(arg)
-                    || equals > 0 && WITH_VALUE.contains(arg.substring(0, equals))) {
+            if (ALONE.contains(arg) || equals > 0 && WITH_VALUE.contains(arg.substring(0, equals))) {
                 leading.add(arg);
                 at++;
             } else if (WITH_VALUE.contains(arg)) {

@@ -18,10 +18,9 @@ public final class LearningKey {
 
     public static String of(ReviewCard card) {
         var ref = card.learning().learning().ref();
-        long kin =
-                card.item().learnings().stream()
-                        .filter(one -> isKin(one.learning().ref(), ref))
-                        .count();
+        long kin = card.item().learnings().stream()
+                .filter(one -> isKin(one.learning().ref(), ref))
+                .count();
         return kin < 2 ? ref.key() : ref.key() + MARK + checksum(card.learning());
     }
 
@@ -50,16 +49,11 @@ public final class LearningKey {
                 .filter(one -> checksum(one).equals(checksum))
                 .map(one -> one.learning().ref())
                 .findFirst()
-                .orElseThrow(() ->
-                        new UserException(
-                                UserException.Code.NOT_FOUND,
-                                "No learning of "
-                                        + ref.item().label()
-                                        + " says what it said when "
-                                        + key
-                                        + " was listed.",
-                                "Nothing was changed.",
-                                "List the learnings again."));
+                .orElseThrow(() -> new UserException(
+                        UserException.Code.NOT_FOUND,
+                        "No learning of " + ref.item().label() + " says what it said when " + key + " was listed.",
+                        "Nothing was changed.",
+                        "List the learnings again."));
     }
 
     private static boolean isKin(LearningRef learningRef, LearningRef other) {

@@ -69,10 +69,7 @@ public final class OwnerSocket implements AutoCloseable {
     private volatile String farewell = FAREWELL;
 
     private OwnerSocket(
-            Path path,
-            ServerSocketChannel server,
-            BiFunction<Terminal, String[], Integer> commands,
-            Agents agents) {
+            Path path, ServerSocketChannel server, BiFunction<Terminal, String[], Integer> commands, Agents agents) {
         this.path = path;
         this.server = server;
         this.commands = commands;
@@ -90,8 +87,7 @@ public final class OwnerSocket implements AutoCloseable {
     /// @param commands runs a command line and returns its exit code
     /// @throws IOException when the folder takes no socket, for example because its path is too
     ///   long
-    public static OwnerSocket listen(
-            Path workspace, BiFunction<Terminal, String[], Integer> commands, Agents agents)
+    public static OwnerSocket listen(Path workspace, BiFunction<Terminal, String[], Integer> commands, Agents agents)
             throws IOException {
         var path = workspace.resolve(NAME);
         // left behind by an owner that was killed; the lock says that it is gone
@@ -111,8 +107,7 @@ public final class OwnerSocket implements AutoCloseable {
 
     /// Whether the owner of this workspace takes commands.
     public static boolean isListening(Path workspace) {
-        try (var channel =
-                SocketChannel.open(UnixDomainSocketAddress.of(workspace.resolve(NAME)))) {
+        try (var channel = SocketChannel.open(UnixDomainSocketAddress.of(workspace.resolve(NAME)))) {
             return channel.isConnected();
         } catch (IOException e) { // no socket, or one left by a killed owner
             return false;
@@ -122,13 +117,11 @@ public final class OwnerSocket implements AutoCloseable {
     /// Sends a command line to the owner, prints what it printed, and returns its exit code.
     ///
     /// @param stdin what the command reads, when it reads anything
-    public static int forward(Path workspace, Terminal terminal, String stdin, String... args)
-            throws IOException {
-        var request =
-                Json.Obj.of(
-                        "folder", terminal.folder().toString(),
-                        "args", List.of(args),
-                        "stdin", stdin);
+    public static int forward(Path workspace, Terminal terminal, String stdin, String... args) throws IOException {
+        var request = Json.Obj.of(
+                "folder", terminal.folder().toString(),
+                "args", List.of(args),
+                "stdin", stdin);
         var taken = new AtomicBoolean();
         try (var channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             CompletableFuture.delayedExecutor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
@@ -145,8 +138,7 @@ public final class OwnerSocket implements AutoCloseable {
         } catch (EOFException e) {
             throw new IOException("it ended meanwhile", e);
         } catch (ClosedChannelException e) {
-            throw new IOException(
-                    "it has said nothing for " + PATIENCE.toSeconds() + " seconds", e);
+            throw new IOException("it has said nothing for " + PATIENCE.toSeconds() + " seconds", e);
         }
     }
 
@@ -201,12 +193,11 @@ public final class OwnerSocket implements AutoCloseable {
             var out = new ByteArrayOutputStream();
             var err = new ByteArrayOutputStream();
             var stdin = request.text("stdin").orElse("").getBytes(StandardCharsets.UTF_8);
-            var terminal =
-                    Terminal.of(
-                            new ByteArrayInputStream(stdin),
-                            out,
-                            err,
-                            Path.of(request.text("folder").orElse("")));
+            var terminal = Terminal.of(
+                    new ByteArrayInputStream(stdin),
+                    out,
+                    err,
+                    Path.of(request.text("folder").orElse("")));
             int exit = commands.apply(terminal, request.texts("args").toArray(String[]::new));
             send(
                     channel,

@@ -23,26 +23,24 @@ public final class SaveOutput {
         var item = decision.item().orElseThrow();
         int learnings = item.learnings().size();
         if (json) {
-            var answer =
-                    Json.Obj.of(
-                            "saved",
-                            state.stage() == SaveStatus.Stage.SAVED,
-                            "trust_score",
-                            Double.isFinite(item.trust()) ? item.trust() : Json.Null.NULL,
-                            "learnings",
-                            learnings);
+            var answer = Json.Obj.of(
+                    "saved",
+                    state.stage() == SaveStatus.Stage.SAVED,
+                    "trust_score",
+                    Double.isFinite(item.trust()) ? item.trust() : Json.Null.NULL,
+                    "learnings",
+                    learnings);
             for (var member : extra.members().entrySet()) {
                 answer = answer.with(member.getKey(), member.getValue());
             }
             terminal.json(answer);
         } else {
-            terminal.line(
-                    String.format(
-                            Locale.ROOT,
-                            "Saved. %s: %s, trust %.2f.",
-                            item.ref().label(),
-                            Terminal.count(learnings, "learning"),
-                            item.trust()));
+            terminal.line(String.format(
+                    Locale.ROOT,
+                    "Saved. %s: %s, trust %.2f.",
+                    item.ref().label(),
+                    Terminal.count(learnings, "learning"),
+                    item.trust()));
         }
         return Exit.DONE;
     }

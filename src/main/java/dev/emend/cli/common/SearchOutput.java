@@ -14,8 +14,7 @@ public final class SearchOutput {
 
     private SearchOutput() {}
 
-    public static int print(
-            Terminal terminal, Workspace workspace, SearchResults results, boolean json) {
+    public static int print(Terminal terminal, Workspace workspace, SearchResults results, boolean json) {
         var warnings = new ArrayList<String>();
         if (results.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
             warnings.add("Keyword search only: " + results.state().reason());
@@ -25,14 +24,7 @@ public final class SearchOutput {
         if (json) {
             var hits = new ArrayList<Json>();
             results.hits().forEach(hit -> hits.add(json(workspace, hit)));
-            var answer =
-                    Json.Obj.of(
-                            "hits",
-                            hits,
-                            "good_match",
-                            results.isGoodMatch(),
-                            "warnings",
-                            warnings);
+            var answer = Json.Obj.of("hits", hits, "good_match", results.isGoodMatch(), "warnings", warnings);
             var total = results.total();
             terminal.json(
                     total.isEmpty()
@@ -47,13 +39,12 @@ public final class SearchOutput {
             terminal.err().println("No good match; these come closest.");
         }
         for (var hit : results.hits()) {
-            terminal.line(
-                    String.format(
-                            Locale.ROOT,
-                            "%.2f  %s  (%s)",
-                            hit.parts().score(),
-                            hit.item().label(),
-                            why(hit.parts())));
+            terminal.line(String.format(
+                    Locale.ROOT,
+                    "%.2f  %s  (%s)",
+                    hit.parts().score(),
+                    hit.item().label(),
+                    why(hit.parts())));
             terminal.line("      " + oneLine(aroundMatch(hit), PASSAGE));
         }
         return Exit.DONE;
@@ -61,11 +52,9 @@ public final class SearchOutput {
 
     /// The numbers behind the place of a hit.
     private static String why(SearchHit.Parts parts) {
-        var near =
-                parts.relevance().isPresent()
-                        ? String.format(
-                                Locale.ROOT, "relevance %.2f", parts.relevance().getAsDouble())
-                        : parts.lexical() > 0 || parts.named() ? "by words" : "by filter";
+        var near = parts.relevance().isPresent()
+                ? String.format(Locale.ROOT, "relevance %.2f", parts.relevance().getAsDouble())
+                : parts.lexical() > 0 || parts.named() ? "by words" : "by filter";
         return String.format(
                 Locale.ROOT,
                 "%s%s, trust %.2f, rating %.0f",
@@ -97,7 +86,10 @@ public final class SearchOutput {
                 "lexical", parts.lexical(),
                 "trust", parts.trust(),
                 "quality", parts.quality(),
-                "catalog", CommonOptions.catalog(workspace, hit.item().catalog()).path().toString(),
+                "catalog",
+                        CommonOptions.catalog(workspace, hit.item().catalog())
+                                .path()
+                                .toString(),
                 "named", parts.named(),
                 "passage", hit.passage(),
                 "matches",

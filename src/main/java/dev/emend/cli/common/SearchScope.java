@@ -29,10 +29,7 @@ public final class SearchScope {
             description = "The catalogs to search. Default: all the workspace knows.")
     private List<Path> files = List.of();
 
-    @Option(
-            names = "--limit",
-            paramLabel = "N",
-            description = "The most hits. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--limit", paramLabel = "N", description = "The most hits. Default: ${DEFAULT-VALUE}.")
     private int limit = 10;
 
     /// The words behind the command. `--in` takes every word up to the next option, so a last one
@@ -44,8 +41,7 @@ public final class SearchScope {
         if (files.size() > 1 && !Files.exists(files.getLast())) {
             return String.valueOf(files.getLast().getFileName());
         }
-        throw new CommandLine.ParameterException(
-                command.commandLine(), "Missing required parameter: what to look for");
+        throw new CommandLine.ParameterException(command.commandLine(), "Missing required parameter: what to look for");
     }
 
     public int limit() throws UserException {

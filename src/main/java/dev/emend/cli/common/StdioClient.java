@@ -29,8 +29,7 @@ public record StdioClient(
         scopes = Set.copyOf(scopes);
     }
 
-    public StdioClient(
-            Optional<String> name, Set<AgentClient.Scope> scopes, boolean mayReadPending) {
+    public StdioClient(Optional<String> name, Set<AgentClient.Scope> scopes, boolean mayReadPending) {
         this(name, scopes, mayReadPending, Optional.empty(), false);
     }
 
@@ -50,11 +49,11 @@ public record StdioClient(
     ///
     /// @param own the name its program gives itself
     public AgentClient client(String own) {
-        var plain = VisibleText.stripped(name.orElse(own)).replaceAll("\\s+", " ").strip();
+        var plain =
+                VisibleText.stripped(name.orElse(own)).replaceAll("\\s+", " ").strip();
         var shown = plain.isEmpty() ? NAMELESS : plain;
         int length = Math.min(shown.codePointCount(0, shown.length()), MAX_NAME);
-        return new AgentClient(
-                shown.substring(0, shown.offsetByCodePoints(0, length)), scopes, mayReadPending);
+        return new AgentClient(shown.substring(0, shown.offsetByCodePoints(0, length)), scopes, mayReadPending);
     }
 
     Json.Obj json() {
@@ -83,10 +82,9 @@ public record StdioClient(
                 json.bool("pending").orElse(false),
                 http.integer("port").isEmpty()
                         ? Optional.empty()
-                        : Optional.of(
-                                new HttpPort(
-                                        http.integer("port").getAsInt(),
-                                        http.integer("before").orElse(0))),
+                        : Optional.of(new HttpPort(
+                                http.integer("port").getAsInt(),
+                                http.integer("before").orElse(0))),
                 json.bool("notes").orElse(false));
     }
 }

@@ -14,8 +14,7 @@ import java.nio.file.Path;
 /// start at `folder`.
 ///
 /// @param isWatched whether `err` is a screen somebody looks at, so that a line may be written over
-public record Terminal(
-        InputStream in, PrintStream out, PrintStream err, Path folder, boolean isWatched) {
+public record Terminal(InputStream in, PrintStream out, PrintStream err, Path folder, boolean isWatched) {
     public static Terminal of(InputStream in, OutputStream out, OutputStream err, Path folder) {
         return new Terminal(
                 in,

@@ -11,8 +11,7 @@ import java.util.Optional;
 public final class UndoOutput {
     private UndoOutput() {}
 
-    public static int print(
-            Terminal terminal, Workspace workspace, CommandResult decision, boolean json)
+    public static int print(Terminal terminal, Workspace workspace, CommandResult decision, boolean json)
             throws UserException {
         var state = decision.saved().join();
         if (state.problem().isPresent()) {
@@ -24,19 +23,17 @@ public final class UndoOutput {
         var query = new JournalQuery("", "", "", Optional.of(decision.change() + 1), 1);
         var line = workspace.journal().search(query).getFirst();
         if (json) {
-            terminal.json(
-                    Json.Obj.of(
-                            "saved", true,
-                            "act", decision.change(),
-                            "kind", line.kind(),
-                            "label", line.label()));
+            terminal.json(Json.Obj.of(
+                    "saved", true,
+                    "act", decision.change(),
+                    "kind", line.kind(),
+                    "label", line.label()));
         } else {
-            var verb =
-                    switch (line.kind()) {
-                        case "redo" -> "Done again: ";
-                        case "undo" -> "Taken back: ";
-                        default -> "";
-                    };
+            var verb = switch (line.kind()) {
+                case "redo" -> "Done again: ";
+                case "undo" -> "Taken back: ";
+                default -> "";
+            };
             terminal.line("Saved. " + verb + line.label() + ".");
         }
         return Exit.DONE;

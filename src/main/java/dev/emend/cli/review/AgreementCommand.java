@@ -29,13 +29,13 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend agreement ann.jsonl ben.jsonl"})
 public final class AgreementCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
 
-    @Parameters(
-            paramLabel = "EXPORT",
-            arity = "1..*",
-            description = "What emend history --export wrote, one or more.")
+    @Mixin
+    private CommonOptions shared;
+
+    @Parameters(paramLabel = "EXPORT", arity = "1..*", description = "What emend history --export wrote, one or more.")
     private List<Path> exports;
 
     @Override
@@ -45,11 +45,10 @@ public final class AgreementCommand implements Callable<Integer> {
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(
-                            Json.Obj.of(
-                                    "people", all.people(),
-                                    "verdicts", json(all.verdicts()),
-                                    "ratings", json(all.ratings())));
+                    .json(Json.Obj.of(
+                            "people", all.people(),
+                            "verdicts", json(all.verdicts()),
+                            "ratings", json(all.ratings())));
             return Exit.DONE;
         }
         print("Verdicts", "learning", all, all.verdicts());
@@ -57,19 +56,12 @@ public final class AgreementCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private void print(
-            String title, String noun, AgreementReport all, AgreementReport.Topic topic) {
+    private void print(String title, String noun, AgreementReport all, AgreementReport.Topic topic) {
         invocation.terminal().line(title);
         for (var pair : topic.pairs()) {
             invocation
                     .terminal()
-                    .line(
-                            "  "
-                                    + pair.one()
-                                    + " and "
-                                    + pair.other()
-                                    + ": "
-                                    + words(pair.agreed(), "kappa", noun));
+                    .line("  " + pair.one() + " and " + pair.other() + ": " + words(pair.agreed(), "kappa", noun));
         }
         if (all.people().size() > 2) {
             invocation.terminal().line("  All: " + words(topic.everybody(), "Fleiss' kappa", noun));
@@ -77,12 +69,11 @@ public final class AgreementCommand implements Callable<Integer> {
         for (var differ : topic.disagreements()) {
             invocation
                     .terminal()
-                    .line(
-                            "  differ: "
-                                    + differ.item()
-                                    + (differ.learning().isEmpty() ? "" : "/" + differ.learning())
-                                    + "  "
-                                    + said(differ.said()));
+                    .line("  differ: "
+                            + differ.item()
+                            + (differ.learning().isEmpty() ? "" : "/" + differ.learning())
+                            + "  "
+                            + said(differ.said()));
         }
     }
 
@@ -96,12 +87,8 @@ public final class AgreementCommand implements Callable<Integer> {
         if (agreed.subjects() == 0) {
             return "nothing in common";
         }
-        var common =
-                String.format(
-                        Locale.ROOT,
-                        "%.0f %% alike over %s",
-                        100 * agreed.observed(),
-                        Terminal.count(agreed.subjects(), noun));
+        var common = String.format(
+                Locale.ROOT, "%.0f %% alike over %s", 100 * agreed.observed(), Terminal.count(agreed.subjects(), noun));
         return Double.isNaN(agreed.kappa())
                 ? "no kappa, all are the same; " + common
                 : String.format(Locale.ROOT, "%s %.2f, %s", name, agreed.kappa(), common);
@@ -111,23 +98,18 @@ public final class AgreementCommand implements Callable<Integer> {
         return Json.Obj.of(
                 "pairs",
                 topic.pairs().stream()
-                        .map(pair ->
-                                json(pair.agreed())
-                                        .with("one", Json.from(pair.one()))
-                                        .with("other", Json.from(pair.other())))
+                        .map(pair -> json(pair.agreed())
+                                .with("one", Json.from(pair.one()))
+                                .with("other", Json.from(pair.other())))
                         .toList(),
                 "everybody",
                 json(topic.everybody()),
                 "disagreements",
                 topic.disagreements().stream()
-                        .map(one ->
-                                Json.Obj.of(
-                                        "item", one.item(),
-                                        "learning",
-                                                one.learning().isEmpty()
-                                                        ? Json.Null.NULL
-                                                        : one.learning(),
-                                        "said", one.said()))
+                        .map(one -> Json.Obj.of(
+                                "item", one.item(),
+                                "learning", one.learning().isEmpty() ? Json.Null.NULL : one.learning(),
+                                "said", one.said()))
                         .toList());
     }
 

@@ -47,8 +47,11 @@ import picocli.CommandLine.ParentCommand;
             "         emend conflicts --store jdbc:postgresql://host/emend --dismiss KEY"
         })
 public final class ConflictsCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Parameters(
             paramLabel = "CATALOG",
@@ -56,33 +59,32 @@ public final class ConflictsCommand implements Callable<Integer> {
             description = "The catalogs to look at. Default: all the workspace knows.")
     private List<Path> files = List.of();
 
-    @ArgGroup private @Nullable Answer answer;
+    @ArgGroup
+    private @Nullable Answer answer;
 
     /// At most one of them.
     static final class Answer {
-        @Option(
-                names = "--ours",
-                paramLabel = "ID",
-                description = "Settle a conflict: our side was right.")
-        @Nullable Long ours;
+        @Option(names = "--ours", paramLabel = "ID", description = "Settle a conflict: our side was right.")
+        @Nullable
+        Long ours;
 
-        @Option(
-                names = "--theirs",
-                paramLabel = "ID",
-                description = "Settle a conflict: write the agent's side.")
-        @Nullable Long theirs;
+        @Option(names = "--theirs", paramLabel = "ID", description = "Settle a conflict: write the agent's side.")
+        @Nullable
+        Long theirs;
 
         @Option(
                 names = "--merge",
                 paramLabel = "CATALOG",
                 description = "Take a file over that waits for an answer, with our edits.")
-        @Nullable Path merge;
+        @Nullable
+        Path merge;
 
         @Option(
                 names = "--put-back",
                 paramLabel = "CATALOG",
                 description = "Write the last good version and every decision over the file.")
-        @Nullable Path putBack;
+        @Nullable
+        Path putBack;
 
         @Option(
                 names = "--keep",
@@ -90,46 +92,49 @@ public final class ConflictsCommand implements Callable<Integer> {
                 hideParamSyntax = true,
                 paramLabel = "KEY KEY",
                 description =
-                        "KEY KEY: of two learnings that contradict each other keep the first, reject"
-                                + " the second.")
-        @Nullable List<String> keep;
+                        "KEY KEY: of two learnings that contradict each other keep the first, reject" + " the second.")
+        @Nullable
+        List<String> keep;
 
         @Option(
                 names = "--both",
                 paramLabel = "FILE|-",
-                description =
-                        "Keep two learnings, each under its conditions: {\"first\": {\"key\": …,"
-                                + " \"conditions\": […]}, \"second\": {…}}.")
-        @Nullable String both;
+                description = "Keep two learnings, each under its conditions: {\"first\": {\"key\": …,"
+                        + " \"conditions\": […]}, \"second\": {…}}.")
+        @Nullable
+        String both;
 
         @Option(
                 names = "--supersede",
                 arity = "2..*",
                 paramLabel = "KEY",
                 description = "Let the first of learnings that say the same stand for the others.")
-        @Nullable List<String> supersede;
+        @Nullable
+        List<String> supersede;
 
         @Option(
                 names = "--unrelated",
                 arity = "2..*",
                 paramLabel = "KEY",
                 description = "These have nothing to do with each other: list them no more.")
-        @Nullable List<String> unrelated;
+        @Nullable
+        List<String> unrelated;
 
         @Option(
                 names = "--attribute",
                 arity = "2",
                 hideParamSyntax = true,
                 paramLabel = "ID ITEM",
-                description =
-                        "ID ITEM: give a failure to the item it came from, or say whose step it was.")
-        @Nullable List<String> attribute;
+                description = "ID ITEM: give a failure to the item it came from, or say whose step it was.")
+        @Nullable
+        List<String> attribute;
 
         @Option(
                 names = "--dismiss",
                 paramLabel = "KEY",
                 description = "Dismiss a decision the team store rejected; this cannot be undone.")
-        @Nullable UUID dismiss;
+        @Nullable
+        UUID dismiss;
     }
 
     @Override
@@ -149,12 +154,8 @@ public final class ConflictsCommand implements Callable<Integer> {
             workspace.library().flush();
             return saved(workspace, answer.merge, "merged");
         }
-        var catalogs =
-                CommonOptions.open(
-                        invocation.terminal(),
-                        workspace,
-                        files,
-                        "Name one: emend conflicts knowledge_catalog.json.");
+        var catalogs = CommonOptions.open(
+                invocation.terminal(), workspace, files, "Name one: emend conflicts knowledge_catalog.json.");
         // conflicts found while opening are in the store once both sides are in the file
         workspace.library().flush();
         if (answer != null && answer.ours != null) {
@@ -192,14 +193,7 @@ public final class ConflictsCommand implements Callable<Integer> {
         } else {
             invocation
                     .terminal()
-                    .line(
-                            "The file "
-                                    + file
-                                    + " is "
-                                    + done
-                                    + "; "
-                                    + Terminal.count(left, "open conflict")
-                                    + ".");
+                    .line("The file " + file + " is " + done + "; " + Terminal.count(left, "open conflict") + ".");
         }
         return Exit.DONE;
     }
@@ -231,14 +225,13 @@ public final class ConflictsCommand implements Callable<Integer> {
             var notTaken = refused.stream().map(RejectedDecisionOutput::json).toList();
             invocation
                     .terminal()
-                    .json(
-                            Json.Obj.EMPTY
-                                    .with("conflicts", new Json.Arr(rows))
-                                    .with("files", new Json.Arr(waiting))
-                                    .with("refused", new Json.Arr(notTaken))
-                                    .with("contradictions", judged.contradictions())
-                                    .with("duplicates", judged.duplicates())
-                                    .with("unattributed", judged.unattributed()));
+                    .json(Json.Obj.EMPTY
+                            .with("conflicts", new Json.Arr(rows))
+                            .with("files", new Json.Arr(waiting))
+                            .with("refused", new Json.Arr(notTaken))
+                            .with("contradictions", judged.contradictions())
+                            .with("duplicates", judged.duplicates())
+                            .with("unattributed", judged.unattributed()));
             return Exit.DONE;
         }
         for (var file : news) {
@@ -251,7 +244,10 @@ public final class ConflictsCommand implements Callable<Integer> {
             invocation.terminal().line(RejectedDecisionOutput.words(rejectedDecision));
         }
         judged.lines().forEach(invocation.terminal()::line);
-        if (open.isEmpty() && news.isEmpty() && refused.isEmpty() && judged.lines().isEmpty()) {
+        if (open.isEmpty()
+                && news.isEmpty()
+                && refused.isEmpty()
+                && judged.lines().isEmpty()) {
             invocation.terminal().line("Nothing to settle.");
         }
         return Exit.DONE;
@@ -263,19 +259,16 @@ public final class ConflictsCommand implements Callable<Integer> {
                 switch (file.stage()) {
                     case HELD -> "the new version was not loaded; it needs an answer.";
                     case WRITER_DIED -> "it is cut off, and nobody writes it any more.";
-                    case CONFLICTS ->
-                            "it changed where we did; the next save brings both together.";
+                    case CONFLICTS -> "it changed where we did; the next save brings both together.";
                     case MERGED, SETTLED -> "nothing to do.";
                 });
         text.addAll(file.lines());
         file.lastGood()
-                .ifPresent(good ->
-                        text.add(
-                                "The last good version has "
-                                        + Terminal.count(good.items(), "item")
-                                        + " and was seen at "
-                                        + good.at()
-                                        + "."));
+                .ifPresent(good -> text.add("The last good version has "
+                        + Terminal.count(good.items(), "item")
+                        + " and was seen at "
+                        + good.at()
+                        + "."));
         return String.join(" ", text);
     }
 

@@ -30,19 +30,22 @@ import picocli.CommandLine.Spec;
             "An action is {\"tool_name\": \"…\", \"tool_arguments\": {…}}."
         })
 public final class CorrectCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
-    @Spec private CommandSpec spec;
+    @ParentCommand
+    private Invocation invocation;
 
-    @Mixin private ItemArgument item;
+    @Mixin
+    private CommonOptions shared;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ItemArgument item;
 
     @Option(names = "--task", paramLabel = "TEXT", description = "What the agent was doing.")
     private String task = "";
 
-    @Option(
-            names = "--step",
-            paramLabel = "N",
-            description = "The step that went wrong. Default: 0.")
+    @Option(names = "--step", paramLabel = "N", description = "The step that went wrong. Default: 0.")
     private int step;
 
     @Option(names = "--original", paramLabel = "FILE|-", description = "The agent's action, JSON.")
@@ -51,11 +54,7 @@ public final class CorrectCommand implements Callable<Integer> {
     @Option(names = "--corrected", paramLabel = "FILE|-", description = "The right action, JSON.")
     private @Nullable String corrected;
 
-    @Option(
-            names = "--reasoning",
-            paramLabel = "TEXT",
-            required = true,
-            description = "The lesson, in a sentence.")
+    @Option(names = "--reasoning", paramLabel = "TEXT", required = true, description = "The lesson, in a sentence.")
     private String reasoning;
 
     @Override
@@ -64,8 +63,7 @@ public final class CorrectCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "only one of --original and --corrected can be -");
         }
-        var interrupt =
-                new HumanCorrection(task, step, action(original), action(corrected), reasoning);
+        var interrupt = new HumanCorrection(task, step, action(original), action(corrected), reasoning);
         var workspace = shared.workspace(invocation.host());
         var ref = item.find(workspace);
         var decision = workspace.editor().interrupt(ref, interrupt);

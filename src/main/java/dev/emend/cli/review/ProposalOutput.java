@@ -22,8 +22,7 @@ record ProposalOutput(Workspace workspace, Set<UUID> catalogs) {
     private static final int TEXT = 100;
 
     /// @param lines for people
-    record ProposalList(
-            Json contradictions, Json duplicates, Json unattributed, List<String> lines) {}
+    record ProposalList(Json contradictions, Json duplicates, Json unattributed, List<String> lines) {}
 
     /// Waits until everything was looked through.
     ProposalList list() throws UserException {
@@ -50,16 +49,13 @@ record ProposalOutput(Workspace workspace, Set<UUID> catalogs) {
         }
         var orphans = new ArrayList<Json>();
         for (var catalog : catalogs) {
-            for (var orphan : workspace.review().proposals().attributions().of(catalog).orphans()) {
+            for (var orphan :
+                    workspace.review().proposals().attributions().of(catalog).orphans()) {
                 orphans.add(json(catalog, orphan));
                 lines.add(words(orphan));
             }
         }
-        return new ProposalList(
-                new Json.Arr(contradictions),
-                new Json.Arr(duplicates),
-                new Json.Arr(orphans),
-                lines);
+        return new ProposalList(new Json.Arr(contradictions), new Json.Arr(duplicates), new Json.Arr(orphans), lines);
     }
 
     private record NamedLesson(String key, String item, String lesson) {}
@@ -72,11 +68,10 @@ record ProposalOutput(Workspace workspace, Set<UUID> catalogs) {
             if (catalogs.contains(ref.item().catalog())) {
                 var card = workspace.review().queue().card(ref);
                 if (card.learning().isInFile()) {
-                    named.add(
-                            new NamedLesson(
-                                    LearningKey.of(card),
-                                    CommonOptions.id(ref.item()),
-                                    card.item().mask().over(card.learning().learning().lesson())));
+                    named.add(new NamedLesson(
+                            LearningKey.of(card),
+                            CommonOptions.id(ref.item()),
+                            card.item().mask().over(card.learning().learning().lesson())));
                 }
             }
         }
@@ -87,13 +82,7 @@ record ProposalOutput(Workspace workspace, Set<UUID> catalogs) {
         var learnings = new ArrayList<Json>();
         for (var namedLesson : some) {
             learnings.add(
-                    Json.Obj.of(
-                            "key",
-                            namedLesson.key,
-                            "item_id",
-                            namedLesson.item,
-                            "lesson",
-                            namedLesson.lesson));
+                    Json.Obj.of("key", namedLesson.key, "item_id", namedLesson.item, "lesson", namedLesson.lesson));
         }
         return Json.Obj.of("learnings", learnings, name, value, "why", why);
     }
@@ -114,11 +103,10 @@ record ProposalOutput(Workspace workspace, Set<UUID> catalogs) {
     private Json json(UUID catalog, AttributionService.Orphan orphan) {
         var guesses = new ArrayList<Json>();
         for (var guess : orphan.guesses()) {
-            guesses.add(
-                    Json.Obj.of(
-                            "item_id", CommonOptions.id(guess.item()),
-                            "score", guess.score(),
-                            "reasons", guess.reasons()));
+            guesses.add(Json.Obj.of(
+                    "item_id", CommonOptions.id(guess.item()),
+                    "score", guess.score(),
+                    "reasons", guess.reasons()));
         }
         return Json.Obj.of(
                 "id", orphan.id(),
@@ -136,12 +124,13 @@ record ProposalOutput(Workspace workspace, Set<UUID> catalogs) {
     }
 
     private static String words(AttributionService.Orphan orphan) {
-        var what =
-                orphan.isStep()
-                        ? "step " + orphan.step() + " of " + orphan.source()
-                        : orphan.isProposed() ? "proposal" : "failure";
+        var what = orphan.isStep()
+                ? "step " + orphan.step() + " of " + orphan.source()
+                : orphan.isProposed() ? "proposal" : "failure";
         var said = error(orphan).isBlank() ? orphan.task() : error(orphan);
-        var guesses = orphan.guesses().stream().map(one -> CommonOptions.id(one.item())).toList();
+        var guesses = orphan.guesses().stream()
+                .map(one -> CommonOptions.id(one.item()))
+                .toList();
         return "unattributed  "
                 + what
                 + (orphan.named().isBlank() ? "" : " names " + orphan.named())
@@ -169,20 +158,13 @@ record ProposalOutput(Workspace workspace, Set<UUID> catalogs) {
         return workspace
                 .review()
                 .proposals()
-                .both(
-                        refs.getFirst(),
-                        Condition.list(object),
-                        refs.getLast(),
-                        Condition.list(other));
+                .both(refs.getFirst(), Condition.list(object), refs.getLast(), Condition.list(other));
     }
 
     /// The first stands for the others.
     CommandResult supersede(List<String> keys) throws UserException {
         var refs = refs(keys);
-        return workspace
-                .review()
-                .verdicts()
-                .supersede(refs.getFirst(), refs.subList(1, refs.size()));
+        return workspace.review().verdicts().supersede(refs.getFirst(), refs.subList(1, refs.size()));
     }
 
     CommandResult unrelated(List<String> keys) throws UserException {

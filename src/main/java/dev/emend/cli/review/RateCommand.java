@@ -23,15 +23,16 @@ import picocli.CommandLine.ParentCommand;
                     + " 2 somewhat helpful; 1 vague or obvious."
         },
         mixinStandardHelpOptions = true,
-        footer = {
-            "",
-            "Example: emend rate knowledge_catalog.json --item open_files --score 4 --feedback \"Clear\""
-        })
+        footer = {"", "Example: emend rate knowledge_catalog.json --item open_files --score 4 --feedback \"Clear\""})
 public final class RateCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
 
-    @Mixin private ItemArgument item;
+    @Mixin
+    private CommonOptions shared;
+
+    @Mixin
+    private ItemArgument item;
 
     @Option(names = "--score", paramLabel = "N", required = true, description = "1 to 5.")
     private int score;
@@ -52,19 +53,16 @@ public final class RateCommand implements Callable<Integer> {
         var ref = item.find(workspace);
         var decision = workspace.editor().rate(ref, score, feedback);
         var inFile = decision.item().orElseThrow().fields().has("quality_score");
-        int exit =
-                SaveOutput.print(
-                        invocation.terminal(),
-                        decision,
-                        shared.json,
-                        Json.Obj.of(
-                                "quality_score", score, "written_to", inFile ? "file" : "store"));
+        int exit = SaveOutput.print(
+                invocation.terminal(),
+                decision,
+                shared.json,
+                Json.Obj.of("quality_score", score, "written_to", inFile ? "file" : "store"));
         if (!shared.json && !inFile) {
             invocation
                     .terminal()
-                    .note(
-                            "The rating is in the store only: a procedural item without"
-                                    + " quality_score keeps its file as it is.");
+                    .note("The rating is in the store only: a procedural item without"
+                            + " quality_score keeps its file as it is.");
         }
         return exit;
     }

@@ -55,8 +55,7 @@ final class RejectedDecisionOutput {
         if (isJson) {
             terminal.json(Json.Obj.of("dismissed", true).with("decision", json(change)));
         } else {
-            terminal.line(
-                    "Dismissed: " + label(change) + ". The decision itself stays in no file.");
+            terminal.line("Dismissed: " + label(change) + ". The decision itself stays in no file.");
         }
         return Exit.DONE;
     }

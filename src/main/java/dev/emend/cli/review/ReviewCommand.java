@@ -46,8 +46,11 @@ public final class ReviewCommand implements Callable<Integer> {
     private static final int LESSON = 100;
     private static final int SHOWN = 100;
 
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Option(
             names = "--in",
@@ -56,19 +59,14 @@ public final class ReviewCommand implements Callable<Integer> {
             description = "The catalogs. Default: all the workspace knows.")
     private List<Path> files = List.of();
 
-    @Option(
-            names = "--order",
-            paramLabel = "ORDER",
-            description = "impact, the default, or newest.")
+    @Option(names = "--order", paramLabel = "ORDER", description = "impact, the default, or newest.")
     private String order = "impact";
 
     @Option(
             names = "--limit",
             paramLabel = "N",
             description =
-                    "The most learnings and the most proposed items listed. Default: "
-                            + SHOWN
-                            + ", with --json all.")
+                    "The most learnings and the most proposed items listed. Default: " + SHOWN + ", with --json all.")
     private @Nullable Integer limit;
 
     @Option(
@@ -92,24 +90,16 @@ public final class ReviewCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         reject = Stream.concat(reject.stream(), bury.stream()).toList();
-        var sorting =
-                switch (order.toLowerCase(Locale.ROOT)) {
-                    case "impact" -> ReviewQueue.Order.IMPACT;
-                    case "newest" -> ReviewQueue.Order.NEWEST;
-                    default ->
-                            throw wrong(
-                                    "There is no order \"" + order + "\".",
-                                    "Use --order impact or --order newest.");
-                };
-        int max =
-                limit == null
-                        ? shared.json ? Integer.MAX_VALUE : SHOWN
-                        : CommonOptions.limit(limit);
+        var sorting = switch (order.toLowerCase(Locale.ROOT)) {
+            case "impact" -> ReviewQueue.Order.IMPACT;
+            case "newest" -> ReviewQueue.Order.NEWEST;
+            default -> throw wrong("There is no order \"" + order + "\".", "Use --order impact or --order newest.");
+        };
+        int max = limit == null ? shared.json ? Integer.MAX_VALUE : SHOWN : CommonOptions.limit(limit);
         var both = new HashSet<>(keep);
         both.retainAll(reject);
         if (!both.isEmpty()) {
-            throw wrong(
-                    "One cannot be kept and rejected: " + both.iterator().next(), "Name it once.");
+            throw wrong("One cannot be kept and rejected: " + both.iterator().next(), "Name it once.");
         }
         var keeping = ReviewKeys.of(keep);
         var rejecting = ReviewKeys.of(reject);
@@ -129,8 +119,7 @@ public final class ReviewCommand implements Callable<Integer> {
         return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next);
     }
 
-    private int decide(Workspace workspace, ReviewKeys keeping, ReviewKeys rejecting)
-            throws UserException {
+    private int decide(Workspace workspace, ReviewKeys keeping, ReviewKeys rejecting) throws UserException {
         var kept = keeping.learnings(workspace);
         var rejected = rejecting.learnings(workspace);
         var items = workspace.review().verdicts().items();
@@ -163,32 +152,27 @@ public final class ReviewCommand implements Callable<Integer> {
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(
-                            Json.Obj.of(
-                                    "saved",
-                                    true,
-                                    "kept",
-                                    keep.size(),
-                                    "rejected",
-                                    reject.size(),
-                                    "acts",
-                                    decisions.stream().map(CommandResult::change).toList()));
+                    .json(Json.Obj.of(
+                            "saved",
+                            true,
+                            "kept",
+                            keep.size(),
+                            "rejected",
+                            reject.size(),
+                            "acts",
+                            decisions.stream().map(CommandResult::change).toList()));
         } else {
-            invocation
-                    .terminal()
-                    .line("Saved. Kept " + keep.size() + ", rejected " + reject.size() + ".");
+            invocation.terminal().line("Saved. Kept " + keep.size() + ", rejected " + reject.size() + ".");
         }
         return Exit.DONE;
     }
 
-    private static void check(Workspace workspace, LearningRef ref, ReviewState wanted)
-            throws UserException {
+    private static void check(Workspace workspace, LearningRef ref, ReviewState wanted) throws UserException {
         var card = workspace.review().queue().card(ref);
-        var readOnly =
-                workspace.library().catalogs().stream()
-                        .filter(one -> one.id().equals(ref.item().catalog()))
-                        .flatMap(one -> one.readOnly().stream())
-                        .findFirst();
+        var readOnly = workspace.library().catalogs().stream()
+                .filter(one -> one.id().equals(ref.item().catalog()))
+                .flatMap(one -> one.readOnly().stream())
+                .findFirst();
         if (readOnly.isPresent()) {
             throw new UserException(
                     UserException.Code.READ_ONLY,
@@ -196,16 +180,12 @@ public final class ReviewCommand implements Callable<Integer> {
                     "Nothing was changed.",
                     "Repair the file, then try again.");
         }
-        if (card.learning().state() == wanted
-                && card.learning().isInFile() == (wanted == ReviewState.KEPT)) {
-            throw wrong(
-                    "The learning " + ref.key() + " is " + wanted.word() + " already.",
-                    "Leave it out.");
+        if (card.learning().state() == wanted && card.learning().isInFile() == (wanted == ReviewState.KEPT)) {
+            throw wrong("The learning " + ref.key() + " is " + wanted.word() + " already.", "Leave it out.");
         }
     }
 
-    private int list(Workspace workspace, ReviewQueue queue, List<ItemSummary> proposed, int max)
-            throws UserException {
+    private int list(Workspace workspace, ReviewQueue queue, List<ItemSummary> proposed, int max) throws UserException {
         var rows = new ArrayList<Json>();
         int listed = 0;
         for (var group : queue.groups()) {
@@ -215,10 +195,7 @@ public final class ReviewCommand implements Callable<Integer> {
             if (!shared.json) {
                 invocation
                         .terminal()
-                        .line(
-                                CommonOptions.id(group.item())
-                                        + "  "
-                                        + SearchOutput.oneLine(group.task(), LESSON));
+                        .line(CommonOptions.id(group.item()) + "  " + SearchOutput.oneLine(group.task(), LESSON));
             }
             for (var entry : group.entries()) {
                 if (listed == max) {
@@ -238,31 +215,26 @@ public final class ReviewCommand implements Callable<Integer> {
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(
-                            Json.Obj.of(
-                                    "total",
-                                    total,
-                                    "truncated",
-                                    shown < total,
-                                    "learnings",
-                                    rows,
-                                    "items",
-                                    proposed.stream().limit(max).map(ReviewKeys::json).toList(),
-                                    "proposed",
-                                    proposed.size(),
-                                    "pending",
-                                    queue.size(),
-                                    "put_off",
-                                    queue.putOff()));
+                    .json(Json.Obj.of(
+                            "total",
+                            total,
+                            "truncated",
+                            shown < total,
+                            "learnings",
+                            rows,
+                            "items",
+                            proposed.stream().limit(max).map(ReviewKeys::json).toList(),
+                            "proposed",
+                            proposed.size(),
+                            "pending",
+                            queue.size(),
+                            "put_off",
+                            queue.putOff()));
         } else {
-            proposed.stream()
-                    .limit(max)
-                    .forEach(row -> invocation.terminal().line(ReviewKeys.words(row)));
+            proposed.stream().limit(max).forEach(row -> invocation.terminal().line(ReviewKeys.words(row)));
             invocation.terminal().line(counts(queue.size(), proposed.size()));
             if (shown < total) {
-                invocation
-                        .terminal()
-                        .line(shown + " of " + total + " shown; --limit N shows more.");
+                invocation.terminal().line(shown + " of " + total + " shown; --limit N shows more.");
             }
         }
         return Exit.DONE;

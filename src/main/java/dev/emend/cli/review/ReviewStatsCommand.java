@@ -28,8 +28,11 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend review-stats --person Ann"})
 public final class ReviewStatsCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Option(
             names = "--person",
@@ -39,11 +42,7 @@ public final class ReviewStatsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var stats =
-                shared.workspace(invocation.host())
-                        .review()
-                        .calibration()
-                        .stats(Optional.ofNullable(person));
+        var stats = shared.workspace(invocation.host()).review().calibration().stats(Optional.ofNullable(person));
         if (shared.json) {
             invocation.terminal().json(json(stats));
         } else {
@@ -53,47 +52,40 @@ public final class ReviewStatsCommand implements Callable<Integer> {
     }
 
     private void print(ReviewStats stats) {
-        var verdicts =
-                new TreeMap<>(stats.verdicts())
-                        .entrySet().stream()
-                                .map(one -> one.getValue() + " " + one.getKey())
-                                .collect(Collectors.joining(", "));
+        var verdicts = new TreeMap<>(stats.verdicts())
+                .entrySet().stream()
+                        .map(one -> one.getValue() + " " + one.getKey())
+                        .collect(Collectors.joining(", "));
         invocation
                 .terminal()
-                .line(
-                        Terminal.count(stats.decisions(), "decision")
-                                + (verdicts.isEmpty() ? "." : ": " + verdicts + "."));
+                .line(Terminal.count(stats.decisions(), "decision")
+                        + (verdicts.isEmpty() ? "." : ": " + verdicts + "."));
         var speed = stats.speed();
         if (speed.timed() > 0) {
             invocation
                     .terminal()
-                    .line(
-                            String.format(
-                                    Locale.ROOT,
-                                    "%d timed: median %.1f s, mean %.1f s, 90 %% within %.1f s; %.1f"
-                                            + " keys and %.0f words a learning.",
-                                    speed.timed(),
-                                    speed.seconds().median(),
-                                    speed.seconds().mean(),
-                                    speed.seconds().p90(),
-                                    speed.keysPerLearning(),
-                                    speed.wordsPerLearning()));
+                    .line(String.format(
+                            Locale.ROOT,
+                            "%d timed: median %.1f s, mean %.1f s, 90 %% within %.1f s; %.1f"
+                                    + " keys and %.0f words a learning.",
+                            speed.timed(),
+                            speed.seconds().median(),
+                            speed.seconds().mean(),
+                            speed.seconds().p90(),
+                            speed.keysPerLearning(),
+                            speed.wordsPerLearning()));
         }
         steadiness("Judged twice", stats.steadiness().repeats());
         steadiness("Rated as the rule does", stats.steadiness().rule());
         for (var day : stats.days()) {
             invocation
                     .terminal()
-                    .line(
-                            day.day()
-                                    + "  "
-                                    + Terminal.count(day.learnings(), "learning")
-                                    + (Double.isNaN(day.seconds())
-                                            ? ""
-                                            : String.format(
-                                                    Locale.ROOT,
-                                                    ", median %.1f s",
-                                                    day.seconds())));
+                    .line(day.day()
+                            + "  "
+                            + Terminal.count(day.learnings(), "learning")
+                            + (Double.isNaN(day.seconds())
+                                    ? ""
+                                    : String.format(Locale.ROOT, ", median %.1f s", day.seconds())));
         }
     }
 
@@ -101,17 +93,15 @@ public final class ReviewStatsCommand implements Callable<Integer> {
         if (agreed.subjects() > 0) {
             invocation
                     .terminal()
-                    .line(
-                            String.format(
-                                    Locale.ROOT,
-                                    "%s: %.0f %% alike of %d%s.",
-                                    what,
-                                    100 * agreed.observed(),
-                                    agreed.subjects(),
-                                    Double.isNaN(agreed.kappa())
-                                            ? ""
-                                            : String.format(
-                                                    Locale.ROOT, ", kappa %.2f", agreed.kappa())));
+                    .line(String.format(
+                            Locale.ROOT,
+                            "%s: %.0f %% alike of %d%s.",
+                            what,
+                            100 * agreed.observed(),
+                            agreed.subjects(),
+                            Double.isNaN(agreed.kappa())
+                                    ? ""
+                                    : String.format(Locale.ROOT, ", kappa %.2f", agreed.kappa())));
         }
     }
 
@@ -131,13 +121,11 @@ public final class ReviewStatsCommand implements Callable<Integer> {
                 "auto_rating", AgreementCommand.json(stats.steadiness().rule()),
                 "days",
                         stats.days().stream()
-                                .map(day ->
-                                        Json.Obj.of(
-                                                "day", day.day().toString(),
-                                                "decisions", day.decisions(),
-                                                "learnings", day.learnings(),
-                                                "median_seconds",
-                                                        AgreementCommand.orNull(day.seconds())))
+                                .map(day -> Json.Obj.of(
+                                        "day", day.day().toString(),
+                                        "decisions", day.decisions(),
+                                        "learnings", day.learnings(),
+                                        "median_seconds", AgreementCommand.orNull(day.seconds())))
                                 .toList());
     }
 }

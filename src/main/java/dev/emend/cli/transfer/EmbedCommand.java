@@ -35,8 +35,11 @@ public final class EmbedCommand implements Callable<Integer> {
         f32
     }
 
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Option(
             names = "--format",
@@ -49,9 +52,7 @@ public final class EmbedCommand implements Callable<Integer> {
         if (shared.json) {
             format = Format.jsonl;
         }
-        var in =
-                new BufferedReader(
-                        new InputStreamReader(invocation.terminal().in(), StandardCharsets.UTF_8));
+        var in = new BufferedReader(new InputStreamReader(invocation.terminal().in(), StandardCharsets.UTF_8));
         var chunk = new ArrayList<String>(CHUNK);
         for (var line = in.readLine(); line != null; line = in.readLine()) {
             chunk.add(line);
@@ -75,9 +76,7 @@ public final class EmbedCommand implements Callable<Integer> {
         var workspace = Optional.ofNullable(shared.workspace);
         for (var vector : invocation.host().embed(workspace, lines, Progress.SILENT)) {
             if (format == Format.f32) {
-                var bytes =
-                        ByteBuffer.allocate(vector.length * Float.BYTES)
-                                .order(ByteOrder.LITTLE_ENDIAN);
+                var bytes = ByteBuffer.allocate(vector.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
                 bytes.asFloatBuffer().put(vector);
                 invocation.terminal().out().write(bytes.array(), 0, bytes.capacity());
             } else {

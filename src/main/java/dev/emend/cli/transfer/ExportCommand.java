@@ -26,13 +26,13 @@ import picocli.CommandLine.ParentCommand;
                     + " html: a page to look at."
         },
         mixinStandardHelpOptions = true,
-        footer = {
-            "",
-            "Example: emend export --format markdown --to memories.md --where state:kept"
-        })
+        footer = {"", "Example: emend export --format markdown --to memories.md --where state:kept"})
 public final class ExportCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Option(
             names = "--format",
@@ -45,8 +45,7 @@ public final class ExportCommand implements Callable<Integer> {
 
     @Option(
             names = "--force",
-            description =
-                    "Replace a file that is there already. The agents block is always put into it.")
+            description = "Replace a file that is there already. The agents block is always put into it.")
     private boolean force;
 
     @Option(
@@ -55,10 +54,7 @@ public final class ExportCommand implements Callable<Integer> {
             description = "Which: state:kept, or a where filter as JSON. Default: all.")
     private String where = "";
 
-    @Option(
-            names = "--raw",
-            description =
-                    "Leave CSV cells that look like formulas as they are; not for spreadsheets.")
+    @Option(names = "--raw", description = "Leave CSV cells that look like formulas as they are; not for spreadsheets.")
     private boolean raw;
 
     @Override
@@ -72,30 +68,22 @@ public final class ExportCommand implements Callable<Integer> {
         }
         var memories = shared.workspace(invocation.host()).memories();
         var filter = memories.table().filter(where);
-        var done =
-                memories.exports()
-                        .write(new ExportService.Order(format, to, filter, raw), Progress.SILENT);
+        var done = memories.exports().write(new ExportService.Order(format, to, filter, raw), Progress.SILENT);
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(
-                            Json.Obj.of(
-                                    "written", done.written(),
-                                    "left_out", done.left(),
-                                    "format", format,
-                                    "file", to.toString()));
+                    .json(Json.Obj.of(
+                            "written", done.written(),
+                            "left_out", done.left(),
+                            "format", format,
+                            "file", to.toString()));
         } else {
             invocation
                     .terminal()
-                    .line(
-                            Terminal.count((int) done.written(), "record")
-                                    + " written to "
-                                    + to
-                                    + (done.left() == 0
-                                            ? "."
-                                            : "; "
-                                                    + done.left()
-                                                    + " have no place in this format."));
+                    .line(Terminal.count((int) done.written(), "record")
+                            + " written to "
+                            + to
+                            + (done.left() == 0 ? "." : "; " + done.left() + " have no place in this format."));
         }
         return Exit.DONE;
     }

@@ -23,10 +23,7 @@ final class ImportAddress {
     @Option(names = "--tenant", paramLabel = "NAME", description = "The tenant of a Chroma server.")
     private String tenant = "";
 
-    @Option(
-            names = "--database",
-            paramLabel = "NAME",
-            description = "The database of a Chroma server.")
+    @Option(names = "--database", paramLabel = "NAME", description = "The database of a Chroma server.")
     private String database = "";
 
     @Option(names = "--mcp", description = "The address is that of an MCP memory server.")
@@ -79,8 +76,7 @@ final class ImportAddress {
         var scheme = address.toLowerCase(Locale.ROOT);
         if (scheme.startsWith("postgresql://") || scheme.startsWith("postgres://")) {
             return new Place(
-                    "pgvector",
-                    settings("url", address, "table", table, "user", user, "password_env", secret));
+                    "pgvector", settings("url", address, "table", table, "user", user, "password_env", secret));
         }
         boolean isHttp = scheme.startsWith("http://") || scheme.startsWith("https://");
         if (isHttp && collection != null) {

@@ -46,9 +46,14 @@ import picocli.CommandLine.Spec;
             "         emend import postgresql://localhost:5432/agents --secret-env PGPASSWORD"
         })
 public final class ImportCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Spec private CommandSpec spec;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Parameters(
             paramLabel = "PATH",
@@ -56,7 +61,8 @@ public final class ImportCommand implements Callable<Integer> {
             description = "Files and folders, or the address of a memory store.")
     private List<String> given = List.of();
 
-    @Mixin private ImportAddress address;
+    @Mixin
+    private ImportAddress address;
 
     private List<Path> paths = List.of();
 
@@ -78,8 +84,7 @@ public final class ImportCommand implements Callable<Integer> {
         if (address.isMeant(given)) {
             if (dryRun || !isPlain) {
                 throw new CommandLine.ParameterException(
-                        spec.commandLine(),
-                        "--dry-run, --resume, --discard and --quarantine go with files.");
+                        spec.commandLine(), "--dry-run, --resume, --discard and --quarantine go with files.");
             }
             return live();
         }
@@ -108,14 +113,12 @@ public final class ImportCommand implements Callable<Integer> {
     private int live() throws Exception {
         var wanted = address.place(given, spec.commandLine());
         var sources = shared.workspace(invocation.host()).memories().sources();
-        var known =
-                sources.all().stream()
-                        .map(SourceService.Status::source)
-                        .filter(one -> one.kind().equals(wanted.kind()))
-                        .filter(one -> one.settings().equals(wanted.settings()))
-                        .findFirst();
-        var source =
-                known.isPresent() ? known.get() : sources.add(wanted.kind(), wanted.settings());
+        var known = sources.all().stream()
+                .map(SourceService.Status::source)
+                .filter(one -> one.kind().equals(wanted.kind()))
+                .filter(one -> one.settings().equals(wanted.settings()))
+                .findFirst();
+        var source = known.isPresent() ? known.get() : sources.add(wanted.kind(), wanted.settings());
         ImportService.Outcome outcome;
         try (var progress = progress()) {
             outcome = sources.read(source.id(), progress);
@@ -126,12 +129,9 @@ public final class ImportCommand implements Callable<Integer> {
     private int look(ImportService imports) throws UserException {
         ImportService.Outcome outcome;
         try (var progress = progress()) {
-            var files =
-                    imports.preview(paths, progress).stream()
-                            .map(one ->
-                                    new ImportService.FileOutcome(
-                                            one.path(), one.format(), one.counts(), one.problem()))
-                            .toList();
+            var files = imports.preview(paths, progress).stream()
+                    .map(one -> new ImportService.FileOutcome(one.path(), one.format(), one.counts(), one.problem()))
+                    .toList();
             outcome = new ImportService.Outcome(0, files);
         }
         return print(outcome);
@@ -146,11 +146,10 @@ public final class ImportCommand implements Callable<Integer> {
         for (var cut : imports.unfinished()) {
             invocation
                     .terminal()
-                    .note(
-                            "An import of "
-                                    + cut.paths().getFirst()
-                                    + " was cut off. Go on with emend import --resume, or take it"
-                                    + " out with emend import --discard.");
+                    .note("An import of "
+                            + cut.paths().getFirst()
+                            + " was cut off. Go on with emend import --resume, or take it"
+                            + " out with emend import --discard.");
         }
         ImportService.Outcome outcome;
         boolean isStopped;
@@ -165,9 +164,8 @@ public final class ImportCommand implements Callable<Integer> {
         int exit = print(outcome);
         invocation
                 .terminal()
-                .note(
-                        "Stopped. What was imported so far is kept: go on with emend import"
-                                + " --resume, or take it out with emend import --discard.");
+                .note("Stopped. What was imported so far is kept: go on with emend import"
+                        + " --resume, or take it out with emend import --discard.");
         return exit == Exit.DONE ? Exit.INPUT : exit;
     }
 
@@ -203,45 +201,35 @@ public final class ImportCommand implements Callable<Integer> {
     private int print(ImportService.Outcome outcome) {
         var total = outcome.total();
         if (shared.json) {
-            var files =
-                    outcome.files().stream()
-                            .map(one ->
-                                    (Json)
-                                            counts(
-                                                    one.counts(),
-                                                    Json.Obj.of(
-                                                            "path", one.path().toString(),
-                                                            "format", one.format(),
-                                                            "problem", one.problem())))
-                            .toList();
+            var files = outcome.files().stream()
+                    .map(one -> (Json) counts(
+                            one.counts(),
+                            Json.Obj.of(
+                                    "path", one.path().toString(),
+                                    "format", one.format(),
+                                    "problem", one.problem())))
+                    .toList();
             invocation
                     .terminal()
-                    .json(
-                            counts(total, Json.Obj.of("dry_run", dryRun))
-                                    .with("files", new Json.Arr(files)));
+                    .json(counts(total, Json.Obj.of("dry_run", dryRun)).with("files", new Json.Arr(files)));
         } else {
             for (var fileOutcome : outcome.files()) {
                 if (fileOutcome.problem().isEmpty()) {
                     invocation
                             .terminal()
-                            .line(
-                                    fileOutcome.path()
-                                            + " ("
-                                            + fileOutcome.format()
-                                            + "): "
-                                            + said(fileOutcome.format(), fileOutcome.counts()));
+                            .line(fileOutcome.path()
+                                    + " ("
+                                    + fileOutcome.format()
+                                    + "): "
+                                    + said(fileOutcome.format(), fileOutcome.counts()));
                 } else {
                     invocation.terminal().note(fileOutcome.problem());
                 }
             }
             if (total.rejected() > 0 && !dryRun) {
-                invocation
-                        .terminal()
-                        .note("emend import --quarantine lists what was rejected, and why.");
+                invocation.terminal().note("emend import --quarantine lists what was rejected, and why.");
             }
-            invocation
-                    .terminal()
-                    .line((dryRun ? "Would be: " : "In all: ") + said("", total) + ".");
+            invocation.terminal().line((dryRun ? "Would be: " : "In all: ") + said("", total) + ".");
         }
         boolean isWhole = outcome.files().stream().allMatch(one -> one.problem().isEmpty());
         return isWhole && total.rejected() == 0 ? Exit.DONE : Exit.INPUT;
@@ -257,18 +245,15 @@ public final class ImportCommand implements Callable<Integer> {
                 counts.imported(),
                 counts.unchanged(),
                 counts.rejected(),
-                counts.secrets() == 0
-                        ? ""
-                        : ", " + Terminal.count(counts.secrets(), "secret") + " redacted");
+                counts.secrets() == 0 ? "" : ", " + Terminal.count(counts.secrets(), "secret") + " redacted");
     }
 
     private static Json.Obj counts(ImportService.Counts counts, Json.Obj rest) {
-        var all =
-                Json.Obj.of(
-                        "imported", counts.imported(),
-                        "unchanged", counts.unchanged(),
-                        "rejected", counts.rejected(),
-                        "secrets", counts.secrets());
+        var all = Json.Obj.of(
+                "imported", counts.imported(),
+                "unchanged", counts.unchanged(),
+                "rejected", counts.rejected(),
+                "secrets", counts.secrets());
         for (var member : rest.members().entrySet()) {
             all = all.with(member.getKey(), member.getValue());
         }
@@ -277,24 +262,19 @@ public final class ImportCommand implements Callable<Integer> {
 
     private int list(List<ImportService.Quarantined> records) {
         if (shared.json) {
-            var all =
-                    records.stream()
-                            .map(one ->
-                                    (Json)
-                                            Json.Obj.of(
-                                                    "id", one.id(),
-                                                    "file", one.file().toString(),
-                                                    "line", one.line(),
-                                                    "reason", one.reason(),
-                                                    "raw", one.raw()))
-                            .toList();
+            var all = records.stream()
+                    .map(one -> (Json) Json.Obj.of(
+                            "id", one.id(),
+                            "file", one.file().toString(),
+                            "line", one.line(),
+                            "reason", one.reason(),
+                            "raw", one.raw()))
+                    .toList();
             invocation.terminal().json(Json.Obj.of("quarantine", new Json.Arr(all)));
         } else {
             for (var quarantined : records) {
                 var place = quarantined.line() == 0 ? "" : ", line " + quarantined.line();
-                invocation
-                        .terminal()
-                        .line(quarantined.file() + place + ": " + quarantined.reason());
+                invocation.terminal().line(quarantined.file() + place + ": " + quarantined.reason());
             }
         }
         return Exit.DONE;

@@ -72,15 +72,9 @@ final class ImportProgress implements Progress, AutoCloseable {
         line.append(String.format(Locale.ROOT, "%,d records", all));
         if (total > 0) {
             line.append(
-                    String.format(
-                            Locale.ROOT,
-                            ", %,d of %,d MB",
-                            done / MEGABYTE,
-                            (total + MEGABYTE - 1) / MEGABYTE));
+                    String.format(Locale.ROOT, ", %,d of %,d MB", done / MEGABYTE, (total + MEGABYTE - 1) / MEGABYTE));
         }
-        return line.append(
-                        String.format(
-                                Locale.ROOT, ", %,d a second", all * 1_000 / Math.max(1, millis)))
+        return line.append(String.format(Locale.ROOT, ", %,d a second", all * 1_000 / Math.max(1, millis)))
                 .toString();
     }
 

@@ -18,22 +18,21 @@ import picocli.CommandLine.ParentCommand;
 /// Brings the Chroma collection an agent searches up to date with its catalog.
 @Command(
         name = "reindex",
-        description =
-                "Bring the Chroma collection an agent made of a catalog and searches itself up to"
-                        + " date with the file; the collection is listed in knowledge-sources.json.",
+        description = "Bring the Chroma collection an agent made of a catalog and searches itself up to"
+                + " date with the file; the collection is listed in knowledge-sources.json.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend reindex knowledge_catalog.json --dry-run"})
 public final class ReindexCommand implements Callable<Integer> {
-    @ParentCommand private Invocation invocation;
-    @Mixin private CommonOptions shared;
+    @ParentCommand
+    private Invocation invocation;
+
+    @Mixin
+    private CommonOptions shared;
 
     @Parameters(paramLabel = "FILE", description = "The catalog.")
     private Path file;
 
-    @Option(
-            names = "--collection",
-            paramLabel = "NAME",
-            description = "Which, when several are listed.")
+    @Option(names = "--collection", paramLabel = "NAME", description = "Which, when several are listed.")
     private String collection = "";
 
     @Option(names = "--dry-run", description = "Say what would change, and change nothing.")
@@ -50,28 +49,26 @@ public final class ReindexCommand implements Callable<Integer> {
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(
-                            Json.Obj.of(
-                                    "collection", changed.collection(),
-                                    "url", changed.url(),
-                                    "dry_run", dryRun,
-                                    "written", changed.written(),
-                                    "deleted", changed.deleted(),
-                                    "unchanged", changed.same(),
-                                    "others", changed.others()));
+                    .json(Json.Obj.of(
+                            "collection", changed.collection(),
+                            "url", changed.url(),
+                            "dry_run", dryRun,
+                            "written", changed.written(),
+                            "deleted", changed.deleted(),
+                            "unchanged", changed.same(),
+                            "others", changed.others()));
         } else {
             invocation
                     .terminal()
-                    .line(
-                            "%s at %s: %s %swritten, %d deleted, %d as they are; %d others stay."
-                                    .formatted(
-                                            changed.collection(),
-                                            changed.url(),
-                                            Terminal.count(changed.written(), "item"),
-                                            dryRun ? "would be " : "",
-                                            changed.deleted(),
-                                            changed.same(),
-                                            changed.others()));
+                    .line("%s at %s: %s %swritten, %d deleted, %d as they are; %d others stay."
+                            .formatted(
+                                    changed.collection(),
+                                    changed.url(),
+                                    Terminal.count(changed.written(), "item"),
+                                    dryRun ? "would be " : "",
+                                    changed.deleted(),
+                                    changed.same(),
+                                    changed.others()));
         }
         return Exit.DONE;
     }

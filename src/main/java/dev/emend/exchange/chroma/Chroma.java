@@ -63,10 +63,7 @@ public final class Chroma {
         } catch (SQLException refusal) {
             if (intake.goesOn()) {
                 throw new ExchangeException(
-                        "The Chroma directory "
-                                + directory
-                                + " can't be read: "
-                                + refusal.getMessage(),
+                        "The Chroma directory " + directory + " can't be read: " + refusal.getMessage(),
                         "Let Chroma open it and write a copy, or take one from a backup.",
                         refusal);
             }
@@ -81,11 +78,9 @@ public final class Chroma {
         }
         var found = new ArrayList<Collection>();
         boolean isConfigured = database.columns("collections").contains("config_json_str");
-        try (var statement =
-                        database.prepare(
-                                "SELECT id, name, "
-                                        + (isConfigured ? "config_json_str" : "NULL")
-                                        + " FROM collections ORDER BY name");
+        try (var statement = database.prepare("SELECT id, name, "
+                        + (isConfigured ? "config_json_str" : "NULL")
+                        + " FROM collections ORDER BY name");
                 var rows = statement.executeQuery()) {
             while (rows.next()) {
                 found.add(new Collection(text(rows, 1), text(rows, 2), model(text(rows, 3))));
@@ -98,18 +93,13 @@ public final class Chroma {
         }
     }
 
-    private void collection(Collection collection)
-            throws SQLException, IOException, ExchangeException {
+    private void collection(Collection collection) throws SQLException, IOException, ExchangeException {
         intake.within(collection.name);
         var vectorSegment = segment(collection.id, "VECTOR");
         var metadataSegment = segment(collection.id, "METADATA");
         var queue = ChromaQueue.after(database, collection.id, metadataSegment.lastSeq);
-        try (var vectors =
-                ChromaVectors.open(
-                        database,
-                        index(collection, vectorSegment.id),
-                        collection.id,
-                        vectorSegment.lastSeq)) {
+        try (var vectors = ChromaVectors.open(
+                database, index(collection, vectorSegment.id), collection.id, vectorSegment.lastSeq)) {
             records(collection, metadataSegment.id, queue, vectors);
             for (var id : queue.added()) {
                 if (intake.goesOn() && !isInTables(metadataSegment.id, id)) {
@@ -120,25 +110,20 @@ public final class Chroma {
     }
 
     /// The vectors that were written into files; none when those are damaged, which is told.
-    private @Nullable HnswFile index(Collection collection, String segment)
-            throws ExchangeException {
+    private @Nullable HnswFile index(Collection collection, String segment) throws ExchangeException {
         try {
             return HnswFile.open(copy.segment(segment));
         } catch (IOException e) {
             intake.reject(
                     intake.place(0, collection.name + "/index"),
-                    "The index can't be read: "
-                            + e.getMessage()
-                            + ". Documents are read without the vectors in it.",
+                    "The index can't be read: " + e.getMessage() + ". Documents are read without the vectors in it.",
                     "");
             return null;
         }
     }
 
     private boolean isInTables(String segment, String id) throws SQLException {
-        try (var statement =
-                database.prepare(
-                        "SELECT 1 FROM embeddings WHERE segment_id = ? AND embedding_id = ?")) {
+        try (var statement = database.prepare("SELECT 1 FROM embeddings WHERE segment_id = ? AND embedding_id = ?")) {
             statement.setString(1, segment);
             statement.setString(2, id);
             try (var rows = statement.executeQuery()) {
@@ -149,14 +134,9 @@ public final class Chroma {
 
     private Segment segment(String collection, String scope) throws SQLException {
         boolean hasSeq = database.isTable("max_seq_id");
-        try (var statement =
-                database.prepare(
-                        "SELECT s.id, "
-                                + (hasSeq
-                                        ? "(SELECT m.seq_id FROM max_seq_id m WHERE m.segment_id ="
-                                                + " s.id)"
-                                        : "0")
-                                + " FROM segments s WHERE s.collection = ? AND s.scope = ?")) {
+        try (var statement = database.prepare("SELECT s.id, "
+                + (hasSeq ? "(SELECT m.seq_id FROM max_seq_id m WHERE m.segment_id =" + " s.id)" : "0")
+                + " FROM segments s WHERE s.collection = ? AND s.scope = ?")) {
             statement.setString(1, collection);
             statement.setString(2, scope);
             try (var rows = statement.executeQuery()) {
@@ -177,18 +157,13 @@ public final class Chroma {
         return rows.getLong(2);
     }
 
-    private void records(
-            Collection collection, String segment, ChromaQueue queue, ChromaVectors vectors)
+    private void records(Collection collection, String segment, ChromaQueue queue, ChromaVectors vectors)
             throws SQLException, IOException, ExchangeException {
-        try (var statement =
-                        database.prepare(
-                                "SELECT id, embedding_id, created_at FROM embeddings WHERE"
-                                        + " segment_id = ? ORDER BY id");
-                var metadata =
-                        database.prepare(
-                                "SELECT key, string_value, int_value, float_value, "
-                                        + boolColumn()
-                                        + " FROM embedding_metadata WHERE id = ? ORDER BY rowid")) {
+        try (var statement = database.prepare(
+                        "SELECT id, embedding_id, created_at FROM embeddings WHERE" + " segment_id = ? ORDER BY id");
+                var metadata = database.prepare("SELECT key, string_value, int_value, float_value, "
+                        + boolColumn()
+                        + " FROM embedding_metadata WHERE id = ? ORDER BY rowid")) {
             statement.setString(1, segment);
             try (var rows = statement.executeQuery()) {
                 while (intake.goesOn() && rows.next()) {
@@ -197,21 +172,14 @@ public final class Chroma {
                     }
                     metadata.setLong(1, rows.getLong(1));
                     var id = text(rows, 2);
-                    record(
-                            collection,
-                            id,
-                            text(rows, 3),
-                            queue.updated(id, read(metadata)),
-                            vectors);
+                    record(collection, id, text(rows, 3), queue.updated(id, read(metadata)), vectors);
                 }
             }
         }
     }
 
     private String boolColumn() throws SQLException {
-        return database.columns("embedding_metadata").contains("bool_value")
-                ? "bool_value"
-                : "NULL";
+        return database.columns("embedding_metadata").contains("bool_value") ? "bool_value" : "NULL";
     }
 
     private static Json.Obj read(java.sql.PreparedStatement metadata) throws SQLException {
@@ -237,8 +205,7 @@ public final class Chroma {
         return rows.getObject(4) != null ? Json.from(rows.getDouble(4)) : Json.Null.NULL;
     }
 
-    private void record(
-            Collection collection, String id, String at, Json.Obj all, ChromaVectors vectors)
+    private void record(Collection collection, String id, String at, Json.Obj all, ChromaVectors vectors)
             throws SQLException, IOException, ExchangeException {
         var document = all.text(DOCUMENT).orElse("");
         var metadata = all.without(DOCUMENT);
@@ -247,32 +214,31 @@ public final class Chroma {
                 intake.place(0, collection.name + "/" + id),
                 id,
                 sketch(document, metadata, at),
-                values == null
-                        ? List.of()
-                        : List.of(new Vector(Space.CONTENT, collection.model, values)));
+                values == null ? List.of() : List.of(new Vector(Space.CONTENT, collection.model, values)));
     }
 
     private static MemoryDraft sketch(String document, Json.Obj metadata, String at) {
-        if (ChatMessages.unwrapped(document) instanceof Json.Obj log
-                && MemoryDraft.isExperience(log)) {
+        if (ChatMessages.unwrapped(document) instanceof Json.Obj log && MemoryDraft.isExperience(log)) {
             return MemoryDraft.experience(log, metadata);
         }
         var task = metadata.text("task").orElse("");
-        var when = metadata.text("timestamp").or(() -> metadata.text("created_at")).orElse(at);
+        var when =
+                metadata.text("timestamp").or(() -> metadata.text("created_at")).orElse(at);
         return MemoryDraft.note(task, document, when, metadata);
     }
 
     /// What the collection says its vectors were made with; empty when it does not.
     private static String model(String configuration) {
         try {
-            if (!configuration.isEmpty()
-                    && JsonText.parse(configuration) instanceof Json.Obj fields) {
+            if (!configuration.isEmpty() && JsonText.parse(configuration) instanceof Json.Obj fields) {
                 var function = fields.object("embedding_function");
                 var name = function.text("name").orElse("");
                 var config = function.object("config");
                 return name.equals("default")
                         ? DEFAULT_MODEL
-                        : config.text("model_name").or(() -> config.text("model")).orElse(name);
+                        : config.text("model_name")
+                                .or(() -> config.text("model"))
+                                .orElse(name);
             }
         } catch (JsonFault e) { // the vectors are good without the name of their model
             return "";

@@ -18,11 +18,9 @@ public final class ChromaCopy implements AutoCloseable {
     public static final String DATABASE = "chroma.sqlite3";
 
     /// What belongs to the database, and to the index of a segment.
-    private static final List<String> OF_DATABASE =
-            List.of(DATABASE, DATABASE + "-wal", DATABASE + "-journal");
+    private static final List<String> OF_DATABASE = List.of(DATABASE, DATABASE + "-wal", DATABASE + "-journal");
 
-    private static final Set<String> OF_INDEX =
-            Set.of("header.bin", "data_level0.bin", "index_metadata.pickle");
+    private static final Set<String> OF_INDEX = Set.of("header.bin", "data_level0.bin", "index_metadata.pickle");
 
     private final Path folder;
     private long total;
@@ -53,7 +51,8 @@ public final class ChromaCopy implements AutoCloseable {
         }
         try (var segments = Files.newDirectoryStream(directory, Files::isDirectory)) {
             for (var segment : segments) {
-                var into = Files.createDirectory(folder.resolve(segment.getFileName().toString()));
+                var into = Files.createDirectory(
+                        folder.resolve(segment.getFileName().toString()));
                 for (var name : OF_INDEX) {
                     copy(segment.resolve(name), into.resolve(name), progress);
                 }
@@ -66,19 +65,18 @@ public final class ChromaCopy implements AutoCloseable {
             return;
         }
         long before = copied;
-        var whole =
-                new Progress() {
-                    @Override
-                    public void report(long done, long ofFile) {
-                        copied = before + done;
-                        progress.report(copied, Math.max(copied, total));
-                    }
+        var whole = new Progress() {
+            @Override
+            public void report(long done, long ofFile) {
+                copied = before + done;
+                progress.report(copied, Math.max(copied, total));
+            }
 
-                    @Override
-                    public boolean isCancelled() {
-                        return progress.isCancelled();
-                    }
-                };
+            @Override
+            public boolean isCancelled() {
+                return progress.isCancelled();
+            }
+        };
         try (var in = Utf8Input.counted(Files.newInputStream(from), Files.size(from), whole);
                 var out = Files.newOutputStream(to)) {
             in.transferTo(out);
@@ -116,22 +114,18 @@ public final class ChromaCopy implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        Files.walkFileTree(
-                folder,
-                new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                            throws IOException {
-                        Files.delete(file);
-                        return FileVisitResult.CONTINUE;
-                    }
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
 
-                    @Override
-                    public FileVisitResult postVisitDirectory(
-                            Path visited, @Nullable IOException failure) throws IOException {
-                        Files.delete(visited);
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
+            @Override
+            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure) throws IOException {
+                Files.delete(visited);
+                return FileVisitResult.CONTINUE;
+            }
+        });
     }
 }

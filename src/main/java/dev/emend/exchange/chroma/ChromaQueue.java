@@ -44,10 +44,8 @@ final class ChromaQueue {
     }
 
     private void read(String topic, long last) throws SQLException {
-        try (var statement =
-                database.prepare(
-                        "SELECT seq_id, operation, id FROM embeddings_queue WHERE seq_id > ? AND"
-                                + " substr(topic, -length(?)) = ? ORDER BY seq_id")) {
+        try (var statement = database.prepare("SELECT seq_id, operation, id FROM embeddings_queue WHERE seq_id > ? AND"
+                + " substr(topic, -length(?)) = ? ORDER BY seq_id")) {
             statement.setLong(1, last);
             statement.setString(2, topic);
             statement.setString(3, topic);
@@ -101,18 +99,16 @@ final class ChromaQueue {
         var now = before;
         for (long seq : updates.getOrDefault(id, List.of())) {
             for (var member : metadata(seq).members().entrySet()) {
-                now =
-                        member.getValue() == Json.Null.NULL
-                                ? now.without(member.getKey())
-                                : now.with(member.getKey(), member.getValue());
+                now = member.getValue() == Json.Null.NULL
+                        ? now.without(member.getKey())
+                        : now.with(member.getKey(), member.getValue());
             }
         }
         return now;
     }
 
     private Json.Obj metadata(long seq) throws SQLException {
-        try (var statement =
-                database.prepare("SELECT metadata FROM embeddings_queue WHERE seq_id = ?")) {
+        try (var statement = database.prepare("SELECT metadata FROM embeddings_queue WHERE seq_id = ?")) {
             statement.setLong(1, seq);
             try (var rows = statement.executeQuery()) {
                 var text = rows.next() ? rows.getString(1) : null;

@@ -35,8 +35,7 @@ final class ChromaVectors implements AutoCloseable {
     /// @param index the index files; null for none
     /// @param topic the end of the queue's topic: the id of the collection
     /// @param indexed the last change that is in the index files
-    static ChromaVectors open(
-            ReadOnlySqlite database, @Nullable HnswFile index, String topic, long indexed)
+    static ChromaVectors open(ReadOnlySqlite database, @Nullable HnswFile index, String topic, long indexed)
             throws SQLException {
         var vectors = new ChromaVectors(database, index);
         // without index files nothing of what was indexed is left but the queue
@@ -48,11 +47,9 @@ final class ChromaVectors implements AutoCloseable {
     }
 
     private void replay(String topic, long from) throws SQLException {
-        try (var statement =
-                database.prepare(
-                        "SELECT seq_id, operation, id, vector IS NOT NULL FROM embeddings_queue"
-                                + " WHERE seq_id > ? AND substr(topic, -length(?)) = ?"
-                                + " ORDER BY seq_id")) {
+        try (var statement = database.prepare("SELECT seq_id, operation, id, vector IS NOT NULL FROM embeddings_queue"
+                + " WHERE seq_id > ? AND substr(topic, -length(?)) = ?"
+                + " ORDER BY seq_id")) {
             statement.setLong(1, from);
             statement.setString(2, topic);
             statement.setString(3, topic);
@@ -103,9 +100,7 @@ final class ChromaVectors implements AutoCloseable {
         if (at == IN_INDEX) {
             return index == null ? null : index.vector(id);
         }
-        try (var statement =
-                database.prepare(
-                        "SELECT vector, encoding FROM embeddings_queue WHERE seq_id = ?")) {
+        try (var statement = database.prepare("SELECT vector, encoding FROM embeddings_queue WHERE seq_id = ?")) {
             statement.setLong(1, at);
             try (var rows = statement.executeQuery()) {
                 if (!rows.next() || !"FLOAT32".equals(rows.getString(2))) {

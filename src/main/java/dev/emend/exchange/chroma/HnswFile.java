@@ -43,8 +43,7 @@ final class HnswFile implements AutoCloseable {
                 throw new IOException("header.bin is cut off");
             }
             var buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-            return new Header(
-                    buffer.getLong(20), buffer.getLong(28), buffer.getLong(36), buffer.getLong(44));
+            return new Header(buffer.getLong(20), buffer.getLong(28), buffer.getLong(36), buffer.getLong(44));
         }
 
         int dimension() {

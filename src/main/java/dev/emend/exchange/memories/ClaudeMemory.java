@@ -125,8 +125,7 @@ public final class ClaudeMemory {
         while (level < said.length() && said.charAt(level) == '#') {
             level++;
         }
-        boolean isHeading =
-                level >= 1 && level <= 6 && level < said.length() && said.charAt(level) == ' ';
+        boolean isHeading = level >= 1 && level <= 6 && level < said.length() && said.charAt(level) == ' ';
         return isHeading ? level : 0;
     }
 
@@ -163,7 +162,8 @@ public final class ClaudeMemory {
             if (!frontMatter.isEmpty()) {
                 metadata = metadata.with("front_matter", new Json.Text(frontMatter));
             }
-            var task = String.join(" › ", headings.stream().filter(one -> !one.isEmpty()).toList());
+            var task = String.join(
+                    " › ", headings.stream().filter(one -> !one.isEmpty()).toList());
             var place = intake.place(blockLine, task);
             intake.memory(place, "", MemoryDraft.note(task, said, "", metadata));
         }

@@ -20,11 +20,9 @@ public record ExperienceRecords(ImportContext intake) implements JsonRecords.Han
     }
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj log) || !MemoryDraft.isExperience(log)) {
-            throw new InvalidRecordException(
-                    "An experience has kfm_action_taken or outcome_success.");
+            throw new InvalidRecordException("An experience has kfm_action_taken or outcome_success.");
         }
         var name = log.text("id").or(() -> log.text("experience_id")).orElse("");
         intake.memory(place, name, MemoryDraft.experience(log, new Experience(log).metadata()));

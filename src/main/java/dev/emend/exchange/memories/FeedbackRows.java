@@ -36,13 +36,15 @@ public record FeedbackRows(ImportContext intake) implements JsonRecords.Handler 
     }
 
     private static boolean isSummary(Json.Obj record) {
-        return record.has("period_start")
-                && record.has("period_end")
-                && record.has("behavior_adjustments");
+        return record.has("period_start") && record.has("period_end") && record.has("behavior_adjustments");
     }
 
     public void read() throws IOException, ExchangeException {
-        var header = FileSample.read(intake.content(), HEAD).text().lines().findFirst().orElse("");
+        var header = FileSample.read(intake.content(), HEAD)
+                .text()
+                .lines()
+                .findFirst()
+                .orElse("");
         if (!isTable(CsvTable.columns(header))) {
             JsonRecords.read(intake, this);
         } else {
@@ -71,11 +73,9 @@ public record FeedbackRows(ImportContext intake) implements JsonRecords.Handler 
     }
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj row) || !isRow(row)) {
-            throw new InvalidRecordException(
-                    "A row of feedback has conversation_summary, or a period.");
+            throw new InvalidRecordException("A row of feedback has conversation_summary, or a period.");
         }
         intake.give(new ImportRecord.OfFeedback(place, row));
     }

@@ -26,35 +26,26 @@ public record LearningRecords(ImportContext intake) implements JsonRecords.Handl
     }
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
-        if (!(record instanceof Json.Obj fields)
-                || !(fields.get("original_action") instanceof Json.Obj)) {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
+        if (!(record instanceof Json.Obj fields) || !(fields.get("original_action") instanceof Json.Obj)) {
             throw new InvalidRecordException("A learning has a task and an original_action.");
         }
         var nowhere = new ItemRef(new UUID(0, 0), "");
         var identity = LearningRef.identities(List.of(fields)).getLast();
         var learning = new Learning(new LearningRef(nowhere, identity), 0, fields);
         boolean isBare = learning.kind() == Learning.Kind.FAILURE && !learning.isFromPerson();
-        var text =
-                new Memory.Text(
-                        learning.task(),
+        var text = new Memory.Text(
+                learning.task(),
+                "",
+                learning.originalAction().oneLine(),
+                "",
+                new Memory.MemoryLessons(
+                        isBare ? "" : learning.lesson(),
                         "",
-                        learning.originalAction().oneLine(),
                         "",
-                        new Memory.MemoryLessons(
-                                isBare ? "" : learning.lesson(),
-                                "",
-                                "",
-                                learning.error().isEmpty()
-                                        ? Json.Null.NULL
-                                        : new Json.Text(learning.error())));
-        var result =
-                new Memory.Result(
-                        isBare ? "failure" : "success",
-                        OptionalDouble.empty(),
-                        learning.timestamp(),
-                        Json.Obj.EMPTY);
+                        learning.error().isEmpty() ? Json.Null.NULL : new Json.Text(learning.error())));
+        var result = new Memory.Result(
+                isBare ? "failure" : "success", OptionalDouble.empty(), learning.timestamp(), Json.Obj.EMPTY);
         intake.memory(place, "", new MemoryDraft(Memory.Kind.LEARNED, text, result, fields));
     }
 }

@@ -24,8 +24,7 @@ import java.util.Set;
 public record Letta(ImportContext intake) implements JsonRecords.Handler {
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         var inner = record instanceof Json.Text(var text) ? ChatMessages.unwrapped(text) : record;
         if (!(inner instanceof Json.Obj file)) {
             throw new InvalidRecordException("An agent file is an object.");
@@ -58,12 +57,11 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
         }
         var label = block.text("label").orElse("");
         var value = block.text("value").orElse("");
-        var sketch =
-                MemoryDraft.note(
-                        label,
-                        value,
-                        block.text("updated_at").or(() -> block.text("created_at")).orElse(""),
-                        block.without("value"));
+        var sketch = MemoryDraft.note(
+                label,
+                value,
+                block.text("updated_at").or(() -> block.text("created_at")).orElse(""),
+                block.without("value"));
         intake.memory(place, block.text("id").orElse(label), sketch);
     }
 
@@ -74,10 +72,7 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
                 var rest = ChatMessages.without(passage, Set.of("text", "embedding"));
                 var sketch = MemoryDraft.note("", passage.text("text").orElse(""), at, rest);
                 intake.memory(
-                        place,
-                        passage.text("id").orElse(""),
-                        sketch,
-                        VectorText.vectors(passage.get("embedding"), ""));
+                        place, passage.text("id").orElse(""), sketch, VectorText.vectors(passage.get("embedding"), ""));
             }
         }
     }
@@ -97,13 +92,12 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
         if (messages.isEmpty()) {
             return;
         }
-        var head =
-                new Run.Head(
-                        "letta",
-                        ChatMessages.task(messages),
-                        agent.object("llm_config").text("model").orElse(""),
-                        messages.getFirst().at(),
-                        Run.Ending.UNKNOWN);
+        var head = new Run.Head(
+                "letta",
+                ChatMessages.task(messages),
+                agent.object("llm_config").text("model").orElse(""),
+                messages.getFirst().at(),
+                Run.Ending.UNKNOWN);
         var rest = ChatMessages.without(agent, Set.of("messages", "core_memory", "passages"));
         var name = agent.text("id").or(() -> agent.text("name")).orElse("");
         intake.run(place, name, head, messages, rest);

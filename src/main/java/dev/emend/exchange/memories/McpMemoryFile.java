@@ -35,29 +35,24 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
     }
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj fields)) {
             throw new InvalidRecordException("Neither an entity nor a relation.");
         }
         var inner = fields.get("data") instanceof Json.Obj data ? data : fields;
         var type = fields.text("type").orElse("").toLowerCase(Locale.ROOT);
         boolean isRelation =
-                type.equals("relation")
-                        || member.equals("relations")
-                        || type.isEmpty() && has(inner, FROM);
+                type.equals("relation") || member.equals("relations") || type.isEmpty() && has(inner, FROM);
         if (isRelation) {
             relation(inner, place);
         } else if (type.equals("entity") || member.equals("entities") || has(inner, TYPE)) {
             entity(inner, place);
         } else if (!type.equals("_aim")) { // the mark at the top of one server's files
-            throw new InvalidRecordException(
-                    "The type " + type + " is neither entity nor relation.");
+            throw new InvalidRecordException("The type " + type + " is neither entity nor relation.");
         }
     }
 
-    private void entity(Json.Obj entity, Place place)
-            throws InvalidRecordException, ExchangeException {
+    private void entity(Json.Obj entity, Place place) throws InvalidRecordException, ExchangeException {
         var name = first(entity, NAME);
         if (name.isEmpty()) {
             throw new InvalidRecordException("The entity has no name.");
@@ -82,9 +77,7 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
         var said = new ArrayList<String>();
         entity.array("observations").forEach(one -> said.add(observation(one)));
         var properties = entity.object("properties");
-        return said.isEmpty() && !properties.members().isEmpty()
-                ? properties.compact()
-                : String.join("\n", said);
+        return said.isEmpty() && !properties.members().isEmpty() ? properties.compact() : String.join("\n", said);
     }
 
     private static String when(Json.Obj entity) {
@@ -100,8 +93,7 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
                 : value.plain();
     }
 
-    private void relation(Json.Obj relation, Place place)
-            throws InvalidRecordException, ExchangeException {
+    private void relation(Json.Obj relation, Place place) throws InvalidRecordException, ExchangeException {
         var from = first(relation, FROM);
         var to = first(relation, TO);
         if (from.isEmpty() || to.isEmpty()) {

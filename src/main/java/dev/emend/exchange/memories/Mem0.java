@@ -20,8 +20,7 @@ public record Mem0(ImportContext intake) implements JsonRecords.Handler {
     }
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj fields)) {
             throw new InvalidRecordException("A memory is an object.");
         }
@@ -45,8 +44,7 @@ public record Mem0(ImportContext intake) implements JsonRecords.Handler {
                 VectorText.vectors(fields.get("vector"), ""));
     }
 
-    private void relation(Json.Obj relation, Place place)
-            throws InvalidRecordException, ExchangeException {
+    private void relation(Json.Obj relation, Place place) throws InvalidRecordException, ExchangeException {
         var from = relation.text("source").orElse("");
         var to = relation.text("target").or(() -> relation.text("destination")).orElse("");
         if (from.isEmpty() || to.isEmpty()) {

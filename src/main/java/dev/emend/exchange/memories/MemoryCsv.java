@@ -11,11 +11,9 @@ public final class MemoryCsv {
     private MemoryCsv() {}
 
     public static void read(ImportContext intake) throws IOException, ExchangeException {
-        CsvTable.read(
-                intake,
-                (place, cells) -> {
-                    var fields = MemoryColumns.read(cells);
-                    intake.memory(place, fields.id(), fields.sketch(), fields.vectors());
-                });
+        CsvTable.read(intake, (place, cells) -> {
+            var fields = MemoryColumns.read(cells);
+            intake.memory(place, fields.id(), fields.sketch(), fields.vectors());
+        });
     }
 }

@@ -17,8 +17,7 @@ public record MemoryRows(ImportContext intake) implements JsonRecords.Handler {
     }
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj row)) {
             throw new InvalidRecordException("A row of memories is an object.");
         }

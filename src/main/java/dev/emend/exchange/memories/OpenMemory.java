@@ -43,9 +43,7 @@ public final class OpenMemory implements JsonRecords.Handler {
 
     private static boolean mentions(Path path) throws IOException {
         try (var in = Files.newInputStream(path)) {
-            var beginning =
-                    new String(
-                            in.readNBytes(1 << 20), java.nio.charset.StandardCharsets.ISO_8859_1);
+            var beginning = new String(in.readNBytes(1 << 20), java.nio.charset.StandardCharsets.ISO_8859_1);
             return beginning.contains("memories.json");
         }
     }
@@ -75,8 +73,7 @@ public final class OpenMemory implements JsonRecords.Handler {
             var lines = zip.find(LINES);
             if (everything != null) {
                 intake.inside(everything.getName());
-                var in =
-                        Utf8Input.of(zip.open(everything), everything.getSize(), intake.progress());
+                var in = Utf8Input.of(zip.open(everything), everything.getSize(), intake.progress());
                 try (var stream = new JsonStream(in)) {
                     JsonRecords.read(stream, RecordLayout.WHOLE, intake, new OpenMemory(intake));
                 }
@@ -101,19 +98,18 @@ public final class OpenMemory implements JsonRecords.Handler {
     /// Categories and apps come before the memories that point to them.
     @Override
     public void beside(String member, Json value) {
-        if (value instanceof Json.Arr(var elements)
-                && (member.equals("categories") || member.equals("apps"))) {
+        if (value instanceof Json.Arr(var elements) && (member.equals("categories") || member.equals("apps"))) {
             for (var one : elements) {
                 if (one instanceof Json.Obj named) {
-                    named.text("id").ifPresent(id -> names.put(id, named.text("name").orElse(id)));
+                    named.text("id")
+                            .ifPresent(id -> names.put(id, named.text("name").orElse(id)));
                 }
             }
         }
     }
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj memory) || memory.text("content").isEmpty()) {
             throw new InvalidRecordException("The memory has no content.");
         }

@@ -20,8 +20,7 @@ public record PlanRecords(ImportContext intake) implements JsonRecords.Handler {
     }
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj plan)) {
             throw new InvalidRecordException("A plan is an object.");
         }
@@ -33,24 +32,22 @@ public record PlanRecords(ImportContext intake) implements JsonRecords.Handler {
         for (var step : steps) {
             lines.add((lines.size() + 1) + ". " + line(step));
         }
-        var task =
-                plan.text("task")
-                        .or(() -> plan.text("task_description"))
-                        .or(() -> plan.object("plan").text("task"))
-                        .orElse("");
+        var task = plan.text("task")
+                .or(() -> plan.text("task_description"))
+                .or(() -> plan.object("plan").text("task"))
+                .orElse("");
         var at = plan.text("created_at").or(() -> plan.text("timestamp")).orElse("");
         var name = plan.text("skill_id").or(() -> plan.text("id")).orElse("");
         intake.memory(place, name, MemoryDraft.note(task, String.join("\n", lines), at, plan));
     }
 
     private static List<Json> steps(Json.Obj plan) {
-        for (var steps :
-                List.of(
-                        plan.array("plan"),
-                        plan.object("plan").array("plan"),
-                        plan.object("plan").array("actions"),
-                        plan.array("actions"),
-                        plan.array("action_plan"))) {
+        for (var steps : List.of(
+                plan.array("plan"),
+                plan.object("plan").array("plan"),
+                plan.object("plan").array("actions"),
+                plan.array("actions"),
+                plan.array("action_plan"))) {
             if (!steps.isEmpty()) {
                 return steps;
             }
@@ -63,9 +60,7 @@ public record PlanRecords(ImportContext intake) implements JsonRecords.Handler {
             return step.plain();
         }
         var arguments = new ArrayList<String>();
-        action.object("tool_arguments")
-                .members()
-                .forEach((name, value) -> arguments.add(name + "=" + value.plain()));
+        action.object("tool_arguments").members().forEach((name, value) -> arguments.add(name + "=" + value.plain()));
         var tool = action.text("tool_name").orElseGet(action::compact);
         var why = action.text("reasoning").map(reason -> ": " + reason).orElse("");
         return tool + "(" + String.join(", ", arguments) + ")" + why;

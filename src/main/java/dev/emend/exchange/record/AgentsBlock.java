@@ -53,13 +53,11 @@ public final class AgentsBlock implements RecordWriter {
         int to = begin < 0 ? old.length : end + END.length();
         var before = begin < 0 ? gap(seen, eol) : "";
         var after = begin < 0 ? eol : "";
-        JsonFile.replaceBytes(
-                file,
-                out -> {
-                    out.write(old, 0, from);
-                    out.write((before + text + after).getBytes(StandardCharsets.UTF_8));
-                    out.write(old, to, old.length - to);
-                });
+        JsonFile.replaceBytes(file, out -> {
+            out.write(old, 0, from);
+            out.write((before + text + after).getBytes(StandardCharsets.UTF_8));
+            out.write(old, to, old.length - to);
+        });
     }
 
     /// The place of a line that holds only this; -1 when there is none.
@@ -90,7 +88,7 @@ public final class AgentsBlock implements RecordWriter {
 
     @Override
     public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
-        if (!(exportRecord instanceof ExportRecord.OfMemory(var memory, var state, _, _))
+        if (!(exportRecord instanceof ExportRecord.OfMemory(var memory, var state, var _, var _))
                 || !state.equals(KEPT)
                 || memory.lesson().isBlank()) {
             return false;
@@ -123,9 +121,7 @@ public final class AgentsBlock implements RecordWriter {
         if (learned.antiPatterns() != Json.Null.NULL) {
             var avoid = learned.antiPatterns();
             var words =
-                    avoid instanceof Json.Obj object
-                            ? object.text("description")
-                            : java.util.Optional.<String>empty();
+                    avoid instanceof Json.Obj object ? object.text("description") : java.util.Optional.<String>empty();
             add(lines, "Avoid: ", words.orElseGet(avoid::plain));
         }
         return lines;
@@ -139,8 +135,6 @@ public final class AgentsBlock implements RecordWriter {
 
     /// On one bullet, without hidden characters and without a mark of ours in it.
     private static String said(String text) {
-        return VisibleText.stripped(text.strip())
-                .replace("<!--", "&lt;!--")
-                .replaceAll("\\R", "\n  ");
+        return VisibleText.stripped(text.strip()).replace("<!--", "&lt;!--").replaceAll("\\R", "\n  ");
     }
 }

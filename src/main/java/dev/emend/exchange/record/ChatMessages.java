@@ -27,10 +27,9 @@ public final class ChatMessages {
     public static Message openAi(Json.Obj message) throws InvalidRecordException {
         var role = role(message.text("role").orElse(""));
         var content = message.get("content");
-        var answers =
-                message.text("tool_call_id")
-                        .or(() -> message.texts("tool_call_ids").stream().findFirst())
-                        .orElse("");
+        var answers = message.text("tool_call_id")
+                .or(() -> message.texts("tool_call_ids").stream().findFirst())
+                .orElse("");
         var rest = without(message, Set.of("role", "tool_calls", "tool_call_id", "timestamp"));
         rest = content instanceof Json.Text ? rest.without("content") : withRest(rest, content);
         return new Message(
@@ -99,11 +98,9 @@ public final class ChatMessages {
 
     /// Parts that are more than text stay beside the message.
     private static Json.Obj withRest(Json.Obj rest, @Nullable Json content) {
-        boolean isSaid =
-                content == null
-                        || content == Json.Null.NULL
-                        || content instanceof Json.Arr(var parts)
-                                && parts.stream().allMatch(ChatMessages::isPlainText);
+        boolean isSaid = content == null
+                || content == Json.Null.NULL
+                || content instanceof Json.Arr(var parts) && parts.stream().allMatch(ChatMessages::isPlainText);
         return isSaid ? rest.without("content") : rest;
     }
 
@@ -123,8 +120,7 @@ public final class ChatMessages {
             }
         }
         if (message.get("function_call") instanceof Json.Obj old) {
-            calls.add(
-                    new ToolCall("", old.text("name").orElse(""), arguments(old.get("arguments"))));
+            calls.add(new ToolCall("", old.text("name").orElse(""), arguments(old.get("arguments"))));
         }
         return calls;
     }
@@ -144,9 +140,7 @@ public final class ChatMessages {
         if (given == null || given == Json.Null.NULL) {
             return Json.Obj.EMPTY;
         }
-        return given instanceof Json.Text(var text) && unwrapped(text) instanceof Json.Obj object
-                ? object
-                : given;
+        return given instanceof Json.Text(var text) && unwrapped(text) instanceof Json.Obj object ? object : given;
     }
 
     /// The JSON in a text; the text itself when there is none.
@@ -171,11 +165,10 @@ public final class ChatMessages {
     /// What was asked, when nothing else says it: the first words of the user. What a program put
     /// in the user's mouth (`<environment_context>`, instructions of a file) comes last.
     public static String task(List<Message> messages) {
-        var said =
-                messages.stream()
-                        .filter(message -> message.role() == Role.USER)
-                        .filter(message -> !message.text().isBlank())
-                        .toList();
+        var said = messages.stream()
+                .filter(message -> message.role() == Role.USER)
+                .filter(message -> !message.text().isBlank())
+                .toList();
         return said.stream()
                 .filter(message -> !isOfProgram(message))
                 .findFirst()
@@ -213,12 +206,11 @@ public final class ChatMessages {
 
     public static Json.Obj without(Json.Obj object, Set<String> names) {
         var left = new LinkedHashMap<String, Json>();
-        object.members()
-                .forEach((name, value) -> {
-                    if (!names.contains(name)) {
-                        left.put(name, value);
-                    }
-                });
+        object.members().forEach((name, value) -> {
+            if (!names.contains(name)) {
+                left.put(name, value);
+            }
+        });
         return left.size() == object.members().size() ? object : Json.Obj.taking(left);
     }
 }

@@ -27,10 +27,7 @@ final class CheckedJson {
     static Json value(JsonScanner scanner, Piece piece, ImportContext intake) throws JsonFault {
         int oddBefore = scanner.oddities().size();
         if (piece.bytes().length > SURELY_FEW_VALUES && values(piece.bytes()) > MAX_VALUES) {
-            throw scanner.fault(
-                    JsonFault.Kind.SYNTAX,
-                    0,
-                    "One record holds more than " + MAX_VALUES + " values.");
+            throw scanner.fault(JsonFault.Kind.SYNTAX, 0, "One record holds more than " + MAX_VALUES + " values.");
         }
         var value = scanner.value();
         intake.notes(List.of());
@@ -43,7 +40,9 @@ final class CheckedJson {
         if (odd.isEmpty()) {
             return value;
         }
-        intake.notes(odd.stream().map(one -> one.what() + " It was replaced by \uFFFD.").toList());
+        intake.notes(odd.stream()
+                .map(one -> one.what() + " It was replaced by \uFFFD.")
+                .toList());
         return RawText.whole(value);
     }
 
@@ -70,11 +69,6 @@ final class CheckedJson {
 
     /// @param firstLine the line of the file the text that was read begins at
     static String sentence(JsonFault fault, long firstLine) {
-        return fault.what()
-                + " (line "
-                + (firstLine + fault.line() - 1)
-                + ", column "
-                + fault.column()
-                + ")";
+        return fault.what() + " (line " + (firstLine + fault.line() - 1) + ", column " + fault.column() + ")";
     }
 }

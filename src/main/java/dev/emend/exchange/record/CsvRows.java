@@ -34,7 +34,8 @@ final class CsvRows {
     record Row(List<String> fields, String raw, long line, String reason) {}
 
     /// The next row; null at the end. Empty lines are no rows.
-    @Nullable Row next() throws IOException {
+    @Nullable
+    Row next() throws IOException {
         while (true) {
             long first = line;
             raw.setLength(0);

@@ -21,8 +21,7 @@ public final class CsvTable {
     @FunctionalInterface
     public interface Rows {
         /// @param cells by the names of their columns, in small letters
-        void take(ImportRecord.Place place, Json.Obj cells)
-                throws InvalidRecordException, ExchangeException;
+        void take(ImportRecord.Place place, Json.Obj cells) throws InvalidRecordException, ExchangeException;
     }
 
     private CsvTable(ImportContext intake, Rows taker) {
@@ -30,15 +29,13 @@ public final class CsvTable {
         this.taker = taker;
     }
 
-    public static void read(ImportContext intake, Rows taker)
-            throws IOException, ExchangeException {
+    public static void read(ImportContext intake, Rows taker) throws IOException, ExchangeException {
         try (var in = Utf8Input.open(intake.content(), intake.progress());
                 var text = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             text.mark(1 << 16);
             var first = text.readLine();
             text.reset();
-            new CsvTable(intake, taker)
-                    .rows(new CsvRows(text, separator(first == null ? "" : first)));
+            new CsvTable(intake, taker).rows(new CsvRows(text, separator(first == null ? "" : first)));
         }
     }
 
@@ -59,10 +56,9 @@ public final class CsvTable {
     private void rows(CsvRows rows) throws IOException, ExchangeException {
         for (var row = rows.next(); row != null && intake.goesOn(); row = rows.next()) {
             if (columns.isEmpty()) {
-                columns =
-                        row.fields().stream()
-                                .map(name -> name.strip().toLowerCase(Locale.ROOT))
-                                .toList();
+                columns = row.fields().stream()
+                        .map(name -> name.strip().toLowerCase(Locale.ROOT))
+                        .toList();
                 header = row.raw();
                 continue;
             }
@@ -74,12 +70,7 @@ public final class CsvTable {
         var place = intake.place(row.line(), "");
         var problem = row.reason();
         if (problem.isEmpty() && row.fields().size() != columns.size()) {
-            problem =
-                    "The row has "
-                            + row.fields().size()
-                            + " fields, the header "
-                            + columns.size()
-                            + ".";
+            problem = "The row has " + row.fields().size() + " fields, the header " + columns.size() + ".";
         }
         try {
             if (!problem.isEmpty()) {

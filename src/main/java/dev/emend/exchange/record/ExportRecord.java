@@ -12,8 +12,7 @@ public sealed interface ExportRecord {
     /// @param state its review state as a word: `kept`, `pending`, …
     /// @param vectors that came with it, or were made here; empty to leave them out
     /// @param links that begin at it
-    record OfMemory(Memory memory, String state, List<Vector> vectors, List<MemoryLink> links)
-            implements ExportRecord {
+    record OfMemory(Memory memory, String state, List<Vector> vectors, List<MemoryLink> links) implements ExportRecord {
         public OfMemory {
             vectors = List.copyOf(vectors);
             links = List.copyOf(links);

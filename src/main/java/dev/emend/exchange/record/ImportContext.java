@@ -107,42 +107,28 @@ public final class ImportContext {
         memory(place, name, sketch, List.of());
     }
 
-    public void memory(Place place, String name, MemoryDraft sketch, List<Vector> vectors)
-            throws ExchangeException {
+    public void memory(Place place, String name, MemoryDraft sketch, List<Vector> vectors) throws ExchangeException {
         var called = name.isEmpty() ? hash(sketch.hashed()) : name;
         var origin = origin(names.unique(called));
         var metadata = noted(sketch.metadata());
-        sink.take(
-                new ImportRecord.OfMemory(
-                        place,
-                        new Memory(
-                                origin.memoryId(),
-                                sketch.kind(),
-                                sketch.text(),
-                                sketch.result(),
-                                metadata,
-                                origin),
-                        vectors));
+        sink.take(new ImportRecord.OfMemory(
+                place,
+                new Memory(origin.memoryId(), sketch.kind(), sketch.text(), sketch.result(), metadata, origin),
+                vectors));
     }
 
-    public void run(
-            Place place, String name, Run.Head head, List<Run.Message> messages, Json.Obj rest)
+    public void run(Place place, String name, Run.Head head, List<Run.Message> messages, Json.Obj rest)
             throws ExchangeException {
         var called = name.isEmpty() ? hash(head + messages.toString()) : name;
         var origin = origin(names.unique(called));
-        sink.take(
-                new ImportRecord.OfRun(
-                        place, new Run(origin.memoryId(), head, messages, noted(rest), origin)));
+        sink.take(new ImportRecord.OfRun(place, new Run(origin.memoryId(), head, messages, noted(rest), origin)));
     }
 
     /// @param from what the memory it begins at is called there
-    public void link(Place place, String from, String to, String kind, Json.Obj rest)
-            throws ExchangeException {
+    public void link(Place place, String from, String to, String kind, Json.Obj rest) throws ExchangeException {
         var name = from + " " + kind + " " + to;
         sink.take(
-                new ImportRecord.OfLink(
-                        place,
-                        new MemoryLink(memoryId(from), memoryId(to), kind, origin(name), rest)));
+                new ImportRecord.OfLink(place, new MemoryLink(memoryId(from), memoryId(to), kind, origin(name), rest)));
     }
 
     public void give(ImportRecord importRecord) throws ExchangeException {

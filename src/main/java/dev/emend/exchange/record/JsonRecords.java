@@ -30,8 +30,7 @@ public final class JsonRecords {
     /// Makes of records what Emend keeps.
     public interface Handler {
         /// @param member the name of the list it stands in; empty for a list or lines at the top
-        void record(Json record, String member, Place place)
-                throws InvalidRecordException, ExchangeException;
+        void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException;
 
         /// The lists inside an object at the top whose elements are records.
         default Set<String> lists() {
@@ -44,16 +43,14 @@ public final class JsonRecords {
         default void end() throws ExchangeException {}
     }
 
-    public static void read(ImportContext intake, Handler handler)
-            throws IOException, ExchangeException {
+    public static void read(ImportContext intake, Handler handler) throws IOException, ExchangeException {
         var layout = RecordLayout.of(intake.content(), intake.progress());
         try (var stream = new JsonStream(Utf8Input.open(intake.content(), intake.progress()))) {
             read(stream, layout, intake, handler);
         }
     }
 
-    public static void read(
-            JsonStream stream, RecordLayout layout, ImportContext intake, Handler handler)
+    public static void read(JsonStream stream, RecordLayout layout, ImportContext intake, Handler handler)
             throws IOException, ExchangeException {
         var records = new JsonRecords(intake, handler);
         switch (layout) {
@@ -81,10 +78,7 @@ public final class JsonRecords {
             var piece = stream.piece(MAX_LENGTH);
             var place = intake.place(piece.line(), "#" + ++number);
             if (piece.length() == 0) {
-                reject(
-                        place,
-                        "A bracket or comma stands between records.",
-                        String.valueOf((char) first));
+                reject(place, "A bracket or comma stands between records.", String.valueOf((char) first));
                 if (!stream.toNextObject()) {
                     return;
                 }
@@ -94,8 +88,7 @@ public final class JsonRecords {
         }
     }
 
-    private void list(JsonStream stream, String member, String pointer)
-            throws IOException, ExchangeException {
+    private void list(JsonStream stream, String member, String pointer) throws IOException, ExchangeException {
         try {
             boolean isMore = stream.open();
             for (int i = 0; isMore && intake.goesOn(); i++) {
@@ -129,7 +122,8 @@ public final class JsonRecords {
         } catch (JsonFault fault) {
             int sibling = Math.max(0, JsonStream.sibling(piece));
             int end = sibling > 0 ? sibling : piece.bytes().length;
-            var raw = RawText.text(java.util.Arrays.copyOf(piece.bytes(), end), 0).strip();
+            var raw =
+                    RawText.text(java.util.Arrays.copyOf(piece.bytes(), end), 0).strip();
             reject(place, CheckedJson.sentence(fault, piece.line()), raw);
             return sibling;
         }
@@ -162,9 +156,7 @@ public final class JsonRecords {
         boolean hasList = false;
         long size = 0;
         try {
-            for (boolean isMore = stream.open();
-                    isMore && intake.goesOn();
-                    isMore = stream.next()) {
+            for (boolean isMore = stream.open(); isMore && intake.goesOn(); isMore = stream.next()) {
                 var key = stream.key();
                 if (handler.lists().contains(key) && stream.peek() == '[') {
                     hasList = true;

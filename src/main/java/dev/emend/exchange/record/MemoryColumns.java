@@ -15,30 +15,29 @@ import java.util.Set;
 /// JSON columns may be JSON or texts that hold it. Columns the table does not have go into the
 /// metadata.
 public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors) {
-    private static final Set<String> COLUMNS =
-            Set.of(
-                    "id",
-                    "task",
-                    "context",
-                    "narrative",
-                    "reflection",
-                    "tactical_learning",
-                    "strategic_learning",
-                    "meta_learning",
-                    "anti_patterns",
-                    "execution_metadata",
-                    "confidence_score",
-                    "outcome",
-                    "timestamp",
-                    "metadata",
-                    "embedding",
-                    "embedding_model",
-                    "task_embedding",
-                    "task_embedding_model",
-                    EmendKeys.MARK,
-                    "emend_kind",
-                    "emend_state",
-                    "emend_source");
+    private static final Set<String> COLUMNS = Set.of(
+            "id",
+            "task",
+            "context",
+            "narrative",
+            "reflection",
+            "tactical_learning",
+            "strategic_learning",
+            "meta_learning",
+            "anti_patterns",
+            "execution_metadata",
+            "confidence_score",
+            "outcome",
+            "timestamp",
+            "metadata",
+            "embedding",
+            "embedding_model",
+            "task_embedding",
+            "task_embedding_model",
+            EmendKeys.MARK,
+            "emend_kind",
+            "emend_state",
+            "emend_source");
 
     /// Where a `LearningExtraction` says all that was learned, which is tactical then.
     private static final String IN_ONE = "learnings";
@@ -53,43 +52,29 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
     /// @throws InvalidRecordException when there is nothing in it to remember
     public static MemoryColumns read(Json.Obj row) throws InvalidRecordException {
         if (row.get("should_save") == Json.Bool.FALSE) {
-            throw new InvalidRecordException(
-                    "The agent itself says that it is not worth storing: should_save.");
+            throw new InvalidRecordException("The agent itself says that it is not worth storing: should_save.");
         }
         var tactical = text(row, "tactical_learning");
         boolean isInOne = tactical.isBlank();
-        var text =
-                new Memory.Text(
-                        text(row, "task"),
-                        text(row, "context"),
-                        text(row, "narrative"),
-                        text(row, "reflection"),
-                        new Memory.MemoryLessons(
-                                isInOne ? text(row, IN_ONE) : tactical,
-                                text(row, "strategic_learning"),
-                                text(row, "meta_learning"),
-                                json(row, "anti_patterns")));
+        var text = new Memory.Text(
+                text(row, "task"),
+                text(row, "context"),
+                text(row, "narrative"),
+                text(row, "reflection"),
+                new Memory.MemoryLessons(
+                        isInOne ? text(row, IN_ONE) : tactical,
+                        text(row, "strategic_learning"),
+                        text(row, "meta_learning"),
+                        json(row, "anti_patterns")));
         boolean isExperience = text(row, "emend_kind").equals(Memory.Kind.EXPERIENCE.word());
         var kind = isExperience ? Memory.Kind.EXPERIENCE : Memory.Kind.LEARNED;
-        var execution =
-                json(row, "execution_metadata") instanceof Json.Obj object
-                        ? object
-                        : Json.Obj.EMPTY;
+        var execution = json(row, "execution_metadata") instanceof Json.Obj object ? object : Json.Obj.EMPTY;
         var confidence = confidence(row);
-        var result =
-                new Memory.Result(
-                        text(row, "outcome"), confidence, text(row, "timestamp"), execution);
-        var sketch =
-                new MemoryDraft(
-                        kind,
-                        text,
-                        result,
-                        metadata(isInOne ? row.without(IN_ONE) : row, confidence));
-        boolean saysNothing =
-                text.equals(new Memory.Text("", "", "", "", Memory.MemoryLessons.NOTHING));
+        var result = new Memory.Result(text(row, "outcome"), confidence, text(row, "timestamp"), execution);
+        var sketch = new MemoryDraft(kind, text, result, metadata(isInOne ? row.without(IN_ONE) : row, confidence));
+        boolean saysNothing = text.equals(new Memory.Text("", "", "", "", Memory.MemoryLessons.NOTHING));
         if (saysNothing && !row.has(EmendKeys.MARK) && execution.members().isEmpty()) {
-            throw new InvalidRecordException(
-                    "The row says nothing: task, narrative and learnings are empty.");
+            throw new InvalidRecordException("The row says nothing: task, narrative and learnings are empty.");
         }
         return new MemoryColumns(text(row, "id"), sketch, vectors(row));
     }
@@ -105,9 +90,7 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
             if (text.isEmpty()) {
                 return Json.Null.NULL;
             }
-            return row.has(EmendKeys.MARK)
-                    ? ChatMessages.anyJson(text)
-                    : ChatMessages.unwrapped(text);
+            return row.has(EmendKeys.MARK) ? ChatMessages.anyJson(text) : ChatMessages.unwrapped(text);
         }
         return value == null ? Json.Null.NULL : value;
     }
@@ -128,14 +111,9 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
         }
         for (Map.Entry<String, Json> entry : row.members().entrySet()) {
             boolean isOther = !COLUMNS.contains(entry.getKey());
-            boolean isBlank =
-                    entry.getValue().equals(new Json.Text(""))
-                            || entry.getValue() == Json.Null.NULL;
+            boolean isBlank = entry.getValue().equals(new Json.Text("")) || entry.getValue() == Json.Null.NULL;
             if (isOther && !isBlank) {
-                var key =
-                        metadata.containsKey(entry.getKey())
-                                ? "column_" + entry.getKey()
-                                : entry.getKey();
+                var key = metadata.containsKey(entry.getKey()) ? "column_" + entry.getKey() : entry.getKey();
                 metadata.put(key, entry.getValue());
             }
         }

@@ -6,14 +6,12 @@ import dev.emend.model.Memory;
 import java.util.OptionalDouble;
 
 /// A memory that has no id yet.
-public record MemoryDraft(
-        Memory.Kind kind, Memory.Text text, Memory.Result result, Json.Obj metadata) {
+public record MemoryDraft(Memory.Kind kind, Memory.Text text, Memory.Result result, Json.Obj metadata) {
 
     /// Something learned that is said in one text.
     ///
     /// @param task what it is about; may be empty
-    public static MemoryDraft note(
-            String task, String narrative, String timestamp, Json.Obj metadata) {
+    public static MemoryDraft note(String task, String narrative, String timestamp, Json.Obj metadata) {
         return new MemoryDraft(
                 Memory.Kind.LEARNED,
                 new Memory.Text(task, "", narrative, "", Memory.MemoryLessons.NOTHING),
@@ -25,8 +23,10 @@ public record MemoryDraft(
     public static MemoryDraft experience(Json.Obj log, Json.Obj metadata) {
         var experience = new Experience(log);
         var task = log.get("current_task_requirements");
-        var outcome =
-                experience.success().map(success -> success ? "success" : "failure").orElse("");
+        var outcome = experience
+                .success()
+                .map(success -> success ? "success" : "failure")
+                .orElse("");
         var done = (experience.action() + " " + experience.component()).strip();
         return new MemoryDraft(
                 Memory.Kind.EXPERIENCE,
@@ -42,8 +42,7 @@ public record MemoryDraft(
 
     /// True for an experience log as the persistent memory design writes it.
     public static boolean isExperience(Json.Obj log) {
-        return log.has("kfm_action_taken")
-                || log.has("outcome_success") && log.has("planner_llm_output");
+        return log.has("kfm_action_taken") || log.has("outcome_success") && log.has("planner_llm_output");
     }
 
     /// A confidence that can be reckoned with; another number stays in the metadata only.

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads a pickle that holds plain data, as Chroma keeps the labels of its index; everything that
 /// would make an object is refused, but for the one class older versions wrapped it in.
 public final class PlainPickle extends Unpickler {
-    private static final String WRAPPER_MODULE =
-            "chromadb.segment.impl.vector.local_persistent_hnsw";
+    private static final String WRAPPER_MODULE = "chromadb.segment.impl.vector.local_persistent_hnsw";
     private static final String WRAPPER = "PersistentData";
 
     /// GLOBAL, STACK_GLOBAL and what the wrapper is put together with.

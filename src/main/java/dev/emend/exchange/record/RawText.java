@@ -20,9 +20,7 @@ public final class RawText {
     /// Bytes as text: UTF-8, or what Windows wrote before it knew that. Cut at 64 kB.
     static String text(byte[] bytes, int from) {
         int length = Math.min(MAX_LENGTH, bytes.length - from);
-        while (length > 0
-                && from + length < bytes.length
-                && (bytes[from + length] & 0xC0) == 0x80) {
+        while (length > 0 && from + length < bytes.length && (bytes[from + length] & 0xC0) == 0x80) {
             length--;
         }
         try {

@@ -52,25 +52,21 @@ public final class ReadOnlySqlite implements AutoCloseable {
     }
 
     private void harden(Progress progress) throws SQLException {
-        ProgressHandler.setHandler(
-                connection,
-                STEPS_BETWEEN_LOOKS,
-                new ProgressHandler() {
-                    @Override
-                    protected int progress() {
-                        return progress.isCancelled() || System.nanoTime() - deadline > 0 ? 1 : 0;
-                    }
-                });
+        ProgressHandler.setHandler(connection, STEPS_BETWEEN_LOOKS, new ProgressHandler() {
+            @Override
+            protected int progress() {
+                return progress.isCancelled() || System.nanoTime() - deadline > 0 ? 1 : 0;
+            }
+        });
         restart();
         try (var statement = connection.createStatement()) {
-            for (var pragma :
-                    List.of(
-                            "trusted_schema=OFF",
-                            "cell_size_check=ON",
-                            "query_only=ON",
-                            "mmap_size=0",
-                            "temp_store=MEMORY",
-                            "cache_size=-32768")) {
+            for (var pragma : List.of(
+                    "trusted_schema=OFF",
+                    "cell_size_check=ON",
+                    "query_only=ON",
+                    "mmap_size=0",
+                    "temp_store=MEMORY",
+                    "cache_size=-32768")) {
                 statement.execute("PRAGMA " + pragma);
             }
             try (var checked = statement.executeQuery("PRAGMA quick_check(1)")) {
@@ -93,8 +89,7 @@ public final class ReadOnlySqlite implements AutoCloseable {
 
     /// True for a table; a view or a virtual table of that name is none.
     public boolean isTable(String name) throws SQLException {
-        try (var statement =
-                prepare("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?")) {
+        try (var statement = prepare("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?")) {
             statement.setString(1, name);
             try (var rows = statement.executeQuery()) {
                 return rows.next() && !isVirtual(rows.getString(1));
@@ -103,8 +98,7 @@ public final class ReadOnlySqlite implements AutoCloseable {
     }
 
     private static boolean isVirtual(@Nullable String sql) {
-        return sql == null
-                || sql.strip().toLowerCase(Locale.ROOT).matches("(?s)create\\s+virtual.*");
+        return sql == null || sql.strip().toLowerCase(Locale.ROOT).matches("(?s)create\\s+virtual.*");
     }
 
     /// The stored columns of a table; computed ones are none.

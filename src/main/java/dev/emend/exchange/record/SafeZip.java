@@ -90,11 +90,10 @@ public final class SafeZip implements AutoCloseable {
             if (isUnix && kind != 0 && kind != ORDINARY_FILE && kind != FOLDER) {
                 throw new ZipException("it holds a link or a device");
             }
-            at +=
-                    ENTRY_BYTES
-                            + (directory.getShort(at + 28) & 0xFFFF)
-                            + (directory.getShort(at + 30) & 0xFFFF)
-                            + (directory.getShort(at + 32) & 0xFFFF);
+            at += ENTRY_BYTES
+                    + (directory.getShort(at + 28) & 0xFFFF)
+                    + (directory.getShort(at + 30) & 0xFFFF)
+                    + (directory.getShort(at + 32) & 0xFFFF);
         }
     }
 
@@ -121,9 +120,7 @@ public final class SafeZip implements AutoCloseable {
                 throw new ZipException("the entry " + name + " occurs twice");
             }
             total += Math.max(0, entry.getSize());
-            boolean isBomb =
-                    entry.getSize() > SMALL
-                            && entry.getSize() / MAX_RATIO > entry.getCompressedSize();
+            boolean isBomb = entry.getSize() > SMALL && entry.getSize() / MAX_RATIO > entry.getCompressedSize();
             if (isBomb || entry.getSize() > MAX_ENTRY || total > MAX_BYTES) {
                 throw new ZipException("it unpacks to far more than it is: " + name);
             }
@@ -144,8 +141,7 @@ public final class SafeZip implements AutoCloseable {
     public ZipEntry find(String name) {
         return zip.stream()
                 .filter(entry -> !entry.isDirectory())
-                .filter(entry ->
-                        entry.getName().equals(name) || entry.getName().endsWith("/" + name))
+                .filter(entry -> entry.getName().equals(name) || entry.getName().endsWith("/" + name))
                 .findFirst()
                 .orElse(null);
     }

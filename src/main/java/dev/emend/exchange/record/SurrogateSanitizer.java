@@ -13,11 +13,11 @@ public final class SurrogateSanitizer {
     public static ExportRecord of(ExportRecord exportRecord) {
         return switch (exportRecord) {
             case ExportRecord.OfMemory(var memory, var state, var vectors, var links) ->
-                    new ExportRecord.OfMemory(
-                            of(memory),
-                            state,
-                            vectors.stream().map(SurrogateSanitizer::of).toList(),
-                            links);
+                new ExportRecord.OfMemory(
+                        of(memory),
+                        state,
+                        vectors.stream().map(SurrogateSanitizer::of).toList(),
+                        links);
             case ExportRecord.OfRun(var run) -> new ExportRecord.OfRun(of(run));
         };
     }
@@ -72,11 +72,8 @@ public final class SurrogateSanitizer {
                 message.role(),
                 RawText.whole(message.text()),
                 message.calls().stream()
-                        .map(call ->
-                                new Run.ToolCall(
-                                        RawText.whole(call.id()),
-                                        RawText.whole(call.name()),
-                                        RawText.whole(call.arguments())))
+                        .map(call -> new Run.ToolCall(
+                                RawText.whole(call.id()), RawText.whole(call.name()), RawText.whole(call.arguments())))
                         .toList(),
                 RawText.whole(message.answers()),
                 RawText.whole(message.at()),

@@ -39,8 +39,7 @@ public final class Utf8Input extends InputStream {
     }
 
     /// @param size in bytes, for the progress
-    public static InputStream of(InputStream bytes, long size, Progress progress)
-            throws IOException {
+    public static InputStream of(InputStream bytes, long size, Progress progress) throws IOException {
         var in = new BufferedInputStream(new Utf8Input(bytes, size, progress), 1 << 16);
         in.mark(4);
         var first = in.readNBytes(4);
@@ -124,11 +123,10 @@ public final class Utf8Input extends InputStream {
     /// Another encoding, rewritten.
     private static final class Rewritten extends InputStream {
         private final Reader text;
-        private final CharsetEncoder encoder =
-                StandardCharsets.UTF_8
-                        .newEncoder()
-                        .onMalformedInput(CodingErrorAction.REPLACE)
-                        .replaceWith(new byte[] {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD});
+        private final CharsetEncoder encoder = StandardCharsets.UTF_8
+                .newEncoder()
+                .onMalformedInput(CodingErrorAction.REPLACE)
+                .replaceWith(new byte[] {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD});
         private final CharBuffer chars = CharBuffer.allocate(1 << 14).flip();
         private final ByteBuffer bytes = ByteBuffer.allocate(1 << 16).flip();
         private boolean isEnd;

@@ -18,9 +18,7 @@ public final class VectorText {
         if (json instanceof Json.Text(var text)) {
             return vector(text);
         }
-        if (!(json instanceof Json.Arr(var elements))
-                || elements.isEmpty()
-                || elements.size() > MAX_DIMENSIONS) {
+        if (!(json instanceof Json.Arr(var elements)) || elements.isEmpty() || elements.size() > MAX_DIMENSIONS) {
             return null;
         }
         var values = new float[elements.size()];

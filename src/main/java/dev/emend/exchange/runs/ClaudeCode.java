@@ -23,25 +23,15 @@ import java.util.Set;
 public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<String> summaries)
         implements JsonRecords.Handler {
     private static final Set<String> OF_SESSION = Set.of("cwd", "gitBranch", "version");
-    private static final Set<String> TOLD =
-            Set.of(
-                    "type",
-                    "message",
-                    "timestamp",
-                    "sessionId",
-                    "session_id",
-                    "cwd",
-                    "gitBranch",
-                    "version",
-                    "userType");
+    private static final Set<String> TOLD = Set.of(
+            "type", "message", "timestamp", "sessionId", "session_id", "cwd", "gitBranch", "version", "userType");
 
     public ClaudeCode(ImportContext intake) {
         this(intake, new SessionGrouper(intake, "claude_code"), new ArrayList<>());
     }
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj line)) {
             throw new InvalidRecordException("A line of a transcript is an object.");
         }
@@ -64,17 +54,16 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
         }
     }
 
-    private void message(Json.Obj line, String name, Place place)
-            throws InvalidRecordException, ExchangeException {
+    private void message(Json.Obj line, String name, Place place) throws InvalidRecordException, ExchangeException {
         var message = line.object("message");
         if (message.members().isEmpty()) {
             throw new InvalidRecordException("The line has no message.");
         }
         var session = sessions.session(name, place);
-        OF_SESSION.forEach(
-                key -> line.text(key).ifPresent(said -> session.metadata(key, Json.from(said))));
+        OF_SESSION.forEach(key -> line.text(key).ifPresent(said -> session.metadata(key, Json.from(said))));
         message.text("model").ifPresent(session::model);
-        var role = ChatMessages.role(message.text("role").or(() -> line.text("type")).orElse(""));
+        var role = ChatMessages.role(
+                message.text("role").or(() -> line.text("type")).orElse(""));
         var at = line.text("timestamp").orElse("");
         var texts = new ArrayList<String>();
         var calls = new ArrayList<ToolCall>();
@@ -115,9 +104,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
 
     private static ToolCall call(Json.Obj block) {
         return new ToolCall(
-                block.text("id").orElse(""),
-                block.text("name").orElse(""),
-                ChatMessages.arguments(block.get("input")));
+                block.text("id").orElse(""), block.text("name").orElse(""), ChatMessages.arguments(block.get("input")));
     }
 
     private static Message result(Json.Obj block, String at) {
@@ -142,8 +129,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
         return rest;
     }
 
-    private void add(String name, Role role, String text, Json.Obj line, Place place)
-            throws ExchangeException {
+    private void add(String name, Role role, String text, Json.Obj line, Place place) throws ExchangeException {
         var at = line.text("timestamp").orElse("");
         var rest = ChatMessages.without(line, Set.of("type", "content", "timestamp", "sessionId"));
         sessions.add(name, new Message(role, text, List.of(), "", at, rest), place);

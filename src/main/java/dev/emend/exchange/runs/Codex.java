@@ -24,8 +24,7 @@ public final class Codex implements JsonRecords.Handler {
     }
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj line)) {
             throw new InvalidRecordException("A line of a rollout is an object.");
         }
@@ -40,10 +39,8 @@ public final class Codex implements JsonRecords.Handler {
             }
             case "response_item" -> item(payload, at, place);
             case "compacted" ->
-                    sessions.add(
-                            session,
-                            message(Role.SYSTEM, payload.text("message").orElse(""), at, payload),
-                            place);
+                sessions.add(
+                        session, message(Role.SYSTEM, payload.text("message").orElse(""), at, payload), place);
             case "event_msg" -> {
                 // what it tells, an item of its own tells too
             }
@@ -65,48 +62,31 @@ public final class Codex implements JsonRecords.Handler {
         meta.members().forEach(open::metadata);
     }
 
-    private void item(Json.Obj item, String at, Place place)
-            throws InvalidRecordException, ExchangeException {
+    private void item(Json.Obj item, String at, Place place) throws InvalidRecordException, ExchangeException {
         var id = item.text("call_id").or(() -> item.text("id")).orElse("");
         switch (item.text("type").orElse("")) {
             case "message" -> {
                 var role = ChatMessages.role(item.text("role").orElse(""));
                 var content = item.get("content");
                 var text = content == null ? "" : ChatMessages.text(content);
-                var rest =
-                        ChatMessages.without(item, Set.of("type", "role", "content", "timestamp"));
+                var rest = ChatMessages.without(item, Set.of("type", "role", "content", "timestamp"));
                 sessions.add(session, new Message(role, text, List.of(), "", at, rest), place);
             }
             case "function_call" ->
-                    call(
-                            new ToolCall(
-                                    id, name(item), ChatMessages.arguments(item.get("arguments"))),
-                            at,
-                            place);
+                call(new ToolCall(id, name(item), ChatMessages.arguments(item.get("arguments"))), at, place);
             case "custom_tool_call" ->
-                    call(
-                            new ToolCall(id, name(item), ChatMessages.arguments(item.get("input"))),
-                            at,
-                            place);
-            case "local_shell_call" ->
-                    call(new ToolCall(id, "local_shell", item.object("action")), at, place);
-            case "web_search_call" ->
-                    call(new ToolCall(id, "web_search", item.object("action")), at, place);
+                call(new ToolCall(id, name(item), ChatMessages.arguments(item.get("input"))), at, place);
+            case "local_shell_call" -> call(new ToolCall(id, "local_shell", item.object("action")), at, place);
+            case "web_search_call" -> call(new ToolCall(id, "web_search", item.object("action")), at, place);
             case "function_call_output", "custom_tool_call_output" -> {
                 var rest = ChatMessages.without(item, Set.of("type", "call_id", "output"));
-                sessions.add(
-                        session,
-                        new Message(Role.TOOL, output(item), List.of(), id, at, rest),
-                        place);
+                sessions.add(session, new Message(Role.TOOL, output(item), List.of(), id, at, rest), place);
             }
             case "reasoning" -> {
                 var thought = ChatMessages.text(new Json.Arr(item.array("summary")));
                 if (!thought.isEmpty()) {
                     var rest = Json.Obj.of("reasoning", thought);
-                    sessions.add(
-                            session,
-                            new Message(Role.ASSISTANT, "", List.of(), "", at, rest),
-                            place);
+                    sessions.add(session, new Message(Role.ASSISTANT, "", List.of(), "", at, rest), place);
                 }
             }
             case "" -> throw new InvalidRecordException("The item has no type.");
@@ -123,20 +103,13 @@ public final class Codex implements JsonRecords.Handler {
         var output = item.get("output");
         var inner = output instanceof Json.Text(var text) ? ChatMessages.unwrapped(text) : output;
         if (inner instanceof Json.Obj fields) {
-            return fields.text("output")
-                    .or(() -> fields.text("content"))
-                    .orElseGet(fields::compact);
+            return fields.text("output").or(() -> fields.text("content")).orElseGet(fields::compact);
         }
-        return inner == null
-                ? ""
-                : ChatMessages.text(inner instanceof Json.Arr ? inner : Json.from(inner.plain()));
+        return inner == null ? "" : ChatMessages.text(inner instanceof Json.Arr ? inner : Json.from(inner.plain()));
     }
 
     private void call(ToolCall call, String at, Place place) throws ExchangeException {
-        sessions.add(
-                session,
-                new Message(Role.ASSISTANT, "", List.of(call), "", at, Json.Obj.EMPTY),
-                place);
+        sessions.add(session, new Message(Role.ASSISTANT, "", List.of(call), "", at, Json.Obj.EMPTY), place);
     }
 
     private static Message message(Role role, String text, String at, Json.Obj rest) {

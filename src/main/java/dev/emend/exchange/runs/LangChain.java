@@ -25,8 +25,7 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
     }
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (record instanceof Json.Arr(var messages)) {
             run("", messages, Json.Obj.EMPTY, place);
             return;
@@ -53,14 +52,12 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
             }
             read.add(message(message));
         }
-        var model =
-                read.stream()
-                        .map(one -> one.rest().object("response_metadata").text("model_name"))
-                        .flatMap(java.util.Optional::stream)
-                        .findFirst()
-                        .orElse("");
-        var head =
-                new Run.Head("langchain", ChatMessages.task(read), model, "", Run.Ending.UNKNOWN);
+        var model = read.stream()
+                .map(one -> one.rest().object("response_metadata").text("model_name"))
+                .flatMap(java.util.Optional::stream)
+                .findFirst()
+                .orElse("");
+        var head = new Run.Head("langchain", ChatMessages.task(read), model, "", Run.Ending.UNKNOWN);
         intake.run(place, name, head, read, rest);
     }
 

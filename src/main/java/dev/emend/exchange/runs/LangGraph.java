@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// Items of a LangGraph store: `{namespace, key, value, created_at, updated_at}`, in a list, one a
 /// line, or in `{items: […]}`.
 public record LangGraph(ImportContext intake) implements JsonRecords.Handler {
-    private static final List<String> SAID =
-            List.of("content", "text", "memory", "data", "summary");
+    private static final List<String> SAID = List.of("content", "text", "memory", "data", "summary");
 
     @Override
     public Set<String> lists() {
@@ -24,18 +23,12 @@ public record LangGraph(ImportContext intake) implements JsonRecords.Handler {
     }
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
-        if (!(record instanceof Json.Obj item)
-                || item.text("key").isEmpty()
-                || item.get("value") == null) {
-            throw new InvalidRecordException(
-                    "An item of a store has a namespace, a key and a value.");
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
+        if (!(record instanceof Json.Obj item) || item.text("key").isEmpty() || item.get("value") == null) {
+            throw new InvalidRecordException("An item of a store has a namespace, a key and a value.");
         }
         var namespace =
-                item.get("namespace") instanceof Json.Text(var text)
-                        ? text
-                        : String.join("/", item.texts("namespace"));
+                item.get("namespace") instanceof Json.Text(var text) ? text : String.join("/", item.texts("namespace"));
         var name = namespace + "/" + item.text("key").orElse("");
         var at = item.text("updated_at").or(() -> item.text("created_at")).orElse("");
         var value = item.get("value") instanceof Json.Obj fields ? fields : Json.Obj.EMPTY;

@@ -24,8 +24,7 @@ public record OpenAi(ImportContext intake, SessionGrouper loose) implements Json
     }
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (record instanceof Json.Arr(var messages)) {
             run("", ChatMessages.openAi(messages), Json.Obj.EMPTY, place);
             return;
@@ -43,8 +42,7 @@ public record OpenAi(ImportContext intake, SessionGrouper loose) implements Json
         }
         var messages = new ArrayList<>(ChatMessages.openAi(asked));
         for (var choice : choices(fields)) {
-            if (choice instanceof Json.Obj chosen
-                    && chosen.get("message") instanceof Json.Obj answer) {
+            if (choice instanceof Json.Obj chosen && chosen.get("message") instanceof Json.Obj answer) {
                 messages.add(ChatMessages.openAi(answer));
             }
         }
@@ -75,17 +73,12 @@ public record OpenAi(ImportContext intake, SessionGrouper loose) implements Json
                 .orElse("");
     }
 
-    private void run(String name, List<Message> messages, Json.Obj rest, Place place)
-            throws ExchangeException {
-        var model = rest.text("model").or(() -> rest.object("body").text("model")).orElse("");
+    private void run(String name, List<Message> messages, Json.Obj rest, Place place) throws ExchangeException {
+        var model =
+                rest.text("model").or(() -> rest.object("body").text("model")).orElse("");
         var at = rest.get("created_at") == null ? rest.get("created") : rest.get("created_at");
-        var head =
-                new Run.Head(
-                        "openai",
-                        ChatMessages.task(messages),
-                        model,
-                        at == null ? "" : at.plain(),
-                        Run.Ending.UNKNOWN);
+        var head = new Run.Head(
+                "openai", ChatMessages.task(messages), model, at == null ? "" : at.plain(), Run.Ending.UNKNOWN);
         intake.run(place, name, head, messages, rest);
     }
 

@@ -45,8 +45,7 @@ public final class Otlp implements JsonRecords.Handler {
     }
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj fields)) {
             throw new InvalidRecordException("An export of traces is an object.");
         }
@@ -90,12 +89,10 @@ public final class Otlp implements JsonRecords.Handler {
         }
         var trace = span.text("traceId").or(() -> span.text("trace_id")).orElse(OpenAi.ONLY);
         var name = attributes.text(CONVERSATION).orElse(trace);
-        var start =
-                first(span, "startTimeUnixNano", "start_time_unix_nano")
-                        .orElseGet(() -> first(span, "timeUnixNano", "time_unix_nano").orElse(""));
+        var start = first(span, "startTimeUnixNano", "start_time_unix_nano")
+                .orElseGet(() -> first(span, "timeUnixNano", "time_unix_nano").orElse(""));
         var told = new Json.Obj(told(attributes));
-        traces.computeIfAbsent(name, _ -> new ArrayList<>())
-                .add(new Span(start, messages, told, place));
+        traces.computeIfAbsent(name, _ -> new ArrayList<>()).add(new Span(start, messages, told, place));
         hasAny = true;
         weight += 500 + SessionGrouper.weight(span);
         if (weight > MAX_ALL) {
@@ -112,12 +109,11 @@ public final class Otlp implements JsonRecords.Handler {
     private static Map<String, Json> told(Json.Obj attributes) {
         var told = new LinkedHashMap<>(attributes.members());
         told.keySet()
-                .removeIf(key ->
-                        key.startsWith("gen_ai.prompt.")
-                                || key.startsWith("gen_ai.completion.")
-                                || key.endsWith(".messages")
-                                || key.startsWith("gen_ai.tool.")
-                                || key.equals("gen_ai.system_instructions"));
+                .removeIf(key -> key.startsWith("gen_ai.prompt.")
+                        || key.startsWith("gen_ai.completion.")
+                        || key.endsWith(".messages")
+                        || key.startsWith("gen_ai.tool.")
+                        || key.equals("gen_ai.system_instructions"));
         return told;
     }
 
@@ -126,8 +122,7 @@ public final class Otlp implements JsonRecords.Handler {
         for (var trace : traces.entrySet()) {
             var spans = trace.getValue();
             spans.sort(
-                    Comparator.comparingInt((Span span) -> span.start.length())
-                            .thenComparing(Span::start));
+                    Comparator.comparingInt((Span span) -> span.start.length()).thenComparing(Span::start));
             run(trace.getKey(), spans);
         }
         if (!hasAny) {
@@ -146,17 +141,10 @@ public final class Otlp implements JsonRecords.Handler {
         }
         int part = parts.merge(name, 1, Integer::sum);
         var all = new Json.Obj(metadata);
-        var model =
-                all.text("gen_ai.response.model")
-                        .or(() -> all.text("gen_ai.request.model"))
-                        .orElse("");
-        var head =
-                new Run.Head(
-                        "otlp",
-                        ChatMessages.task(messages),
-                        model,
-                        spans.getFirst().start,
-                        Run.Ending.UNKNOWN);
+        var model = all.text("gen_ai.response.model")
+                .or(() -> all.text("gen_ai.request.model"))
+                .orElse("");
+        var head = new Run.Head("otlp", ChatMessages.task(messages), model, spans.getFirst().start, Run.Ending.UNKNOWN);
         var unique = part > 1 ? name + "/part-" + part : name;
         intake.run(spans.getFirst().place, unique, head, messages, all);
     }

@@ -106,8 +106,7 @@ final class OtlpMessages {
                 plain(inner instanceof Json.Obj said ? said : told, Role.ASSISTANT, messages);
             }
             case "content.prompt" -> listed(told.get("gen_ai.prompt"), Role.USER, messages);
-            case "content.completion" ->
-                    listed(told.get("gen_ai.completion"), Role.ASSISTANT, messages);
+            case "content.completion" -> listed(told.get("gen_ai.completion"), Role.ASSISTANT, messages);
             default -> {
                 // an event that is no message
             }
@@ -151,14 +150,13 @@ final class OtlpMessages {
         }
         var content = OtlpValues.unwrapped(fields.get("content"));
         var role = role(fields, usual);
-        messages.add(
-                new Message(
-                        role,
-                        ChatMessages.text(content),
-                        calls,
-                        role == Role.TOOL ? fields.text("id").orElse("") : "",
-                        "",
-                        Json.Obj.EMPTY));
+        messages.add(new Message(
+                role,
+                ChatMessages.text(content),
+                calls,
+                role == Role.TOOL ? fields.text("id").orElse("") : "",
+                "",
+                Json.Obj.EMPTY));
     }
 
     private static Role role(Json.Obj fields, Role usual) {
@@ -176,23 +174,21 @@ final class OtlpMessages {
             var calls = new ArrayList<ToolCall>();
             for (int c = 0; attributes.has(at + "tool_calls." + c + ".name"); c++) {
                 var call = at + "tool_calls." + c + ".";
-                calls.add(
-                        new ToolCall(
-                                attributes.text(call + "id").orElse(""),
-                                attributes.text(call + "name").orElse(""),
-                                ChatMessages.arguments(attributes.get(call + "arguments"))));
+                calls.add(new ToolCall(
+                        attributes.text(call + "id").orElse(""),
+                        attributes.text(call + "name").orElse(""),
+                        ChatMessages.arguments(attributes.get(call + "arguments"))));
             }
             var content = attributes.get(at + "content");
             var usual = prefix.contains("completion") ? Role.ASSISTANT : Role.USER;
             var said = Json.Obj.of("role", attributes.text(at + "role").orElse(usual.word()));
-            messages.add(
-                    new Message(
-                            role(said, usual),
-                            content == null ? "" : ChatMessages.text(OtlpValues.unwrapped(content)),
-                            calls,
-                            attributes.text(at + "tool_call_id").orElse(""),
-                            "",
-                            Json.Obj.EMPTY));
+            messages.add(new Message(
+                    role(said, usual),
+                    content == null ? "" : ChatMessages.text(OtlpValues.unwrapped(content)),
+                    calls,
+                    attributes.text(at + "tool_call_id").orElse(""),
+                    "",
+                    Json.Obj.EMPTY));
         }
     }
 

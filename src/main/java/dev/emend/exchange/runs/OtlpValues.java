@@ -46,8 +46,7 @@ final class OtlpValues {
                 }
                 case "intValue", "int_value" -> {
                     // 64-bit numbers are texts there
-                    return member.getValue() instanceof Json.Text(var digits)
-                                    && digits.matches("-?[0-9]{1,19}")
+                    return member.getValue() instanceof Json.Text(var digits) && digits.matches("-?[0-9]{1,19}")
                             ? new Json.Num(digits)
                             : member.getValue();
                 }
@@ -55,9 +54,7 @@ final class OtlpValues {
                     return array(member.getValue());
                 }
                 case "kvlistValue", "kvlist_value" -> {
-                    return member.getValue() instanceof Json.Obj list
-                            ? attributes(list.get("values"))
-                            : Json.Obj.EMPTY;
+                    return member.getValue() instanceof Json.Obj list ? attributes(list.get("values")) : Json.Obj.EMPTY;
                 }
                 default -> {
                     // another wrapper, or a plain object

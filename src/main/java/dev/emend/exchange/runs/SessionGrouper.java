@@ -119,13 +119,8 @@ final class SessionGrouper {
         if (part > 1) {
             session.metadata("part", Json.from(part));
         }
-        var head =
-                new Run.Head(
-                        family,
-                        ChatMessages.task(session.messages),
-                        session.model,
-                        session.startedAt,
-                        Run.Ending.UNKNOWN);
+        var head = new Run.Head(
+                family, ChatMessages.task(session.messages), session.model, session.startedAt, Run.Ending.UNKNOWN);
         intake.run(session.place, name, head, session.messages, new Json.Obj(session.metadata));
     }
 

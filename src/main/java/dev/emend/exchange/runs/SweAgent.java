@@ -21,19 +21,15 @@ import java.util.Set;
 /// Before it called tools by name, an action was a command line: its first word is the tool. What
 /// follows an action is its observation, whatever role it was sent with.
 public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
-    private static final Set<String> TOLD =
-            Set.of("role", "content", "tool_calls", "tool_call_ids", "action");
+    private static final Set<String> TOLD = Set.of("role", "content", "tool_calls", "tool_call_ids", "action");
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj run)) {
             throw new InvalidRecordException("A trajectory is an object.");
         }
         var messages =
-                run.get("history") instanceof Json.Arr(var history)
-                        ? history(history)
-                        : steps(run.array("trajectory"));
+                run.get("history") instanceof Json.Arr(var history) ? history(history) : steps(run.array("trajectory"));
         if (messages.isEmpty()) {
             throw new InvalidRecordException("The trajectory has neither a history nor steps.");
         }
@@ -59,8 +55,7 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
         return messages;
     }
 
-    private static Message message(Json.Obj fields, boolean followsAction)
-            throws InvalidRecordException {
+    private static Message message(Json.Obj fields, boolean followsAction) throws InvalidRecordException {
         var plain = ChatMessages.openAi(fields);
         var rest = ChatMessages.without(fields, TOLD);
         var calls = plain.calls().isEmpty() ? action(fields) : plain.calls();
@@ -86,19 +81,16 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
         for (var value : steps) {
             if (value instanceof Json.Obj step) {
                 var said = step.text("response").or(() -> step.text("thought")).orElse("");
-                messages.add(
-                        new Message(Role.ASSISTANT, said, action(step), "", "", Json.Obj.EMPTY));
-                step.text("observation")
-                        .ifPresent(seen -> messages.add(Message.of(Role.TOOL, seen)));
+                messages.add(new Message(Role.ASSISTANT, said, action(step), "", "", Json.Obj.EMPTY));
+                step.text("observation").ifPresent(seen -> messages.add(Message.of(Role.TOOL, seen)));
             }
         }
         return messages;
     }
 
     private static String task(List<Message> messages) {
-        return ChatMessages.task(
-                messages.stream()
-                        .filter(message -> !message.rest().bool("is_demo").orElse(false))
-                        .toList());
+        return ChatMessages.task(messages.stream()
+                .filter(message -> !message.rest().bool("is_demo").orElse(false))
+                .toList());
     }
 }

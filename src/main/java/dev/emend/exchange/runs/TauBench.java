@@ -17,17 +17,13 @@ public record TauBench(ImportContext intake) implements JsonRecords.Handler {
     private static final double TOLERANCE = 1e-6;
 
     @Override
-    public void record(Json record, String member, Place place)
-            throws InvalidRecordException, ExchangeException {
+    public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj run) || !(run.get("traj") instanceof Json.Arr(var traj))) {
             throw new InvalidRecordException("The run has no list of messages called traj.");
         }
         var messages = ChatMessages.openAi(traj);
         var info = run.object("info");
-        var task =
-                info.object("task")
-                        .text("instruction")
-                        .orElseGet(() -> ChatMessages.task(messages));
+        var task = info.object("task").text("instruction").orElseGet(() -> ChatMessages.task(messages));
         var head = new Run.Head("tau_bench", task, "", "", ending(run.number("reward")));
         var rest = ChatMessages.without(run, Set.of("traj"));
         intake.run(place, name(run), head, messages, rest);

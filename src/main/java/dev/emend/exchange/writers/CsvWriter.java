@@ -16,30 +16,29 @@ import java.util.Optional;
 /// Writes the `memories` table as CSV, every cell quoted, and cells that a spreadsheet would run as
 /// formulas guarded. The first column says that they are, so that they are bare again when read.
 public final class CsvWriter implements RecordWriter {
-    static final List<String> COLUMNS =
-            List.of(
-                    EmendKeys.MARK,
-                    "id",
-                    "task",
-                    "context",
-                    "narrative",
-                    "reflection",
-                    "tactical_learning",
-                    "strategic_learning",
-                    "meta_learning",
-                    "anti_patterns",
-                    "execution_metadata",
-                    "confidence_score",
-                    "outcome",
-                    "timestamp",
-                    "metadata",
-                    "emend_kind",
-                    "emend_state",
-                    "emend_source",
-                    "embedding",
-                    "embedding_model",
-                    "task_embedding",
-                    "task_embedding_model");
+    static final List<String> COLUMNS = List.of(
+            EmendKeys.MARK,
+            "id",
+            "task",
+            "context",
+            "narrative",
+            "reflection",
+            "tactical_learning",
+            "strategic_learning",
+            "meta_learning",
+            "anti_patterns",
+            "execution_metadata",
+            "confidence_score",
+            "outcome",
+            "timestamp",
+            "metadata",
+            "emend_kind",
+            "emend_state",
+            "emend_source",
+            "embedding",
+            "embedding_model",
+            "task_embedding",
+            "task_embedding_model");
 
     private final boolean isRaw;
 
@@ -54,8 +53,7 @@ public final class CsvWriter implements RecordWriter {
 
     @Override
     public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
-        if (!(exportRecord
-                instanceof ExportRecord.OfMemory(var memory, var state, var vectors, _))) {
+        if (!(exportRecord instanceof ExportRecord.OfMemory(var memory, var state, var vectors, var _))) {
             return false;
         }
         var text = memory.text();
@@ -72,11 +70,7 @@ public final class CsvWriter implements RecordWriter {
                 result.confidence().isPresent()
                         ? Json.from(result.confidence().getAsDouble()).compact()
                         : "");
-        cells.addAll(
-                List.of(
-                        result.outcome(),
-                        result.timestamp(),
-                        json(memory.metadata(), Json.Obj.EMPTY)));
+        cells.addAll(List.of(result.outcome(), result.timestamp(), json(memory.metadata(), Json.Obj.EMPTY)));
         cells.addAll(List.of(memory.kind().word(), state, memory.origin().source()));
         cells.add(content.map(vector -> VectorText.text(vector.values())).orElse(""));
         cells.add(content.map(Vector::model).orElse(""));

@@ -46,7 +46,9 @@ final class EmendLines {
         put(line, "metadata", memory.metadata());
         line.put("origin", origin(memory.origin()));
         if (!vectors.isEmpty()) {
-            line.put("vectors", new Json.Arr(vectors.stream().map(EmendLines::vector).toList()));
+            line.put(
+                    "vectors",
+                    new Json.Arr(vectors.stream().map(EmendLines::vector).toList()));
         }
         return new Json.Obj(line);
     }
@@ -86,14 +88,7 @@ final class EmendLines {
         if (!message.calls().isEmpty()) {
             var calls = new ArrayList<Json>();
             for (var call : message.calls()) {
-                calls.add(
-                        Json.Obj.of(
-                                "id",
-                                call.id(),
-                                "name",
-                                call.name(),
-                                "arguments",
-                                call.arguments()));
+                calls.add(Json.Obj.of("id", call.id(), "name", call.name(), "arguments", call.arguments()));
             }
             fields.put("calls", new Json.Arr(calls));
         }

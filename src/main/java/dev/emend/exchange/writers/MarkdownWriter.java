@@ -23,7 +23,7 @@ public final class MarkdownWriter implements RecordWriter {
 
     @Override
     public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
-        if (!(exportRecord instanceof ExportRecord.OfMemory(var memory, var state, _, _))) {
+        if (!(exportRecord instanceof ExportRecord.OfMemory(var memory, var state, var _, var _))) {
             return false;
         }
         if (memory.origin().format().equals(Format.CLAUDE_MEMORY.word())) {
@@ -59,8 +59,7 @@ public final class MarkdownWriter implements RecordWriter {
     /// Opens the headings that differ from those that are open.
     private void headings(List<String> wanted, Appendable out) throws IOException {
         int same = 0;
-        while (same < Math.min(path.size(), wanted.size())
-                && path.get(same).equals(wanted.get(same))) {
+        while (same < Math.min(path.size(), wanted.size()) && path.get(same).equals(wanted.get(same))) {
             same++;
         }
         if (same == wanted.size() && wanted.size() < path.size()) {

@@ -54,7 +54,9 @@ public final class McpWriter implements RecordWriter {
         if (metadata.has(OBSERVATIONS) && isAsRead) {
             entity.put(OBSERVATIONS, new Json.Arr(kept));
         } else if (!isAsRead) {
-            entity.put(OBSERVATIONS, Json.Arr.ofTexts(memory.text().narrative().lines().toList()));
+            entity.put(
+                    OBSERVATIONS,
+                    Json.Arr.ofTexts(memory.text().narrative().lines().toList()));
         }
         ChatMessages.without(metadata, WRITTEN).members().forEach(entity::putIfAbsent);
         return new Json.Obj(entity);
@@ -108,16 +110,15 @@ public final class McpWriter implements RecordWriter {
     @Override
     public void end(Appendable out) throws IOException {
         for (var link : links) {
-            var relation =
-                    Json.Obj.of(
-                            "type",
-                            "relation",
-                            "from",
-                            name(link.from(), link, true),
-                            "to",
-                            name(link.to(), link, false),
-                            "relationType",
-                            link.kind());
+            var relation = Json.Obj.of(
+                    "type",
+                    "relation",
+                    "from",
+                    name(link.from(), link, true),
+                    "to",
+                    name(link.to(), link, false),
+                    "relationType",
+                    link.kind());
             var members = new LinkedHashMap<>(relation.members());
             link.rest().members().forEach(members::putIfAbsent);
             EmendWriter.line(new Json.Obj(members), out);
@@ -136,6 +137,8 @@ public final class McpWriter implements RecordWriter {
         if (kind < 0) {
             return id;
         }
-        return isFrom ? told.substring(0, kind) : told.substring(kind + link.kind().length() + 2);
+        return isFrom
+                ? told.substring(0, kind)
+                : told.substring(kind + link.kind().length() + 2);
     }
 }

@@ -26,14 +26,12 @@ record AgentServerSnapshot(
     /// Reads it; blocks.
     ///
     /// @param options what a command names to work in this store
-    static AgentServerSnapshot read(Workspace workspace, List<String> options)
-            throws UserException {
+    static AgentServerSnapshot read(Workspace workspace, List<String> options) throws UserException {
         var access = workspace.access();
         var state = access.server().state();
-        int port =
-                state instanceof AgentServerControl.State.On(int used, var _)
-                        ? used
-                        : access.server().chosenPort().orElse(AgentServerControl.USUAL_PORT);
+        int port = state instanceof AgentServerControl.State.On(int used, var _)
+                ? used
+                : access.server().chosenPort().orElse(AgentServerControl.USUAL_PORT);
         return new AgentServerSnapshot(
                 state,
                 port,

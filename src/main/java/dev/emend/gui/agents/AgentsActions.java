@@ -48,20 +48,14 @@ final class AgentsActions {
         action("next", Icons.DOWN, "J", isFree, () -> model.move(1));
         action("previous", Icons.UP, "K", isFree, () -> model.move(-1));
         action("console", Icons.TOOL, "Shortcut+T", isFree, () -> hands.tab().accept(1));
-        call =
-                action(
-                        "call",
-                        Icons.NEXT,
-                        "Shortcut+Enter",
-                        isFree.and(model.console().tool().isNotNull()),
-                        model.console()::call);
-        copy =
-                action(
-                        "copy",
-                        Icons.COPY,
-                        "Shortcut+Shift+C",
-                        isFree.or(model.side().isEqualTo(Side.TOKEN)),
-                        hands.copy());
+        call = action(
+                "call",
+                Icons.NEXT,
+                "Shortcut+Enter",
+                isFree.and(model.console().tool().isNotNull()),
+                model.console()::call);
+        copy = action(
+                "copy", Icons.COPY, "Shortcut+Shift+C", isFree.or(model.side().isEqualTo(Side.TOKEN)), hands.copy());
         keyed("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, hands.filter());
         action("log", Icons.HISTORY, "L", isFree, hands.log());
         action("show.setup", Icons.NEXT, "Alt+1", isFree, () -> hands.tab().accept(0));
@@ -75,13 +69,7 @@ final class AgentsActions {
         action("show.given", Icons.NEXT, "Alt+4", isFree, () -> hands.tab().accept(3));
         save = action("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
         back = action("back", Icons.CLOSE, "Esc", isOpen, model::back);
-        clear =
-                action(
-                        "clear",
-                        Icons.CLEAR,
-                        "Esc",
-                        isFree.and(model.filter().isNotEmpty()),
-                        model::clear);
+        clear = action("clear", Icons.CLEAR, "Esc", isFree.and(model.filter().isNotEmpty()), model::clear);
         action(
                 "first",
                 Icons.CLOSE,
@@ -90,20 +78,13 @@ final class AgentsActions {
                 () -> hands.tab().accept(0));
     }
 
-    private UiAction action(
-            String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
+    private UiAction action(String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
         return keyed(name, icon, List.of(key), enabled, run);
     }
 
-    private UiAction keyed(
-            String name,
-            Icons icon,
-            List<String> keys,
-            ObservableBooleanValue enabled,
-            Runnable run) {
+    private UiAction keyed(String name, Icons icon, List<String> keys, ObservableBooleanValue enabled, Runnable run) {
         var action =
-                new UiAction(
-                        "agents." + name, icon, keys.stream().map(Keys::of).toList(), enabled, run);
+                new UiAction("agents." + name, icon, keys.stream().map(Keys::of).toList(), enabled, run);
         all.add(action);
         return action;
     }
@@ -115,10 +96,11 @@ final class AgentsActions {
     /// The acts as the sheet of keys groups them.
     List<ActionGroup> groups() {
         return Stream.of("server", "clients", "go")
-                .map(name ->
-                        new ActionGroup(
-                                Texts.get("agents.keys." + name),
-                                all.stream().filter(action -> group(action).equals(name)).toList()))
+                .map(name -> new ActionGroup(
+                        Texts.get("agents.keys." + name),
+                        all.stream()
+                                .filter(action -> group(action).equals(name))
+                                .toList()))
                 .toList();
     }
 

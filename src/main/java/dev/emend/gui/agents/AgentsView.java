@@ -45,47 +45,73 @@ public final class AgentsView extends StackPane implements ScreenView {
     private final ClientPane client;
     private final List<Node> tabPanes;
 
-    @FXML private LoadPane whole;
-    @FXML private HBox server;
-    @FXML private StackPane serverIcon;
-    @FXML private Label serverState;
-    @FXML private Label serverHint;
-    @FXML private HBox serverActions;
-    @FXML private SplitPane split;
-    @FXML private LoadPane clientsPane;
-    @FXML private HBox bar;
-    @FXML private CustomTextField filter;
-    @FXML private LoadPane logPane;
-    @FXML private StackPane side;
-    @FXML private TabPane tabs;
-    @FXML private Tab setupTab;
-    @FXML private Tab consoleTab;
-    @FXML private Tab goldenTab;
-    @FXML private Tab givenTab;
+    @FXML
+    private LoadPane whole;
+
+    @FXML
+    private HBox server;
+
+    @FXML
+    private StackPane serverIcon;
+
+    @FXML
+    private Label serverState;
+
+    @FXML
+    private Label serverHint;
+
+    @FXML
+    private HBox serverActions;
+
+    @FXML
+    private SplitPane split;
+
+    @FXML
+    private LoadPane clientsPane;
+
+    @FXML
+    private HBox bar;
+
+    @FXML
+    private CustomTextField filter;
+
+    @FXML
+    private LoadPane logPane;
+
+    @FXML
+    private StackPane side;
+
+    @FXML
+    private TabPane tabs;
+
+    @FXML
+    private Tab setupTab;
+
+    @FXML
+    private Tab consoleTab;
+
+    @FXML
+    private Tab goldenTab;
+
+    @FXML
+    private Tab givenTab;
 
     AgentsView(AgentsViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this);
         getStylesheets()
-                .add(
-                        Objects.requireNonNull(
-                                        AgentsView.class.getResource("/dev/emend/gui/agents.css"),
-                                        "agents.css is missing")
-                                .toExternalForm());
-        actions =
-                new AgentsActions(
-                        model,
-                        new AgentsActions.Hands(
-                                this::focusFilter, this::focusLog, this::showTab, this::copy));
+                .add(Objects.requireNonNull(
+                                AgentsView.class.getResource("/dev/emend/gui/agents.css"), "agents.css is missing")
+                        .toExternalForm());
+        actions = new AgentsActions(
+                model, new AgentsActions.Hands(this::focusFilter, this::focusLog, this::showTab, this::copy));
         clients = new ClientTable(model, host.dates());
         requests = new RequestTable(model.requests(), host.dates());
         client = new ClientPane(model, actions);
         var setup = new SetupPane(model, actions);
         var console = new ConsolePane(model, actions);
-        var golden =
-                new GoldenPanel(
-                        model.golden(), item -> host.go("library", item.key()), () -> showTab(0));
+        var golden = new GoldenPanel(model.golden(), item -> host.go("library", item.key()), () -> showTab(0));
         var given = new ServedTable(model.given(), host);
         tabPanes = List.of(setup, console, golden, given);
         clientsPane.setContent(clients);
@@ -103,13 +129,8 @@ public final class AgentsView extends StackPane implements ScreenView {
                 .selectedIndexProperty()
                 .subscribe(at -> model.tab().set(at.intValue()));
         serverActions.getChildren().add(ActionControls.primary(actions.turn));
-        for (var action :
-                List.of(actions.add, actions.edit, actions.rotate, actions.pause, actions.revoke)) {
-            bar.getChildren()
-                    .add(
-                            action == actions.add
-                                    ? ActionControls.button(action)
-                                    : ActionControls.icon(action));
+        for (var action : List.of(actions.add, actions.edit, actions.rotate, actions.pause, actions.revoke)) {
+            bar.getChildren().add(action == actions.add ? ActionControls.button(action) : ActionControls.icon(action));
         }
         filter.textProperty().bindBidirectional(model.filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
@@ -126,23 +147,15 @@ public final class AgentsView extends StackPane implements ScreenView {
     private void show(AgentServerSnapshot look) {
         switch (look.state()) {
             case AgentServerControl.State.Off() ->
-                    show(
-                            Icons.NOT_CHOSEN,
-                            StyleVariant.NEUTRAL,
-                            Texts.get("agents.off"),
-                            Texts.get("agents.off.hint"));
+                show(Icons.NOT_CHOSEN, StyleVariant.NEUTRAL, Texts.get("agents.off"), Texts.get("agents.off.hint"));
             case AgentServerControl.State.On(var _, boolean isElsewhere) ->
-                    show(
-                            Icons.CHOSEN,
-                            StyleVariant.SUCCESS,
-                            Texts.get("agents.on", look.address()),
-                            Texts.get(isElsewhere ? "agents.on.elsewhere" : "agents.on.hint"));
+                show(
+                        Icons.CHOSEN,
+                        StyleVariant.SUCCESS,
+                        Texts.get("agents.on", look.address()),
+                        Texts.get(isElsewhere ? "agents.on.elsewhere" : "agents.on.hint"));
             case AgentServerControl.State.Failed(var problem) ->
-                    show(
-                            Icons.ERROR,
-                            StyleVariant.DANGER,
-                            Texts.get("agents.failed", problem.message()),
-                            problem.remedy());
+                show(Icons.ERROR, StyleVariant.DANGER, Texts.get("agents.failed", problem.message()), problem.remedy());
         }
         var words = Texts.get(look.isOn() ? "agents.turn.off" : "agents.turn.on");
         serverActions.getChildren().setAll(ActionControls.button(actions.turn, words));
@@ -161,9 +174,7 @@ public final class AgentsView extends StackPane implements ScreenView {
 
     private void showClients() {
         clientsPane.setPlaceholder(
-                model.clients().isEmpty()
-                        ? EmptyPane.nothing(Texts.get("agents.clients.none"), actions.add)
-                        : null);
+                model.clients().isEmpty() ? EmptyPane.nothing(Texts.get("agents.clients.none"), actions.add) : null);
     }
 
     private void showLog() {
@@ -172,8 +183,7 @@ public final class AgentsView extends StackPane implements ScreenView {
                 !model.requests().isEmpty()
                         ? null
                         : isFiltered
-                                ? EmptyPane.filtered(
-                                        Texts.get("agents.log.filtered"), actions.clear)
+                                ? EmptyPane.filtered(Texts.get("agents.log.filtered"), actions.clear)
                                 : EmptyPane.nothing(Texts.get("agents.log.none")));
     }
 
@@ -187,8 +197,7 @@ public final class AgentsView extends StackPane implements ScreenView {
         var content = new ClipboardContent();
         content.putString(token == null ? model.setupText() : token.text());
         Clipboard.getSystemClipboard().setContent(content);
-        model.host()
-                .done(Texts.get(token == null ? "agents.copied" : "agents.copied.token"), false);
+        model.host().done(Texts.get(token == null ? "agents.copied" : "agents.copied.token"), false);
     }
 
     private void focusSide() {

@@ -39,10 +39,8 @@ final class AgentsViewModel {
     private final ClientFormViewModel form;
     private final ConsoleViewModel console;
     private final GoldenViewModel golden;
-    private final ObjectProperty<Load<AgentServerSnapshot>> look =
-            new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<AgentClientService.RegisteredClient> clients =
-            FXCollections.observableArrayList();
+    private final ObjectProperty<Load<AgentServerSnapshot>> look = new SimpleObjectProperty<>(Load.idle());
+    private final ObservableList<AgentClientService.RegisteredClient> clients = FXCollections.observableArrayList();
     private final ObservableList<AgentRequest> requests = FXCollections.observableArrayList();
     private final ObservableList<KnowledgeLogEntry> given = FXCollections.observableArrayList();
     private final StringProperty selected = new SimpleStringProperty("");
@@ -50,8 +48,7 @@ final class AgentsViewModel {
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.TABS);
     private final ObjectProperty<@Nullable Token> token = new SimpleObjectProperty<>();
     private final IntegerProperty tab = new SimpleIntegerProperty();
-    private final ObjectProperty<ClientSetup> setup =
-            new SimpleObjectProperty<>(ClientSetup.CLAUDE_CODE);
+    private final ObjectProperty<ClientSetup> setup = new SimpleObjectProperty<>(ClientSetup.CLAUDE_CODE);
 
     /// @param options what a command names to work in this store
     AgentsViewModel(Workspace workspace, List<String> options, ScreenHost host) {
@@ -59,11 +56,10 @@ final class AgentsViewModel {
         this.options = List.copyOf(options);
         this.host = host;
         form = new ClientFormViewModel(workspace.access().clients(), host.background());
-        console =
-                new ConsoleViewModel(
-                        workspace.access().console(),
-                        host.background(),
-                        () -> current().map(AgentClientService.RegisteredClient::client));
+        console = new ConsoleViewModel(
+                workspace.access().console(),
+                host.background(),
+                () -> current().map(AgentClientService.RegisteredClient::client));
         golden = new GoldenViewModel(workspace.search(), host.background());
         look.subscribe(now -> now.ready().ifPresent(this::take));
         filter.subscribe(this::sift);
@@ -97,10 +93,9 @@ final class AgentsViewModel {
     /// Every word must occur in the client, the request or its outcome.
     private void sift() {
         var words = filter.getValueSafe().strip().toLowerCase(Locale.ROOT).split("\\s+");
-        var kept =
-                look.get().known().map(AgentServerSnapshot::requests).orElse(List.of()).stream()
-                        .filter(one -> List.of(words).stream().allMatch(line(one)::contains))
-                        .toList();
+        var kept = look.get().known().map(AgentServerSnapshot::requests).orElse(List.of()).stream()
+                .filter(one -> List.of(words).stream().allMatch(line(one)::contains))
+                .toList();
         if (!requests.equals(kept)) {
             requests.setAll(kept);
         }
@@ -108,30 +103,22 @@ final class AgentsViewModel {
 
     private static String line(AgentRequest agentRequest) {
         var outcome = agentRequest.isRefused() ? "refused" : "answered";
-        return (agentRequest.client()
-                        + " "
-                        + agentRequest.what()
-                        + " "
-                        + agentRequest.outcome()
-                        + " "
-                        + outcome)
+        return (agentRequest.client() + " " + agentRequest.what() + " " + agentRequest.outcome() + " " + outcome)
                 .toLowerCase(Locale.ROOT);
     }
 
     void turn() {
-        look.get()
-                .known()
-                .ifPresent(now -> {
-                    boolean isWanted = !now.isOn();
-                    host.background()
-                            .run(
-                                    () -> {
-                                        workspace.access().server().turn(isWanted);
-                                        return isWanted;
-                                    },
-                                    _ -> reload(),
-                                    host::fail);
-                });
+        look.get().known().ifPresent(now -> {
+            boolean isWanted = !now.isOn();
+            host.background()
+                    .run(
+                            () -> {
+                                workspace.access().server().turn(isWanted);
+                                return isWanted;
+                            },
+                            _ -> reload(),
+                            host::fail);
+        });
     }
 
     void openForm() {
@@ -140,23 +127,20 @@ final class AgentsViewModel {
     }
 
     void edit() {
-        current()
-                .ifPresent(one -> {
-                    form.change(one.client());
-                    side.set(Side.FORM);
-                });
+        current().ifPresent(one -> {
+            form.change(one.client());
+            side.set(Side.FORM);
+        });
     }
 
     /// Saves the form, or forgets the client that was asked about.
     void save() {
         switch (side.get()) {
             case FORM ->
-                    form.save(
-                            this::show,
-                            () -> {
-                                back();
-                                reload();
-                            });
+                form.save(this::show, () -> {
+                    back();
+                    reload();
+                });
             case REVOKE -> revoke();
             case TOKEN, TABS -> back();
         }
@@ -172,27 +156,25 @@ final class AgentsViewModel {
     void rotate() {
         current()
                 .map(one -> one.client().name())
-                .ifPresent(name ->
-                        host.background()
-                                .run(
-                                        () -> workspace.access().clients().rotate(name),
-                                        fresh -> show(new Token(name, fresh)),
-                                        host::fail));
+                .ifPresent(name -> host.background()
+                        .run(
+                                () -> workspace.access().clients().rotate(name),
+                                fresh -> show(new Token(name, fresh)),
+                                host::fail));
     }
 
     void pause() {
-        current()
-                .ifPresent(one -> {
-                    var name = one.client().name();
-                    host.background()
-                            .run(
-                                    () -> {
-                                        workspace.access().clients().pause(name, !one.isPaused());
-                                        return name;
-                                    },
-                                    _ -> reload(),
-                                    host::fail);
-                });
+        current().ifPresent(one -> {
+            var name = one.client().name();
+            host.background()
+                    .run(
+                            () -> {
+                                workspace.access().clients().pause(name, !one.isPaused());
+                                return name;
+                            },
+                            _ -> reload(),
+                            host::fail);
+        });
     }
 
     /// A token can't be had again, so this is asked before.

@@ -95,9 +95,7 @@ final class ClientFormViewModel {
     /// Empty also for what is no number of days.
     private Optional<Duration> lifetime() {
         var text = days.getValueSafe().strip();
-        return DAYS.matcher(text).matches()
-                ? Optional.of(Duration.ofDays(Integer.parseInt(text)))
-                : Optional.empty();
+        return DAYS.matcher(text).matches() ? Optional.of(Duration.ofDays(Integer.parseInt(text))) : Optional.empty();
     }
 
     private void refused(Problem problem) {

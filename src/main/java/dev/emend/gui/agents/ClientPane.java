@@ -51,9 +51,7 @@ final class ClientPane extends VBox {
     private VBox form() {
         var form = model.form();
         var title = TextControls.wrapped("", "section-title");
-        form.isNew()
-                .subscribe(isNew ->
-                        title.setText(Texts.get(isNew ? "agents.form.new" : "agents.form.change")));
+        form.isNew().subscribe(isNew -> title.setText(Texts.get(isNew ? "agents.form.new" : "agents.form.change")));
         var label = TextControls.fixed(Texts.get("agents.form.name"));
         label.setLabelFor(name);
         name.setId("agents-name");
@@ -63,18 +61,9 @@ final class ClientPane extends VBox {
         name.disableProperty().bind(form.isNew().not());
         var scopes = new VBox(10);
         Arrays.stream(Scope.values())
-                .forEach(scope ->
-                        scopes.getChildren()
-                                .add(
-                                        tick(
-                                                "scope-" + scope.word(),
-                                                "agents.scope." + scope.word(),
-                                                form.scope(scope))));
-        var until =
-                new VBox(
-                        4,
-                        days(),
-                        TextControls.wrapped(Texts.get("agents.form.days.hint"), "caption"));
+                .forEach(scope -> scopes.getChildren()
+                        .add(tick("scope-" + scope.word(), "agents.scope." + scope.word(), form.scope(scope))));
+        var until = new VBox(4, days(), TextControls.wrapped(Texts.get("agents.form.days.hint"), "caption"));
         until.visibleProperty().bind(form.isNew());
         until.managedProperty().bind(form.isNew());
         var mistake = TextControls.wrapped("", "mistake");
@@ -86,10 +75,7 @@ final class ClientPane extends VBox {
                 16,
                 head(Icons.AGENT, title),
                 new VBox(4, label, name),
-                new VBox(
-                        8,
-                        TextControls.fixed(Texts.get("agents.form.scopes"), "section-title"),
-                        scopes),
+                new VBox(8, TextControls.fixed(Texts.get("agents.form.scopes"), "section-title"), scopes),
                 tick("scope-pending", "agents.scope.pending", form.mayReadPending()),
                 until,
                 mistake);
@@ -124,12 +110,10 @@ final class ClientPane extends VBox {
         token.setEditable(false);
         token.getStyleClass().add("code-field");
         token.setAccessibleText(Texts.get("agents.token.name"));
-        model.token()
-                .subscribe(fresh -> {
-                    token.setText(fresh == null ? "" : fresh.text());
-                    title.setText(
-                            fresh == null ? "" : Texts.get("agents.token.of", fresh.client()));
-                });
+        model.token().subscribe(fresh -> {
+            token.setText(fresh == null ? "" : fresh.text());
+            title.setText(fresh == null ? "" : Texts.get("agents.token.of", fresh.client()));
+        });
         return new VBox(
                 12,
                 head(Icons.SECRET, title),
@@ -142,10 +126,7 @@ final class ClientPane extends VBox {
     private VBox question() {
         var title = TextControls.wrapped("", "section-title");
         model.selected().subscribe(client -> title.setText(Texts.get("agents.revoke.ask", client)));
-        return new VBox(
-                12,
-                head(Icons.WARNING, title),
-                TextControls.wrapped(Texts.get("agents.revoke.means")));
+        return new VBox(12, head(Icons.WARNING, title), TextControls.wrapped(Texts.get("agents.revoke.means")));
     }
 
     /// Where the next thing is done.

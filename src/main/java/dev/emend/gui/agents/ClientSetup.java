@@ -23,8 +23,7 @@ enum ClientSetup {
     String text(AgentServerSnapshot look) {
         var mcp = look.address() + "/mcp";
         return switch (this) {
-            case CLAUDE_CODE ->
-                    """
+            case CLAUDE_CODE -> """
                     claude mcp add --transport http emend \\
                       %s \\
                       --header "Authorization: Bearer $EMEND_TOKEN"
@@ -32,10 +31,8 @@ enum ClientSetup {
                     # or, without a token, as a program of its own:
                     claude mcp add emend -- \\
                       %s
-                    """
-                            .formatted(mcp, look.command());
-            case CURSOR ->
-                    """
+                    """.formatted(mcp, look.command());
+            case CURSOR -> """
                     {
                       "mcpServers": {
                         "emend": {
@@ -46,10 +43,8 @@ enum ClientSetup {
                         }
                       }
                     }
-                    """
-                            .formatted(mcp);
-            case VS_CODE ->
-                    """
+                    """.formatted(mcp);
+            case VS_CODE -> """
                     {
                       "inputs": [
                         {
@@ -69,10 +64,8 @@ enum ClientSetup {
                         }
                       }
                     }
-                    """
-                            .formatted(mcp);
-            case PYTHON ->
-                    """
+                    """.formatted(mcp);
+            case PYTHON -> """
                     import json, os, urllib.request
 
                     def ask(path, body):
@@ -85,8 +78,7 @@ enum ClientSetup {
                             return json.load(answer)
 
                     print(ask("/knowledge/retrieve", {"query": "undo the last commit"}))
-                    """
-                            .formatted(look.address());
+                    """.formatted(look.address());
         };
     }
 }

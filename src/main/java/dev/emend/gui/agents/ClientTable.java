@@ -17,15 +17,11 @@ final class ClientTable extends DataTable<AgentClientService.RegisteredClient> {
         super("agents-clients", "agents", "agents.clients", 36);
         setItems(model.clients());
         getColumns()
-                .setAll(
-                        List.of(
-                                column("client", () -> new AgentCell<>(ClientTable::name), 0),
-                                column("scopes", () -> new AgentCell<>(ClientTable::scopes), 168),
-                                column("pending", () -> new AgentCell<>(ClientTable::pending), 84),
-                                column(
-                                        "seen",
-                                        () -> new AgentCell<>(one -> seen(one, dates)),
-                                        118)));
+                .setAll(List.of(
+                        column("client", () -> new AgentCell<>(ClientTable::name), 0),
+                        column("scopes", () -> new AgentCell<>(ClientTable::scopes), 168),
+                        column("pending", () -> new AgentCell<>(ClientTable::pending), 84),
+                        column("seen", () -> new AgentCell<>(one -> seen(one, dates)), 118)));
         followSelection(
                 model.clients(),
                 model.selected(),
@@ -45,11 +41,10 @@ final class ClientTable extends DataTable<AgentClientService.RegisteredClient> {
     }
 
     private static AgentCell.Face scopes(AgentClientService.RegisteredClient registeredClient) {
-        return AgentCell.Face.plain(
-                Arrays.stream(Scope.values())
-                        .filter(registeredClient.client()::may)
-                        .map(Scope::word)
-                        .collect(Collectors.joining(", ")));
+        return AgentCell.Face.plain(Arrays.stream(Scope.values())
+                .filter(registeredClient.client()::may)
+                .map(Scope::word)
+                .collect(Collectors.joining(", ")));
     }
 
     private static AgentCell.Face pending(AgentClientService.RegisteredClient registeredClient) {
@@ -61,28 +56,18 @@ final class ClientTable extends DataTable<AgentClientService.RegisteredClient> {
                 Texts.get(may ? "agents.pending.yes.hint" : "agents.pending.no.hint"));
     }
 
-    private static AgentCell.Face seen(
-            AgentClientService.RegisteredClient registeredClient, Dates dates) {
-        var since =
-                registeredClient
-                        .expires()
-                        .map(end ->
-                                Texts.get(
-                                        "agents.expires",
-                                        dates.exact(registeredClient.since()),
-                                        dates.exact(end)))
-                        .orElseGet(() ->
-                                Texts.get("agents.since", dates.exact(registeredClient.since())));
+    private static AgentCell.Face seen(AgentClientService.RegisteredClient registeredClient, Dates dates) {
+        var since = registeredClient
+                .expires()
+                .map(end -> Texts.get("agents.expires", dates.exact(registeredClient.since()), dates.exact(end)))
+                .orElseGet(() -> Texts.get("agents.since", dates.exact(registeredClient.since())));
         return registeredClient
                 .lastSeen()
-                .map(at ->
-                        new AgentCell.Face(
-                                null,
-                                dates.text(at),
-                                StyleVariant.NEUTRAL,
-                                Texts.get("agents.seen.hint", dates.exact(at), since)))
-                .orElseGet(() ->
-                        new AgentCell.Face(
-                                null, Texts.get("agents.never"), StyleVariant.NEUTRAL, since));
+                .map(at -> new AgentCell.Face(
+                        null,
+                        dates.text(at),
+                        StyleVariant.NEUTRAL,
+                        Texts.get("agents.seen.hint", dates.exact(at), since)))
+                .orElseGet(() -> new AgentCell.Face(null, Texts.get("agents.never"), StyleVariant.NEUTRAL, since));
     }
 }

@@ -63,14 +63,13 @@ final class ConsolePane extends VBox {
         mistake.textProperty().bind(model.mistake());
         mistake.visibleProperty().bind(model.mistake().isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
-        model.tool()
-                .subscribe(tool -> {
-                    about.setText(tool == null ? "" : firstSentence(tool.description()));
-                    query.setVisible(model.isAsked());
-                    answer.clear();
-                    writes.setVisible(tool != null && tool.scope() != Scope.READ);
-                    writes.setText(Texts.get("agents.console.writes"));
-                });
+        model.tool().subscribe(tool -> {
+            about.setText(tool == null ? "" : firstSentence(tool.description()));
+            query.setVisible(model.isAsked());
+            answer.clear();
+            writes.setVisible(tool != null && tool.scope() != Scope.READ);
+            writes.setText(Texts.get("agents.console.writes"));
+        });
         var as = new Label();
         as.getStyleClass().add("caption");
         all.selected().subscribe(_ -> showCaller(as));
@@ -91,10 +90,7 @@ final class ConsolePane extends VBox {
                 found -> {
                     tools.getItems().setAll(found);
                     model.choose(found);
-                    whole.setPlaceholder(
-                            found.isEmpty()
-                                    ? EmptyPane.nothing(Texts.get("agents.console.none"))
-                                    : null);
+                    whole.setPlaceholder(found.isEmpty() ? EmptyPane.nothing(Texts.get("agents.console.none")) : null);
                 },
                 model::reload);
         getChildren().setAll(whole);

@@ -26,8 +26,7 @@ final class ConsoleViewModel {
     private final AgentConsole console;
     private final Background background;
     private final Supplier<java.util.Optional<AgentClient>> client;
-    private final ObjectProperty<Load<List<AgentConsole.Tool>>> tools =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<AgentConsole.Tool>>> tools = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<AgentConsole.@Nullable Tool> tool = new SimpleObjectProperty<>();
     private final StringProperty query = new SimpleStringProperty("");
     private final StringProperty arguments = new SimpleStringProperty("{}");
@@ -35,10 +34,7 @@ final class ConsoleViewModel {
     private final ObjectProperty<Load<String>> result = new SimpleObjectProperty<>(Load.idle());
 
     /// @param client as whom it is called; empty for the person, who may everything
-    ConsoleViewModel(
-            AgentConsole console,
-            Background background,
-            Supplier<java.util.Optional<AgentClient>> client) {
+    ConsoleViewModel(AgentConsole console, Background background, Supplier<java.util.Optional<AgentClient>> client) {
         this.console = console;
         this.background = background;
         this.client = client;
@@ -82,9 +78,7 @@ final class ConsoleViewModel {
             sample = sample.with(name, empty(schema.text("type").orElse("")));
         }
         var asked = member(tool);
-        return asked.isEmpty() || sample.has(asked)
-                ? sample
-                : sample.with(asked, new Json.Text(""));
+        return asked.isEmpty() || sample.has(asked) ? sample : sample.with(asked, new Json.Text(""));
     }
 
     private static Json empty(String type) {
@@ -101,8 +95,11 @@ final class ConsoleViewModel {
     private static String member(AgentConsole.Tool tool) {
         var properties = tool.input().object("properties");
         return ASKED.stream()
-                .filter(name ->
-                        properties.object(name).text("type").filter("string"::equals).isPresent())
+                .filter(name -> properties
+                        .object(name)
+                        .text("type")
+                        .filter("string"::equals)
+                        .isPresent())
                 .findFirst()
                 .orElse("");
     }
@@ -117,8 +114,7 @@ final class ConsoleViewModel {
         var chosen = tool.get();
         if (chosen != null
                 && isAsked()
-                && JsonField.readObject(arguments.get())
-                        instanceof JsonField.Result.Good(Json.Obj typed)) {
+                && JsonField.readObject(arguments.get()) instanceof JsonField.Result.Good(Json.Obj typed)) {
             arguments.set(PrettyJson.of(typed.with(member(chosen), new Json.Text(words))));
         }
     }
@@ -132,9 +128,7 @@ final class ConsoleViewModel {
             case JsonField.Result.Good(Json json) -> {
                 mistake.set("");
                 var as = caller();
-                background.load(
-                        result,
-                        () -> PrettyJson.of(console.call(chosen.name(), (Json.Obj) json, as)));
+                background.load(result, () -> PrettyJson.of(console.call(chosen.name(), (Json.Obj) json, as)));
             }
             case JsonField.Result.Bad wrong -> mistake.set(wrong.sentence());
         }
@@ -142,11 +136,8 @@ final class ConsoleViewModel {
 
     private AgentClient caller() {
         return client.get()
-                .orElseGet(() ->
-                        new AgentClient(
-                                Texts.get("agents.console.me"),
-                                Set.copyOf(EnumSet.allOf(AgentClient.Scope.class)),
-                                false));
+                .orElseGet(() -> new AgentClient(
+                        Texts.get("agents.console.me"), Set.copyOf(EnumSet.allOf(AgentClient.Scope.class)), false));
     }
 
     /// As whom the next call goes out.

@@ -13,8 +13,7 @@ import javafx.collections.ObservableList;
 
 /// What agents asked, the newest first.
 final class RequestTable extends DataTable<AgentRequest> {
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
     RequestTable(ObservableList<AgentRequest> requests, Dates dates) {
         super("agents-log", "agents", "agents.log", 30);
@@ -22,21 +21,12 @@ final class RequestTable extends DataTable<AgentRequest> {
         var took = column("took", () -> new AgentCell<>(one -> took(one)), 64);
         took.getStyleClass().add("figures");
         getColumns()
-                .setAll(
-                        List.of(
-                                column("time", () -> new AgentCell<>(one -> time(one, dates)), 76),
-                                column("asker", () -> new AgentCell<>(RequestTable::client), 124),
-                                column(
-                                        "what",
-                                        () ->
-                                                new AgentCell<>(
-                                                        one -> AgentCell.Face.plain(one.what())),
-                                        0),
-                                column(
-                                        "outcome",
-                                        () -> new AgentCell<>(RequestTable::outcome),
-                                        136),
-                                took));
+                .setAll(List.of(
+                        column("time", () -> new AgentCell<>(one -> time(one, dates)), 76),
+                        column("asker", () -> new AgentCell<>(RequestTable::client), 124),
+                        column("what", () -> new AgentCell<>(one -> AgentCell.Face.plain(one.what())), 0),
+                        column("outcome", () -> new AgentCell<>(RequestTable::outcome), 136),
+                        took));
     }
 
     private static AgentCell.Face time(AgentRequest agentRequest, Dates dates) {
@@ -50,10 +40,7 @@ final class RequestTable extends DataTable<AgentRequest> {
     private static AgentCell.Face client(AgentRequest agentRequest) {
         return agentRequest.client().isEmpty()
                 ? new AgentCell.Face(
-                        null,
-                        Texts.get("agents.nobody"),
-                        StyleVariant.NEUTRAL,
-                        Texts.get("agents.nobody.hint"))
+                        null, Texts.get("agents.nobody"), StyleVariant.NEUTRAL, Texts.get("agents.nobody.hint"))
                 : AgentCell.Face.plain(agentRequest.client());
     }
 
@@ -63,9 +50,7 @@ final class RequestTable extends DataTable<AgentRequest> {
                 isRefused ? Icons.WARNING : Icons.DONE,
                 Texts.get(isRefused ? "agents.refused" : "agents.answered", agentRequest.outcome()),
                 isRefused ? StyleVariant.WARNING : StyleVariant.SUCCESS,
-                Texts.get(
-                        isRefused ? "agents.refused.hint" : "agents.answered",
-                        agentRequest.outcome()));
+                Texts.get(isRefused ? "agents.refused.hint" : "agents.answered", agentRequest.outcome()));
     }
 
     private static AgentCell.Face took(AgentRequest agentRequest) {

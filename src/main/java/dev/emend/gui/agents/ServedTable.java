@@ -22,21 +22,11 @@ final class ServedTable extends DataTable<KnowledgeLogEntry> {
         setItems(given);
         setPlaceholder(EmptyPane.nothing(Texts.get("agents.given.none")));
         getColumns()
-                .setAll(
-                        List.of(
-                                column("given-time", () -> new AgentCell<>(this::time), 96),
-                                column(
-                                        "given-asker",
-                                        () -> new AgentCell<>(ServedTable::client),
-                                        104),
-                                column(
-                                        "given-question",
-                                        () -> new AgentCell<>(ServedTable::question),
-                                        0),
-                                column(
-                                        "given-items",
-                                        () -> new AgentCell<>(ServedTable::items),
-                                        0)));
+                .setAll(List.of(
+                        column("given-time", () -> new AgentCell<>(this::time), 96),
+                        column("given-asker", () -> new AgentCell<>(ServedTable::client), 104),
+                        column("given-question", () -> new AgentCell<>(ServedTable::question), 0),
+                        column("given-items", () -> new AgentCell<>(ServedTable::items), 0)));
         opens(this::open);
     }
 
@@ -59,16 +49,13 @@ final class ServedTable extends DataTable<KnowledgeLogEntry> {
     }
 
     private static AgentCell.Face question(KnowledgeLogEntry entry) {
-        return AgentCell.Face.plain(
-                entry.question().isBlank() ? Texts.get("agents.given.by-name") : entry.question());
+        return AgentCell.Face.plain(entry.question().isBlank() ? Texts.get("agents.given.by-name") : entry.question());
     }
 
     private static AgentCell.Face items(KnowledgeLogEntry entry) {
         return AgentCell.Face.plain(
                 entry.items().isEmpty()
                         ? Texts.get("agents.given.nothing")
-                        : entry.items().stream()
-                                .map(ItemRef::label)
-                                .collect(Collectors.joining(", ")));
+                        : entry.items().stream().map(ItemRef::label).collect(Collectors.joining(", ")));
     }
 }

@@ -20,15 +20,14 @@ final class SetupPane extends VBox {
         var group = new ToggleGroup();
         var choice = new HBox();
         choice.getStyleClass().add("setup-choice");
-        Arrays.stream(ClientSetup.values())
-                .forEach(setup -> {
-                    var toggle = new ToggleButton(setup.title());
-                    toggle.setId("setup-" + setup.name().toLowerCase(java.util.Locale.ROOT));
-                    toggle.setMinWidth(USE_PREF_SIZE);
-                    toggle.setToggleGroup(group);
-                    SegmentedControl.wire(toggle, model.setup(), setup);
-                    choice.getChildren().add(toggle);
-                });
+        Arrays.stream(ClientSetup.values()).forEach(setup -> {
+            var toggle = new ToggleButton(setup.title());
+            toggle.setId("setup-" + setup.name().toLowerCase(java.util.Locale.ROOT));
+            toggle.setMinWidth(USE_PREF_SIZE);
+            toggle.setToggleGroup(group);
+            SegmentedControl.wire(toggle, model.setup(), setup);
+            choice.getChildren().add(toggle);
+        });
         var hint = TextControls.wrapped("");
         var needs = TextControls.wrapped(Texts.get("agents.setup.token"), "muted");
         text.setId("agents-setup");
@@ -39,8 +38,7 @@ final class SetupPane extends VBox {
         model.setup().subscribe(now -> hint.setText(now.hint()));
         model.setup().subscribe(_ -> show(model));
         model.look().subscribe(_ -> show(model));
-        getChildren()
-                .setAll(choice, hint, text, new HBox(ActionControls.button(actions.copy)), needs);
+        getChildren().setAll(choice, hint, text, new HBox(ActionControls.button(actions.copy)), needs);
     }
 
     /// The same text stays as it is, with what is selected in it.

@@ -26,7 +26,7 @@ public enum Answer {
             case SAME_ID -> EnumSet.of(BOTH, THEIR_ITEM);
             case EDITED_AND_DELETED -> EnumSet.of(OURS, THEIRS);
             case FIELD, REWRITTEN, TRUST ->
-                    hasBoth(conflict) ? EnumSet.of(OURS, THEIRS, RESULT) : EnumSet.of(OURS, THEIRS);
+                hasBoth(conflict) ? EnumSet.of(OURS, THEIRS, RESULT) : EnumSet.of(OURS, THEIRS);
         };
     }
 

@@ -13,8 +13,7 @@ import javafx.beans.property.StringProperty;
 /// The condition one of two learnings gets, while it is written.
 public final class ConditionDraft {
     private final StringProperty key = new SimpleStringProperty("");
-    private final ObjectProperty<Condition.Operator> operator =
-            new SimpleObjectProperty<>(Condition.Operator.EQUALS);
+    private final ObjectProperty<Condition.Operator> operator = new SimpleObjectProperty<>(Condition.Operator.EQUALS);
     private final StringProperty value = new SimpleStringProperty("");
 
     void set(String name, Json wanted) {
@@ -32,7 +31,8 @@ public final class ConditionDraft {
         if (key.getValueSafe().isBlank()) {
             return Optional.of(Texts.get("conflicts.when.key.missing"));
         }
-        return operator.get() != Condition.Operator.EXISTS && value.getValueSafe().isBlank()
+        return operator.get() != Condition.Operator.EXISTS
+                        && value.getValueSafe().isBlank()
                 ? Optional.of(Texts.get("conflicts.when.value.missing"))
                 : Optional.empty();
     }
@@ -41,13 +41,11 @@ public final class ConditionDraft {
     Condition condition() {
         var text = value.getValueSafe().strip();
         boolean isExists = operator.get() == Condition.Operator.EXISTS;
-        Json typed =
-                JsonField.read(text) instanceof JsonField.Result.Good(var json)
-                                && (json instanceof Json.Num || json instanceof Json.Bool)
-                        ? json
-                        : new Json.Text(text);
-        return new Condition(
-                key.getValueSafe().strip(), operator.get(), isExists ? Json.Bool.TRUE : typed);
+        Json typed = JsonField.read(text) instanceof JsonField.Result.Good(var json)
+                        && (json instanceof Json.Num || json instanceof Json.Bool)
+                ? json
+                : new Json.Text(text);
+        return new Condition(key.getValueSafe().strip(), operator.get(), isExists ? Json.Bool.TRUE : typed);
     }
 
     public StringProperty key() {

@@ -44,15 +44,14 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         if (matter == null || isEmpty) {
             return;
         }
-        var face =
-                switch (matter) {
-                    case Waiting waiting -> face(waiting);
-                    case Disagreement disagreement -> face(disagreement);
-                    case RefusedDecision refusedDecision -> face(refusedDecision);
-                    case Contradiction contradiction -> face(contradiction);
-                    case Duplicates duplicates -> face(duplicates);
-                    case Unattributed unattributed -> face(unattributed);
-                };
+        var face = switch (matter) {
+            case Waiting waiting -> face(waiting);
+            case Disagreement disagreement -> face(disagreement);
+            case RefusedDecision refusedDecision -> face(refusedDecision);
+            case Contradiction contradiction -> face(contradiction);
+            case Duplicates duplicates -> face(duplicates);
+            case Unattributed unattributed -> face(unattributed);
+        };
         face.getStyleClass().add("matter");
         var box = new VBox(face);
         if (isFirstOfFile(matter)) {
@@ -91,19 +90,13 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
 
     private VBox face(Waiting waiting) {
         boolean isDead = waiting.news().stage() == Stage.WRITER_DIED;
-        var chip =
-                new Chip(
-                        waiting.news().stage() == Stage.CONFLICTS ? Icons.FILE : Icons.WARNING,
-                        Texts.get("conflicts.file." + word(waiting.news().stage())),
-                        waiting.news().stage() == Stage.CONFLICTS
-                                ? StyleVariant.ACCENT
-                                : StyleVariant.WARNING);
+        var chip = new Chip(
+                waiting.news().stage() == Stage.CONFLICTS ? Icons.FILE : Icons.WARNING,
+                Texts.get("conflicts.file." + word(waiting.news().stage())),
+                waiting.news().stage() == Stage.CONFLICTS ? StyleVariant.ACCENT : StyleVariant.WARNING);
         var name = new Label(FileNotificationTexts.label(waiting.file()));
         name.getStyleClass().addAll("strong", "path");
-        var what =
-                isDead
-                        ? Texts.get("conflicts.file.died.preview")
-                        : FileNotificationTexts.what(waiting.news());
+        var what = isDead ? Texts.get("conflicts.file.died.preview") : FileNotificationTexts.what(waiting.news());
         setAccessibleText(FileNotificationTexts.sentence(waiting.news()));
         setTooltip(TextControls.tooltip(waiting.file().toString()));
         return new VBox(4, new HBox(8, chip), name, TextControls.wrapped(what, "caption"));
@@ -126,26 +119,19 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
     }
 
     private VBox face(Contradiction contradiction) {
-        var chip =
-                new Chip(
-                        Icons.CONTRADICTION,
-                        Texts.get("conflicts.kind.contradiction"),
-                        StyleVariant.WARNING);
+        var chip = new Chip(Icons.CONTRADICTION, Texts.get("conflicts.kind.contradiction"), StyleVariant.WARNING);
         return proposal(
                 chip,
                 contradiction.left().item(),
-                contradiction.left().lesson() + "\n\u2194 " + contradiction.right().lesson(),
+                contradiction.left().lesson() + "\n\u2194 "
+                        + contradiction.right().lesson(),
                 ProposalTexts.line(contradiction.left().lesson()),
                 "\u2194 " + ProposalTexts.line(contradiction.right().lesson()));
     }
 
     private VBox face(Duplicates duplicates) {
         var count = duplicates.members().size();
-        var chip =
-                new Chip(
-                        Icons.DUPLICATE,
-                        Texts.get("conflicts.kind.duplicates", count),
-                        StyleVariant.ACCENT);
+        var chip = new Chip(Icons.DUPLICATE, Texts.get("conflicts.kind.duplicates", count), StyleVariant.ACCENT);
         var first = duplicates.members().getFirst();
         return proposal(chip, first.item(), first.lesson(), ProposalTexts.line(first.lesson()));
     }
@@ -153,15 +139,10 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
     private VBox face(Unattributed unattributed) {
         var orphan = unattributed.orphan();
         boolean isTicked = ticked.contains(unattributed.key());
-        var chip =
-                isTicked
-                        ? new Chip(Icons.TICKED, Texts.get("orphan.is-ticked"), StyleVariant.ACCENT)
-                        : new Chip(
-                                Icons.UNKNOWN,
-                                Texts.get("conflicts.kind.unattributed"),
-                                StyleVariant.WARNING);
-        var name =
-                orphan.named().isEmpty() ? orphan.happened().action().toolName() : orphan.named();
+        var chip = isTicked
+                ? new Chip(Icons.TICKED, Texts.get("orphan.is-ticked"), StyleVariant.ACCENT)
+                : new Chip(Icons.UNKNOWN, Texts.get("conflicts.kind.unattributed"), StyleVariant.WARNING);
+        var name = orphan.named().isEmpty() ? orphan.happened().action().toolName() : orphan.named();
         return proposal(chip, name, orphan.sentence(), ProposalTexts.line(orphan.sentence()));
     }
 
@@ -189,11 +170,10 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
 
     private VBox face(Disagreement disagreement) {
         var conflict = disagreement.open().conflict();
-        var chip =
-                new Chip(
-                        ConflictTexts.icon(conflict.kind()),
-                        ConflictTexts.word(conflict.kind()),
-                        ConflictTexts.tone(conflict.kind()));
+        var chip = new Chip(
+                ConflictTexts.icon(conflict.kind()),
+                ConflictTexts.word(conflict.kind()),
+                ConflictTexts.tone(conflict.kind()));
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var when = TextControls.fixed("", "caption");
@@ -208,8 +188,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         var preview = new Label(text);
         preview.getStyleClass().add("caption");
         setTooltip(TextControls.tooltip(ConflictTexts.name(conflict) + "\n" + text));
-        setAccessibleText(
-                ConflictTexts.word(conflict.kind()) + ", " + ConflictTexts.name(conflict));
+        setAccessibleText(ConflictTexts.word(conflict.kind()) + ", " + ConflictTexts.name(conflict));
         return new VBox(4, head, name, preview);
     }
 }

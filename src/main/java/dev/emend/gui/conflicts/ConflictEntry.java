@@ -72,8 +72,7 @@ public sealed interface ConflictEntry {
     /// Two learnings no agent can follow both of.
     ///
     /// @param certainty 0 to 1
-    record Contradiction(
-            InvolvedLearning left, InvolvedLearning right, double certainty, String why)
+    record Contradiction(InvolvedLearning left, InvolvedLearning right, double certainty, String why)
             implements ConflictEntry {
         @Override
         public Path file() {
@@ -95,8 +94,7 @@ public sealed interface ConflictEntry {
     ///
     /// @param members the one that should stay first
     /// @param likeness 0 to 1
-    record Duplicates(List<InvolvedLearning> members, double likeness, String why)
-            implements ConflictEntry {
+    record Duplicates(List<InvolvedLearning> members, double likeness, String why) implements ConflictEntry {
         public Duplicates {
             members = List.copyOf(members);
         }
@@ -182,8 +180,7 @@ public sealed interface ConflictEntry {
         news.stream().filter(FileNotification::needsAnswer).map(Waiting::new).forEach(all::add);
         var byFile = new LinkedHashMap<Path, List<ConflictEntry>>();
         open.forEach(one ->
-                byFile.computeIfAbsent(one.file(), _ -> new ArrayList<>())
-                        .add(new Disagreement(one)));
+                byFile.computeIfAbsent(one.file(), _ -> new ArrayList<>()).add(new Disagreement(one)));
         byFile.values().forEach(all::addAll);
         refused.stream().map(RefusedDecision::new).forEach(all::add);
         return List.copyOf(all);

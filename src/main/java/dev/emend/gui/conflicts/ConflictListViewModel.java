@@ -25,12 +25,10 @@ import org.jspecify.annotations.Nullable;
 public final class ConflictListViewModel {
     private final Callable<List<ConflictEntry>> source;
     private final ScreenHost host;
-    private final ObjectProperty<Load<List<ConflictEntry>>> load =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<ConflictEntry>>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<ConflictEntry> all = FXCollections.observableArrayList();
     private final ObservableList<ConflictEntry> matters = FXCollections.observableArrayList();
-    private final ReadOnlyObjectWrapper<@Nullable ConflictEntry> selected =
-            new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable ConflictEntry> selected = new ReadOnlyObjectWrapper<>();
     private final ObjectProperty<@Nullable Section> section = new SimpleObjectProperty<>();
     private final Set<String> underWay = new HashSet<>();
     private final Set<String> settled = new HashSet<>();
@@ -60,10 +58,9 @@ public final class ConflictListViewModel {
         int at = before == null ? 0 : indexOf(matters, before.key());
         var reopened = now.stream().filter(one -> settled.contains(one.key())).toList();
         reopened.forEach(one -> settled.remove(one.key()));
-        var wanted =
-                now.stream()
-                        .filter(one -> one.catalog().toString().equals(wantedCatalog))
-                        .findFirst();
+        var wanted = now.stream()
+                .filter(one -> one.catalog().toString().equals(wantedCatalog))
+                .findFirst();
         wantedCatalog = "";
         if (!all.equals(now)) {
             all.setAll(now);
@@ -134,8 +131,7 @@ public final class ConflictListViewModel {
         settle(matter, work, sentence, false);
     }
 
-    private <T> void settle(
-            ConflictEntry matter, Callable<T> work, String sentence, boolean canBeUndone) {
+    private <T> void settle(ConflictEntry matter, Callable<T> work, String sentence, boolean canBeUndone) {
         if (!underWay.add(matter.key())) {
             return;
         }

@@ -39,11 +39,10 @@ final class ConflictTexts {
 
     /// What happened and what the file has now, for the head of the detail.
     static String sentence(Conflict conflict) {
-        var side =
-                conflict.kind() == ConflictKind.EDITED_AND_DELETED
-                                && conflict.values().theirs() == null
-                        ? ".theirs"
-                        : "";
+        var side = conflict.kind() == ConflictKind.EDITED_AND_DELETED
+                        && conflict.values().theirs() == null
+                ? ".theirs"
+                : "";
         return Texts.get("conflicts.what." + conflict.kind().word() + side);
     }
 
@@ -65,22 +64,18 @@ final class ConflictTexts {
     /// One line of what it is about: their value, or the one there is.
     static String preview(Conflict conflict) {
         var values = conflict.values();
-        var text =
-                Optional.ofNullable(values.theirs())
-                        .or(() -> Optional.ofNullable(values.ours()))
-                        .or(() -> Optional.ofNullable(values.base()))
-                        .map(ConflictTexts::line)
-                        .orElse("");
+        var text = Optional.ofNullable(values.theirs())
+                .or(() -> Optional.ofNullable(values.ours()))
+                .or(() -> Optional.ofNullable(values.base()))
+                .map(ConflictTexts::line)
+                .orElse("");
         return text.length() > PREVIEW ? text.substring(0, PREVIEW) + "…" : text;
     }
 
     private static String line(Json value) {
-        var text =
-                value instanceof Json.Obj item
-                        ? item.text("description")
-                                .or(() -> item.text("content"))
-                                .orElseGet(item::compact)
-                        : ReadableValue.of(value);
+        var text = value instanceof Json.Obj item
+                ? item.text("description").or(() -> item.text("content")).orElseGet(item::compact)
+                : ReadableValue.of(value);
         return text.replaceAll("\\s+", " ").strip();
     }
 }

@@ -31,96 +31,48 @@ final class ConflictsActions {
     /// @param isEditing whether the result has the focus
     /// @param edit puts the focus into the result
     /// @param leave takes it out again
-    ConflictsActions(
-            ConflictsViewModel model,
-            ObservableBooleanValue isEditing,
-            Runnable edit,
-            Runnable leave) {
+    ConflictsActions(ConflictsViewModel model, ObservableBooleanValue isEditing, Runnable edit, Runnable leave) {
         this.model = model;
         showItem =
-                UiAction.of(
-                        "conflicts.item",
+                UiAction.of("conflicts.item", Icons.LIBRARY, "L", when(ConflictsActions::isInLibrary), model::showItem);
+        answers = List.of(
+                action("conflicts.ours", Icons.OURS, Answer.OURS, "Left"),
+                action("conflicts.both", Icons.OURS, Answer.BOTH, "Left"),
+                action("conflicts.restore", Icons.RESTORE, Answer.RESTORE, "R", "Left"),
+                action("conflicts.theirs", Icons.THEIRS, Answer.THEIRS, "Right"),
+                action("conflicts.their-item", Icons.THEIRS, Answer.THEIR_ITEM, "Right"),
+                action("conflicts.leave", Icons.THEIRS, Answer.LEAVE, "Right"),
+                action("conflicts.result", Icons.MERGE, Answer.RESULT, "M", "Shortcut+Enter"));
+        fileAnswers = List.of(
+                fileAction("files.merge", "M", Icons.MERGE, one -> one.news().stage() == Stage.CONFLICTS, model::merge),
+                fileAction("files.anyway", "M", Icons.MERGE, one -> one.news().stage() == Stage.HELD, model::merge),
+                fileAction(
+                        "files.back",
+                        "P",
+                        Icons.RESTORE,
+                        one -> one.news().stage() != Stage.CONFLICTS
+                                && one.news().lastGood().isPresent(),
+                        model::putBack),
+                fileAction("files.ignore", "X", Icons.CLOSE, _ -> true, model::ignore));
+        refused = List.of(
+                keyed(
+                        "refused.item",
                         Icons.LIBRARY,
-                        "L",
-                        when(ConflictsActions::isInLibrary),
-                        model::showItem);
-        answers =
-                List.of(
-                        action("conflicts.ours", Icons.OURS, Answer.OURS, "Left"),
-                        action("conflicts.both", Icons.OURS, Answer.BOTH, "Left"),
-                        action("conflicts.restore", Icons.RESTORE, Answer.RESTORE, "R", "Left"),
-                        action("conflicts.theirs", Icons.THEIRS, Answer.THEIRS, "Right"),
-                        action("conflicts.their-item", Icons.THEIRS, Answer.THEIR_ITEM, "Right"),
-                        action("conflicts.leave", Icons.THEIRS, Answer.LEAVE, "Right"),
-                        action(
-                                "conflicts.result",
-                                Icons.MERGE,
-                                Answer.RESULT,
-                                "M",
-                                "Shortcut+Enter"));
-        fileAnswers =
-                List.of(
-                        fileAction(
-                                "files.merge",
-                                "M",
-                                Icons.MERGE,
-                                one -> one.news().stage() == Stage.CONFLICTS,
-                                model::merge),
-                        fileAction(
-                                "files.anyway",
-                                "M",
-                                Icons.MERGE,
-                                one -> one.news().stage() == Stage.HELD,
-                                model::merge),
-                        fileAction(
-                                "files.back",
-                                "P",
-                                Icons.RESTORE,
-                                one ->
-                                        one.news().stage() != Stage.CONFLICTS
-                                                && one.news().lastGood().isPresent(),
-                                model::putBack),
-                        fileAction("files.ignore", "X", Icons.CLOSE, _ -> true, model::ignore));
-        refused =
-                List.of(
-                        keyed(
-                                "refused.item",
-                                Icons.LIBRARY,
-                                whenRefused(one ->
-                                        one.change()
-                                                .place()
-                                                .flatMap(RejectedDecision.Place::item)
-                                                .isPresent()),
-                                model::showItem,
-                                "L"),
-                        keyed(
-                                "refused.dismiss",
-                                Icons.CLOSE,
-                                whenRefused(_ -> true),
-                                model::dismiss,
-                                "X"));
-        var isOn =
-                Bindings.createBooleanBinding(
-                        () -> model.list().selected().get() != null, model.list().selected());
-        moving =
-                List.of(
-                        keyed(
-                                "conflicts.next",
-                                Icons.DOWN,
-                                isOn,
-                                () -> model.list().move(1),
-                                "Down",
-                                "J"),
-                        keyed(
-                                "conflicts.previous",
-                                Icons.UP,
-                                isOn,
-                                () -> model.list().move(-1),
-                                "Up",
-                                "K"),
-                        keyed("conflicts.edit", Icons.EDIT, model.draft().isNotNull(), edit, "E"),
-                        keyed("conflicts.back", Icons.CLOSE, isEditing, leave, "Esc"),
-                        showItem);
+                        whenRefused(one -> one.change()
+                                .place()
+                                .flatMap(RejectedDecision.Place::item)
+                                .isPresent()),
+                        model::showItem,
+                        "L"),
+                keyed("refused.dismiss", Icons.CLOSE, whenRefused(_ -> true), model::dismiss, "X"));
+        var isOn = Bindings.createBooleanBinding(
+                () -> model.list().selected().get() != null, model.list().selected());
+        moving = List.of(
+                keyed("conflicts.next", Icons.DOWN, isOn, () -> model.list().move(1), "Down", "J"),
+                keyed("conflicts.previous", Icons.UP, isOn, () -> model.list().move(-1), "Up", "K"),
+                keyed("conflicts.edit", Icons.EDIT, model.draft().isNotNull(), edit, "E"),
+                keyed("conflicts.back", Icons.CLOSE, isEditing, leave, "Esc"),
+                showItem);
     }
 
     private UiAction action(String id, Icons icon, Answer answer, String... keys) {
@@ -132,35 +84,27 @@ final class ConflictsActions {
                 keys);
     }
 
-    private UiAction fileAction(
-            String id, String key, Icons icon, Predicate<Waiting> fits, Runnable run) {
-        var enabled =
-                Bindings.createBooleanBinding(
-                        () ->
-                                model.list().selected().get() instanceof Waiting waiting
-                                        && fits.test(waiting),
-                        model.list().selected());
+    private UiAction fileAction(String id, String key, Icons icon, Predicate<Waiting> fits, Runnable run) {
+        var enabled = Bindings.createBooleanBinding(
+                () -> model.list().selected().get() instanceof Waiting waiting && fits.test(waiting),
+                model.list().selected());
         return keyed(id, icon, enabled, run, key);
     }
 
-    private static UiAction keyed(
-            String id, Icons icon, ObservableBooleanValue enabled, Runnable run, String... keys) {
+    private static UiAction keyed(String id, Icons icon, ObservableBooleanValue enabled, Runnable run, String... keys) {
         return new UiAction(id, icon, Arrays.stream(keys).map(Keys::of).toList(), enabled, run);
     }
 
     private BooleanBinding when(Predicate<Disagreement> fits) {
         return Bindings.createBooleanBinding(
-                () ->
-                        model.list().selected().get() instanceof Disagreement disagreement
-                                && fits.test(disagreement),
+                () -> model.list().selected().get() instanceof Disagreement disagreement && fits.test(disagreement),
                 model.list().selected());
     }
 
     private BooleanBinding whenRefused(Predicate<RefusedDecision> fits) {
         return Bindings.createBooleanBinding(
-                () ->
-                        model.list().selected().get() instanceof RefusedDecision refusedDecision
-                                && fits.test(refusedDecision),
+                () -> model.list().selected().get() instanceof RefusedDecision refusedDecision
+                        && fits.test(refusedDecision),
                 model.list().selected());
     }
 
@@ -188,7 +132,9 @@ final class ConflictsActions {
     }
 
     List<UiAction> all() {
-        return Stream.of(answers, fileAnswers, refused, moving).flatMap(List::stream).toList();
+        return Stream.of(answers, fileAnswers, refused, moving)
+                .flatMap(List::stream)
+                .toList();
     }
 
     List<ActionGroup> groups() {

@@ -43,27 +43,32 @@ public final class ConflictsView extends StackPane implements ScreenView {
     private boolean isShowing;
     private boolean isFocusWanted;
 
-    @FXML private LoadPane load;
-    @FXML private SplitPane split;
-    @FXML private StackPane sections;
-    @FXML private ListView<ConflictEntry> list;
-    @FXML private StackPane side;
+    @FXML
+    private LoadPane load;
+
+    @FXML
+    private SplitPane split;
+
+    @FXML
+    private StackPane sections;
+
+    @FXML
+    private ListView<ConflictEntry> list;
+
+    @FXML
+    private StackPane side;
 
     /// @param proposals what finders propose
     ConflictsView(ConflictsViewModel model, ProposalsViewModel proposals, ScreenHost host) {
         this.model = model.list();
         Fxml.fill(this);
         getStylesheets()
-                .add(
-                        Objects.requireNonNull(
-                                        ConflictsView.class.getResource(
-                                                "/dev/emend/gui/conflicts.css"),
-                                        "conflicts.css is missing")
-                                .toExternalForm());
+                .add(Objects.requireNonNull(
+                                ConflictsView.class.getResource("/dev/emend/gui/conflicts.css"),
+                                "conflicts.css is missing")
+                        .toExternalForm());
         var result = new TextArea();
-        actions =
-                new ConflictsActions(
-                        model, result.focusedProperty(), result::requestFocus, this::focusList);
+        actions = new ConflictsActions(model, result.focusedProperty(), result::requestFocus, this::focusList);
         disagreement = new DisagreementPane(model, actions, result, host.dates());
         waiting = new PendingFilePane(actions, host.dates());
         judging = new ProposalPane(proposals, host.dates());
@@ -72,38 +77,27 @@ public final class ConflictsView extends StackPane implements ScreenView {
         sections.getChildren()
                 .setAll(new SectionBar(this.model, judging.actions().sections(), proposals.rate()));
         list.setItems(this.model.matters());
-        list.setCellFactory(_ -> new ConflictCell(host.dates(), proposals.unattributed().ticked()));
-        proposals
-                .unattributed()
-                .ticked()
-                .addListener((SetChangeListener<String>) _ -> list.refresh());
-        list.getSelectionModel()
-                .selectedItemProperty()
-                .subscribe(matter -> {
-                    if (matter != null && !isShowing) {
-                        this.model.select(matter);
-                    }
-                });
-        this.model
-                .selected()
-                .subscribe(matter -> {
-                    show(matter);
-                    if (result.isFocused()) {
-                        focusList(); // what was typed is used; letters are keys again
-                    }
-                });
-        this.model
-                .matters()
-                .addListener(
-                        (ListChangeListener<ConflictEntry>) _ -> show(this.model.selected().get()));
-        proposals
-                .contradiction()
-                .form()
-                .subscribe((before, now) -> {
-                    if (now == ContradictionViewModel.Form.NONE) {
-                        focusList(); // the form is gone; letters are keys again
-                    }
-                });
+        list.setCellFactory(
+                _ -> new ConflictCell(host.dates(), proposals.unattributed().ticked()));
+        proposals.unattributed().ticked().addListener((SetChangeListener<String>) _ -> list.refresh());
+        list.getSelectionModel().selectedItemProperty().subscribe(matter -> {
+            if (matter != null && !isShowing) {
+                this.model.select(matter);
+            }
+        });
+        this.model.selected().subscribe(matter -> {
+            show(matter);
+            if (result.isFocused()) {
+                focusList(); // what was typed is used; letters are keys again
+            }
+        });
+        this.model.matters().addListener((ListChangeListener<ConflictEntry>)
+                _ -> show(this.model.selected().get()));
+        proposals.contradiction().form().subscribe((before, now) -> {
+            if (now == ContradictionViewModel.Form.NONE) {
+                focusList(); // the form is gone; letters are keys again
+            }
+        });
         host.remember(split, "conflicts");
         load.watch(this.model.load(), _ -> loaded(), this.model::reload);
     }
@@ -176,7 +170,8 @@ public final class ConflictsView extends StackPane implements ScreenView {
 
     @Override
     public List<UiAction> actions() {
-        return Stream.concat(actions.all().stream(), judging.actions().all().stream()).toList();
+        return Stream.concat(actions.all().stream(), judging.actions().all().stream())
+                .toList();
     }
 
     @Override

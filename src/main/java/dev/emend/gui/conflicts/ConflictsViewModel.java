@@ -57,8 +57,7 @@ public final class ConflictsViewModel {
     private final Background background;
     private final ReadOnlyObjectWrapper<@Nullable FieldDraft> draft = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyStringWrapper mistake = new ReadOnlyStringWrapper("");
-    private final ObjectProperty<Load<Optional<String>>> lesson =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Optional<String>>> lesson = new SimpleObjectProperty<>(Load.idle());
 
     /// Kept while their conflict is open, so that walking away loses nothing typed.
     private final Map<ConflictView, FieldDraft> drafts = new HashMap<>();
@@ -70,8 +69,7 @@ public final class ConflictsViewModel {
     }
 
     /// @param dismissal of what only a team's store refuses
-    ConflictsViewModel(
-            ConflictListViewModel list, Workspace workspace, Dismissal dismissal, ScreenHost host) {
+    ConflictsViewModel(ConflictListViewModel list, Workspace workspace, Dismissal dismissal, ScreenHost host) {
         this.list = list;
         this.conflicts = workspace.safety().conflicts();
         this.library = workspace.library();
@@ -83,7 +81,8 @@ public final class ConflictsViewModel {
     }
 
     private void forget(java.util.List<ConflictEntry> all) {
-        drafts.keySet().retainAll(all.stream().flatMap(one -> conflict(one).stream()).toList());
+        drafts.keySet()
+                .retainAll(all.stream().flatMap(one -> conflict(one).stream()).toList());
     }
 
     private void selectionMoved(@Nullable ConflictEntry now) {
@@ -111,8 +110,7 @@ public final class ConflictsViewModel {
         if (ours == null || !Answer.to(open.conflict()).contains(Answer.RESULT)) {
             return null;
         }
-        return drafts.computeIfAbsent(
-                open, _ -> new FieldDraft(ConflictTexts.place(open.conflict()), ours));
+        return drafts.computeIfAbsent(open, _ -> new FieldDraft(ConflictTexts.place(open.conflict()), ours));
     }
 
     private static Optional<ConflictView> conflict(ConflictEntry matter) {
@@ -146,10 +144,9 @@ public final class ConflictsViewModel {
         if (list.selected().get() instanceof Disagreement disagreement
                 && Answer.to(disagreement.open().conflict()).contains(answer)) {
             var word = answer.name().toLowerCase(Locale.ROOT);
-            var done =
-                    Texts.get(
-                            "conflicts.done." + word,
-                            ConflictTexts.name(disagreement.open().conflict()));
+            var done = Texts.get(
+                    "conflicts.done." + word,
+                    ConflictTexts.name(disagreement.open().conflict()));
             list.settle(disagreement, () -> how.of(disagreement.open().id()), done);
         }
     }
@@ -180,9 +177,7 @@ public final class ConflictsViewModel {
                     },
                     _ -> {
                         answering.remove(news.catalog());
-                        host.done(
-                                Texts.get(doneKey, FileNotificationTexts.label(news.file())),
-                                false);
+                        host.done(Texts.get(doneKey, FileNotificationTexts.label(news.file())), false);
                         // what a reload in between chose is not what this person waits for
                         list.shown(news.catalog().toString());
                     },
@@ -206,14 +201,13 @@ public final class ConflictsViewModel {
 
     /// Goes to the item in the library.
     public void showItem() {
-        var item =
-                switch (list.selected().get()) {
-                    case Disagreement disagreement ->
-                            Optional.of(disagreement.open().conflict().item());
-                    case RefusedDecision refusedDecision ->
-                            refusedDecision.change().place().flatMap(RejectedDecision.Place::item);
-                    case null, default -> Optional.<ItemRef>empty();
-                };
+        var item = switch (list.selected().get()) {
+            case Disagreement disagreement ->
+                Optional.of(disagreement.open().conflict().item());
+            case RefusedDecision refusedDecision ->
+                refusedDecision.change().place().flatMap(RejectedDecision.Place::item);
+            case null, default -> Optional.<ItemRef>empty();
+        };
         item.ifPresent(ref -> host.go("library", ref.key()));
     }
 

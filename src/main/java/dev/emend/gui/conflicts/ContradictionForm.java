@@ -42,19 +42,10 @@ final class ContradictionForm extends VBox {
         var grow = new ColumnConstraints();
         grow.setHgrow(Priority.ALWAYS);
         grid.getColumnConstraints()
-                .addAll(
-                        new ColumnConstraints(),
-                        new ColumnConstraints(150),
-                        new ColumnConstraints(),
-                        grow);
+                .addAll(new ColumnConstraints(), new ColumnConstraints(150), new ColumnConstraints(), grow);
         firstKey = line(grid, 0, "judge.when.left", Icons.OURS);
         line(grid, 1, "judge.when.right", Icons.THEIRS);
-        var both =
-                new VBox(
-                        10,
-                        TextControls.wrapped(Texts.get("judge.when.what"), "caption"),
-                        suggestions,
-                        grid);
+        var both = new VBox(10, TextControls.wrapped(Texts.get("judge.when.what"), "caption"), suggestions, grid);
         var text = new TextArea();
         text.setId("merged");
         text.setWrapText(true);
@@ -63,12 +54,11 @@ final class ContradictionForm extends VBox {
         text.setAccessibleText(Texts.get("judge.merged"));
         text.textProperty().bindBidirectional(model.merged());
         TextControls.tabLeaves(text);
-        var merge =
-                new VBox(
-                        8,
-                        TextControls.fixed(Texts.get("judge.merged"), "strong"),
-                        TextControls.wrapped(Texts.get("judge.merged.what"), "caption"),
-                        text);
+        var merge = new VBox(
+                8,
+                TextControls.fixed(Texts.get("judge.merged"), "strong"),
+                TextControls.wrapped(Texts.get("judge.merged.what"), "caption"),
+                text);
         var mistake = TextControls.wrapped("", "mistake");
         mistake.setId("judge-mistake");
         mistake.textProperty().bind(model.mistake());
@@ -84,18 +74,16 @@ final class ContradictionForm extends VBox {
                         ActionControls.button(actions.form().getLast()));
         getChildren().addAll(both, merge, warning, buttons);
         model.differences().addListener((ListChangeListener<Difference>) _ -> suggest());
-        model.form()
-                .subscribe(now -> {
-                    show(both, now == Form.BOTH);
-                    show(merge, now == Form.MERGE);
-                });
+        model.form().subscribe(now -> {
+            show(both, now == Form.BOTH);
+            show(merge, now == Form.MERGE);
+        });
         // after the rows are visible; what is invisible takes no focus
-        visibleProperty()
-                .subscribe(isShown -> {
-                    if (isShown) {
-                        (model.form().get() == Form.MERGE ? text : firstKey).requestFocus();
-                    }
-                });
+        visibleProperty().subscribe(isShown -> {
+            if (isShown) {
+                (model.form().get() == Form.MERGE ? text : firstKey).requestFocus();
+            }
+        });
     }
 
     private static void show(Node node, boolean isShown) {
@@ -104,22 +92,18 @@ final class ContradictionForm extends VBox {
     }
 
     private void suggest() {
-        suggestions
-                .getChildren()
-                .setAll(TextControls.fixed(Texts.get("judge.when.differs"), "caption"));
+        suggestions.getChildren().setAll(TextControls.fixed(Texts.get("judge.when.differs"), "caption"));
         for (var difference : model.differences()) {
             var button = new Button(difference.key());
             button.setMnemonicParsing(false);
             button.getStyleClass().addAll("suggestion", "mono");
-            button.setTooltip(
-                    TextControls.tooltip(
-                            difference.one().plain() + "\n\u2194 " + difference.other().plain()));
-            button.setAccessibleText(
-                    Texts.get(
-                            "judge.when.suggestion",
-                            difference.key(),
-                            shortened(difference.one().plain()),
-                            shortened(difference.other().plain())));
+            button.setTooltip(TextControls.tooltip(
+                    difference.one().plain() + "\n\u2194 " + difference.other().plain()));
+            button.setAccessibleText(Texts.get(
+                    "judge.when.suggestion",
+                    difference.key(),
+                    shortened(difference.one().plain()),
+                    shortened(difference.other().plain())));
             button.setOnAction(_ -> model.use(difference));
             suggestions.getChildren().add(button);
         }
@@ -128,9 +112,7 @@ final class ContradictionForm extends VBox {
 
     private static String shortened(String text) {
         var line = VisibleText.of(ProposalTexts.line(text));
-        return line.length() <= MAX_CHARACTERS
-                ? line
-                : line.substring(0, MAX_CHARACTERS) + "\u2026";
+        return line.length() <= MAX_CHARACTERS ? line : line.substring(0, MAX_CHARACTERS) + "\u2026";
     }
 
     private TextField line(GridPane grid, int side, String nameKey, Icons icon) {

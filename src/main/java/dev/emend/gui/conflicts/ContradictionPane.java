@@ -60,11 +60,10 @@ final class ContradictionPane extends BorderPane {
         var verdicts = verdicts(actions.verdicts());
         var form = new ContradictionForm(model, actions);
         setBottom(new VBox(verdicts, form));
-        model.form()
-                .subscribe(now -> {
-                    show(verdicts, now == Form.NONE);
-                    show(form, now != Form.NONE);
-                });
+        model.form().subscribe(now -> {
+            show(verdicts, now == Form.NONE);
+            show(form, now != Form.NONE);
+        });
         model.evidence().subscribe(isShown -> cards.forEach(card -> card.showEvidence(isShown)));
     }
 
@@ -100,39 +99,31 @@ final class ContradictionPane extends BorderPane {
         title.getChildren()
                 .setAll(
                         item,
-                        new Chip(
-                                Icons.CONTRADICTION,
-                                Texts.get("conflicts.kind.contradiction"),
-                                StyleVariant.WARNING),
-                        TextControls.fixed(
-                                ProposalTexts.certainty(contradiction.certainty()), "caption"));
+                        new Chip(Icons.CONTRADICTION, Texts.get("conflicts.kind.contradiction"), StyleVariant.WARNING),
+                        TextControls.fixed(ProposalTexts.certainty(contradiction.certainty()), "caption"));
         why.setText(ProposalTexts.sentence(contradiction.why()));
         sides.getChildren().clear();
         cards.clear();
-        boolean isOneItem =
-                contradiction.left().ref().item().equals(contradiction.right().ref().item());
+        boolean isOneItem = contradiction
+                .left()
+                .ref()
+                .item()
+                .equals(contradiction.right().ref().item());
         sides.add(side(contradiction.left(), contradiction.right(), true, isOneItem), 0, 0);
         sides.add(side(contradiction.right(), contradiction.left(), false, isOneItem), 1, 0);
         cards.forEach(card -> card.showEvidence(model.evidence().get()));
         scroll.setVvalue(0);
     }
 
-    private VBox side(
-            InvolvedLearning involvedLearning,
-            InvolvedLearning other,
-            boolean isLeft,
-            boolean isOneItem) {
+    private VBox side(InvolvedLearning involvedLearning, InvolvedLearning other, boolean isLeft, boolean isOneItem) {
         var card = new LearningCard(involvedLearning.detail(), isLeft ? 1 : 2, dates);
         card.setFocusTraversable(false);
         card.showLesson(new DifferingText(involvedLearning.lesson(), other.lesson()));
         cards.add(card);
-        var head =
-                new HBox(
-                        8,
-                        new Icon(isLeft ? Icons.OURS : Icons.THEIRS, 14),
-                        TextControls.fixed(
-                                Texts.get(isLeft ? "judge.side.left" : "judge.side.right"),
-                                "strong"));
+        var head = new HBox(
+                8,
+                new Icon(isLeft ? Icons.OURS : Icons.THEIRS, 14),
+                TextControls.fixed(Texts.get(isLeft ? "judge.side.left" : "judge.side.right"), "strong"));
         head.setAlignment(Pos.CENTER_LEFT);
         if (!isOneItem) {
             var name = new Label(involvedLearning.item());

@@ -49,23 +49,19 @@ public final class ContradictionViewModel {
     private String shown = "";
 
     public ContradictionViewModel(
-            ConflictListViewModel list,
-            ProposalService finders,
-            ReviewService verdicts,
-            ScreenHost host) {
+            ConflictListViewModel list, ProposalService finders, ReviewService verdicts, ScreenHost host) {
         this.list = list;
         this.finders = finders;
         this.verdicts = verdicts;
         this.host = host;
-        list.selected()
-                .subscribe(now -> {
-                    var key = now == null ? "" : now.key();
-                    if (!key.equals(shown)) {
-                        shown = key;
-                        leave();
-                        evidence.set(false);
-                    }
-                });
+        list.selected().subscribe(now -> {
+            var key = now == null ? "" : now.key();
+            if (!key.equals(shown)) {
+                shown = key;
+                leave();
+                evidence.set(false);
+            }
+        });
     }
 
     private Optional<Contradiction> current() {
@@ -76,45 +72,38 @@ public final class ContradictionViewModel {
 
     /// The other one leaves the file.
     public void keep(boolean isLeft) {
-        current()
-                .ifPresent(one -> {
-                    var winner = isLeft ? one.left() : one.right();
-                    var loser = isLeft ? one.right() : one.left();
-                    list.settle(
-                            one,
-                            () -> finders.keepOne(winner.ref(), loser.ref()),
-                            Texts.get(
-                                    isLeft ? "conflicts.done.left" : "conflicts.done.right",
-                                    loser.item()));
-                });
+        current().ifPresent(one -> {
+            var winner = isLeft ? one.left() : one.right();
+            var loser = isLeft ? one.right() : one.left();
+            list.settle(
+                    one,
+                    () -> finders.keepOne(winner.ref(), loser.ref()),
+                    Texts.get(isLeft ? "conflicts.done.left" : "conflicts.done.right", loser.item()));
+        });
     }
 
     public void unrelated() {
         current()
-                .ifPresent(one ->
-                        list.settle(
-                                one,
-                                () ->
-                                        finders.unrelated(
-                                                List.of(one.left().ref(), one.right().ref())),
-                                Texts.get("conflicts.done.unrelated")));
+                .ifPresent(one -> list.settle(
+                        one,
+                        () -> finders.unrelated(
+                                List.of(one.left().ref(), one.right().ref())),
+                        Texts.get("conflicts.done.unrelated")));
     }
 
     /// Opens the form for a condition on each side, filled with what tells the two apart best.
     public void startBoth() {
-        current()
-                .ifPresent(one -> {
-                    var left = LearningSituation.of(one.left().detail().learning());
-                    differences.setAll(
-                            left.differences(
-                                    LearningSituation.of(one.right().detail().learning())));
-                    sides.forEach(ConditionDraft::clear);
-                    mistake.set("");
-                    if (!differences.isEmpty()) {
-                        use(differences.getFirst());
-                    }
-                    form.set(Form.BOTH);
-                });
+        current().ifPresent(one -> {
+            var left = LearningSituation.of(one.left().detail().learning());
+            differences.setAll(
+                    left.differences(LearningSituation.of(one.right().detail().learning())));
+            sides.forEach(ConditionDraft::clear);
+            mistake.set("");
+            if (!differences.isEmpty()) {
+                use(differences.getFirst());
+            }
+            form.set(Form.BOTH);
+        });
     }
 
     /// Fills both conditions from a difference.
@@ -126,22 +115,20 @@ public final class ContradictionViewModel {
 
     /// Opens the form for one text that stands for both, filled with the better lesson.
     public void startMerge() {
-        current()
-                .ifPresent(one -> {
-                    merged.set(better(one).lesson());
-                    mistake.set("");
-                    form.set(Form.MERGE);
-                });
+        current().ifPresent(one -> {
+            merged.set(better(one).lesson());
+            mistake.set("");
+            form.set(Form.MERGE);
+        });
     }
 
     /// A person's words before an agent's, then the one that was judged, then the newer one.
     static InvolvedLearning better(Contradiction contradiction) {
         return Stream.of(contradiction.left(), contradiction.right())
-                .max(
-                        java.util.Comparator.comparing((InvolvedLearning side) ->
-                                        side.detail().learning().isFromPerson())
-                                .thenComparing(side -> side.detail().rating().isPresent())
-                                .thenComparing(side -> side.detail().learning().timestamp()))
+                .max(java.util.Comparator.comparing((InvolvedLearning side) ->
+                                side.detail().learning().isFromPerson())
+                        .thenComparing(side -> side.detail().rating().isPresent())
+                        .thenComparing(side -> side.detail().learning().timestamp()))
                 .orElseThrow();
     }
 
@@ -174,12 +161,11 @@ public final class ContradictionViewModel {
         var ofRight = List.of(sides.getLast().condition());
         run(
                 contradiction,
-                () ->
-                        finders.both(
-                                contradiction.left().ref(),
-                                ofLeft,
-                                contradiction.right().ref(),
-                                ofRight),
+                () -> finders.both(
+                        contradiction.left().ref(),
+                        ofLeft,
+                        contradiction.right().ref(),
+                        ofRight),
                 Texts.get("conflicts.done.conditions"));
     }
 
@@ -195,9 +181,7 @@ public final class ContradictionViewModel {
                 contradiction,
                 () -> {
                     var decision = verdicts.supersede(survivor.ref(), List.of(other.ref()));
-                    return text.equals(survivor.lesson())
-                            ? decision
-                            : verdicts.edit(survivor.ref(), text);
+                    return text.equals(survivor.lesson()) ? decision : verdicts.edit(survivor.ref(), text);
                 },
                 Texts.get("conflicts.done.merged", 2));
     }

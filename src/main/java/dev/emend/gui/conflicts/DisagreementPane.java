@@ -48,8 +48,7 @@ final class DisagreementPane extends BorderPane {
     private @Nullable FieldDraft bound;
 
     /// @param result where the result is typed; its focus tells the actions that it is
-    DisagreementPane(
-            ConflictsViewModel model, ConflictsActions actions, TextArea result, Dates dates) {
+    DisagreementPane(ConflictsViewModel model, ConflictsActions actions, TextArea result, Dates dates) {
         this.dates = dates;
         this.result = result;
         item = ActionControls.link(actions.showItem());
@@ -72,11 +71,10 @@ final class DisagreementPane extends BorderPane {
         setCenter(scroll);
         setBottom(bar(actions));
         model.draft().subscribe(this::bind);
-        model.mistake()
-                .subscribe(words -> {
-                    show(mistake, words);
-                    result.pseudoClassStateChanged(WRONG, !words.isEmpty());
-                });
+        model.mistake().subscribe(words -> {
+            show(mistake, words);
+            result.pseudoClassStateChanged(WRONG, !words.isEmpty());
+        });
         model.lesson().subscribe(this::showLesson);
     }
 
@@ -115,11 +113,10 @@ final class DisagreementPane extends BorderPane {
         item.setText(conflict.item().label());
         item.setAccessibleText(Texts.get("conflicts.item.named", conflict.item().label()));
         kind.getChildren()
-                .setAll(
-                        new Chip(
-                                ConflictTexts.icon(conflict.kind()),
-                                ConflictTexts.word(conflict.kind()),
-                                ConflictTexts.tone(conflict.kind())));
+                .setAll(new Chip(
+                        ConflictTexts.icon(conflict.kind()),
+                        ConflictTexts.word(conflict.kind()),
+                        ConflictTexts.tone(conflict.kind())));
         Dates.keep(when, () -> Texts.get("conflicts.found", dates.text(open.foundAt())));
         when.setTooltip(TextControls.tooltip(open.foundAt().toString()));
         show(place, ConflictTexts.place(conflict));
@@ -129,7 +126,9 @@ final class DisagreementPane extends BorderPane {
     private void showLesson(Load<Optional<String>> load) {
         switch (load) {
             case Load.Ready<Optional<String>>(var words) ->
-                    show(lesson, words.map(one -> Texts.get("conflicts.lesson", one)).orElse(""));
+                show(
+                        lesson,
+                        words.map(one -> Texts.get("conflicts.lesson", one)).orElse(""));
             case Load.Failed<Optional<String>>(var problem) -> show(lesson, problem.message());
             case Load.Idle<Optional<String>> _, Load.Running<Optional<String>> _ -> {}
         }
@@ -146,22 +145,18 @@ final class DisagreementPane extends BorderPane {
             return;
         }
         result.textProperty().bindBidirectional(draft.text());
-        int lines =
-                draft.text()
-                        .getValueSafe()
-                        .lines()
-                        .mapToInt(line -> 1 + line.length() / CHARACTERS_PER_LINE)
-                        .sum();
+        int lines = draft.text()
+                .getValueSafe()
+                .lines()
+                .mapToInt(line -> 1 + line.length() / CHARACTERS_PER_LINE)
+                .sum();
         result.setPrefRowCount(Math.clamp(lines, MIN_LINES, MAX_LINES));
         result.getStyleClass().remove("mono");
         if (draft.kind() != FieldDraft.Kind.TEXT) {
             result.getStyleClass().add("mono");
         }
         hint.setText(
-                Texts.get(
-                        draft.kind() == FieldDraft.Kind.LIST
-                                ? "conflicts.result.list"
-                                : "conflicts.result.hint"));
+                Texts.get(draft.kind() == FieldDraft.Kind.LIST ? "conflicts.result.list" : "conflicts.result.hint"));
     }
 
     private static void show(Label label, String words) {

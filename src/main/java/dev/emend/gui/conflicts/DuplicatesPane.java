@@ -50,13 +50,8 @@ final class DuplicatesPane extends BorderPane {
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("action-bar");
         bar.getChildren().add(ActionControls.primary(actions.clusterVerdicts().getFirst()));
-        actions.clusterVerdicts().stream()
-                .skip(1)
-                .map(ActionControls::button)
-                .forEach(bar.getChildren()::add);
-        actions.memberActions().stream()
-                .map(ActionControls::button)
-                .forEach(bar.getChildren()::add);
+        actions.clusterVerdicts().stream().skip(1).map(ActionControls::button).forEach(bar.getChildren()::add);
+        actions.memberActions().stream().map(ActionControls::button).forEach(bar.getChildren()::add);
         var effect = TextControls.wrapped(Texts.get("same.effect"), "caption");
         effect.getStyleClass().add("bar-caption");
         var foot = new VBox(effect, bar);
@@ -75,10 +70,11 @@ final class DuplicatesPane extends BorderPane {
                         name,
                         new Chip(
                                 Icons.DUPLICATE,
-                                Texts.get("conflicts.kind.duplicates", duplicates.members().size()),
+                                Texts.get(
+                                        "conflicts.kind.duplicates",
+                                        duplicates.members().size()),
                                 StyleVariant.ACCENT),
-                        TextControls.fixed(
-                                ProposalTexts.certainty(duplicates.likeness()), "caption"));
+                        TextControls.fixed(ProposalTexts.certainty(duplicates.likeness()), "caption"));
         why.setText(ProposalTexts.sentence(duplicates.why()));
         scroll.setVvalue(0);
         rebuild();
@@ -104,10 +100,9 @@ final class DuplicatesPane extends BorderPane {
         var mark = new VBox(6, fate, new KeyCap(Integer.toString(at + 1)));
         mark.setAlignment(Pos.TOP_CENTER);
         var survivor = all.get(model.survivor().get());
-        Node lesson =
-                isSurvivor || involvedLearning.lesson().equals(survivor.lesson())
-                        ? TextControls.wrapped(involvedLearning.lesson(), "lesson")
-                        : new WordDiffView(survivor.lesson(), involvedLearning.lesson());
+        Node lesson = isSurvivor || involvedLearning.lesson().equals(survivor.lesson())
+                ? TextControls.wrapped(involvedLearning.lesson(), "lesson")
+                : new WordDiffView(survivor.lesson(), involvedLearning.lesson());
         var words = new VBox(6, facts(involvedLearning, isSurvivor, isLeft, all), lesson);
         var error = involvedLearning.detail().learning().error();
         if (!error.isEmpty() && !error.equals(involvedLearning.lesson())) {
@@ -134,32 +129,23 @@ final class DuplicatesPane extends BorderPane {
     }
 
     private HBox facts(
-            InvolvedLearning involvedLearning,
-            boolean isSurvivor,
-            boolean isLeft,
-            List<InvolvedLearning> all) {
+            InvolvedLearning involvedLearning, boolean isSurvivor, boolean isLeft, List<InvolvedLearning> all) {
         var learning = involvedLearning.detail().learning();
-        var facts =
-                new HBox(
-                        8,
-                        new Chip(
-                                isSurvivor ? Icons.RATE : isLeft ? Icons.UNTICKED : Icons.MERGE,
-                                fateWord(isSurvivor, isLeft),
-                                isSurvivor
-                                        ? StyleVariant.SUCCESS
-                                        : isLeft ? StyleVariant.NEUTRAL : StyleVariant.ACCENT));
+        var facts = new HBox(
+                8,
+                new Chip(
+                        isSurvivor ? Icons.RATE : isLeft ? Icons.UNTICKED : Icons.MERGE,
+                        fateWord(isSurvivor, isLeft),
+                        isSurvivor ? StyleVariant.SUCCESS : isLeft ? StyleVariant.NEUTRAL : StyleVariant.ACCENT));
         facts.setAlignment(Pos.CENTER_LEFT);
-        boolean isOneItem = all.stream().map(other -> other.ref().item()).distinct().count() == 1;
+        boolean isOneItem =
+                all.stream().map(other -> other.ref().item()).distinct().count() == 1;
         if (!isOneItem) {
             facts.getChildren().add(TextControls.fixed(involvedLearning.item(), "mono", "caption"));
         }
         learning.stepNum()
-                .ifPresent(step ->
-                        facts.getChildren()
-                                .add(
-                                        TextControls.fixed(
-                                                Texts.get("same.step", Integer.toString(step)),
-                                                "caption")));
+                .ifPresent(step -> facts.getChildren()
+                        .add(TextControls.fixed(Texts.get("same.step", Integer.toString(step)), "caption")));
         if (!learning.timestamp().isEmpty()) {
             var when = dates.label(learning.timestamp());
             when.getStyleClass().add("caption");

@@ -27,35 +27,31 @@ public final class DuplicatesViewModel {
     private String shown = "";
 
     public DuplicatesViewModel(
-            ConflictListViewModel list,
-            ProposalService finders,
-            ReviewService verdicts,
-            ScreenHost host) {
+            ConflictListViewModel list, ProposalService finders, ReviewService verdicts, ScreenHost host) {
         this.list = list;
         this.finders = finders;
         this.verdicts = verdicts;
         this.host = host;
-        list.selected()
-                .subscribe(now -> {
-                    var key = now == null ? "" : now.key();
-                    if (!key.equals(shown)) {
-                        shown = key;
-                        left.clear();
-                        survivor.set(0);
-                        current.set(now instanceof Duplicates ? 1 : 0);
-                    }
-                });
+        list.selected().subscribe(now -> {
+            var key = now == null ? "" : now.key();
+            if (!key.equals(shown)) {
+                shown = key;
+                left.clear();
+                survivor.set(0);
+                current.set(now instanceof Duplicates ? 1 : 0);
+            }
+        });
     }
 
     private Optional<Duplicates> cluster() {
-        return list.selected().get() instanceof Duplicates duplicates
-                ? Optional.of(duplicates)
-                : Optional.empty();
+        return list.selected().get() instanceof Duplicates duplicates ? Optional.of(duplicates) : Optional.empty();
     }
 
     /// Puts the keys on a member, counted from 0.
     public void choose(int member) {
-        cluster().ifPresent(one -> current.set(Math.clamp(member, 0, one.members().size() - 1)));
+        cluster()
+                .ifPresent(
+                        one -> current.set(Math.clamp(member, 0, one.members().size() - 1)));
     }
 
     public void move(int by) {
@@ -73,11 +69,10 @@ public final class DuplicatesViewModel {
 
     /// The member with the keys stands for the others.
     public void makeSurvivor() {
-        cluster()
-                .ifPresent(_ -> {
-                    left.remove(current.get());
-                    survivor.set(current.get());
-                });
+        cluster().ifPresent(_ -> {
+            left.remove(current.get());
+            survivor.set(current.get());
+        });
     }
 
     /// The survivor stays, the others that are ticked leave the file and stay its evidence.
@@ -94,15 +89,12 @@ public final class DuplicatesViewModel {
 
     public void unrelated() {
         cluster()
-                .ifPresent(one ->
-                        list.settle(
-                                one,
-                                () ->
-                                        finders.unrelated(
-                                                one.members().stream()
-                                                        .map(InvolvedLearning::ref)
-                                                        .toList()),
-                                Texts.get("conflicts.done.unrelated")));
+                .ifPresent(one -> list.settle(
+                        one,
+                        () -> finders.unrelated(one.members().stream()
+                                .map(InvolvedLearning::ref)
+                                .toList()),
+                        Texts.get("conflicts.done.unrelated")));
     }
 
     private interface Verdict {
@@ -130,8 +122,8 @@ public final class DuplicatesViewModel {
     /// Goes to the item of the member with the keys.
     public void showItem() {
         cluster()
-                .ifPresent(one ->
-                        host.go("library", one.members().get(current.get()).ref().item().key()));
+                .ifPresent(one -> host.go(
+                        "library", one.members().get(current.get()).ref().item().key()));
     }
 
     /// The member keys change on, from 0.

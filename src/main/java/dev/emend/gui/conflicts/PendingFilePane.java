@@ -55,25 +55,20 @@ final class PendingFilePane extends BorderPane {
         var news = matter.news();
         var stage = news.stage();
         var name = TextControls.wrapped(FileNotificationTexts.label(news.file()), "item-name");
-        var chip =
-                new Chip(
-                        stage == Stage.CONFLICTS ? Icons.FILE : Icons.WARNING,
-                        Texts.get("conflicts.file." + ConflictCell.word(stage)),
-                        stage == Stage.CONFLICTS ? StyleVariant.ACCENT : StyleVariant.WARNING);
+        var chip = new Chip(
+                stage == Stage.CONFLICTS ? Icons.FILE : Icons.WARNING,
+                Texts.get("conflicts.file." + ConflictCell.word(stage)),
+                stage == Stage.CONFLICTS ? StyleVariant.ACCENT : StyleVariant.WARNING);
         title.getChildren().setAll(name, chip);
         path.setText(news.file().toString());
         sentence.setText(Texts.get("conflicts.file." + ConflictCell.word(stage) + ".what"));
         showFigures(news);
         lines.getChildren().clear();
         news.lines().forEach(line -> lines.getChildren().add(TextControls.wrapped(line)));
-        safe.setText(
-                news.lastGood()
-                        .filter(_ -> stage != Stage.CONFLICTS)
-                        .map(good ->
-                                Texts.get(
-                                        "conflicts.file.last",
-                                        FileNotificationTexts.version(good, dates)))
-                        .orElse(""));
+        safe.setText(news.lastGood()
+                .filter(_ -> stage != Stage.CONFLICTS)
+                .map(good -> Texts.get("conflicts.file.last", FileNotificationTexts.version(good, dates)))
+                .orElse(""));
         safe.setVisible(!safe.getText().isEmpty());
     }
 
@@ -96,10 +91,7 @@ final class PendingFilePane extends BorderPane {
             return;
         }
         var number = TextControls.fixed(Texts.get("number", count), "figure");
-        var box =
-                new VBox(
-                        number,
-                        TextControls.fixed(Texts.get("conflicts.figure." + word), "caption"));
+        var box = new VBox(number, TextControls.fixed(Texts.get("conflicts.figure." + word), "caption"));
         box.getStyleClass().add("figure-box");
         figures.getChildren().add(box);
     }

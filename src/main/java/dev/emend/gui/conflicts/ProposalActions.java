@@ -38,53 +38,39 @@ final class ProposalActions {
         var isForm = two.form().isNotEqualTo(Form.NONE);
         var isTwo = is(Contradiction.class);
         var isFree = isTwo.and(isForm.not());
-        contradiction =
-                List.of(
-                        action("judge.left", Icons.OURS, isFree, () -> two.keep(true), "Left"),
-                        action("judge.right", Icons.THEIRS, isFree, () -> two.keep(false), "Right"),
-                        action("judge.both", Icons.CONDITION, isFree, two::startBoth, "O"),
-                        action("judge.merge", Icons.MERGE, isFree, two::startMerge, "M"),
-                        action("judge.unrelated", Icons.UNRELATED, isFree, two::unrelated, "U"),
-                        action("judge.evidence", Icons.EXPAND, isTwo, two::toggleEvidence, "Space"),
-                        action("judge.item", Icons.LIBRARY, isTwo, two::showItem, "L"));
+        contradiction = List.of(
+                action("judge.left", Icons.OURS, isFree, () -> two.keep(true), "Left"),
+                action("judge.right", Icons.THEIRS, isFree, () -> two.keep(false), "Right"),
+                action("judge.both", Icons.CONDITION, isFree, two::startBoth, "O"),
+                action("judge.merge", Icons.MERGE, isFree, two::startMerge, "M"),
+                action("judge.unrelated", Icons.UNRELATED, isFree, two::unrelated, "U"),
+                action("judge.evidence", Icons.EXPAND, isTwo, two::toggleEvidence, "Space"),
+                action("judge.item", Icons.LIBRARY, isTwo, two::showItem, "L"));
         var isOpen = isTwo.and(isForm).and(two.saving().not());
-        form =
-                List.of(
-                        action("judge.save", Icons.DONE, isOpen, two::save, "Shortcut+Enter"),
-                        action("judge.leave", Icons.CLOSE, isTwo.and(isForm), two::leave, "Esc"));
+        form = List.of(
+                action("judge.save", Icons.DONE, isOpen, two::save, "Shortcut+Enter"),
+                action("judge.leave", Icons.CLOSE, isTwo.and(isForm), two::leave, "Esc"));
         var isSame = is(Duplicates.class);
         duplicates = new ArrayList<>();
-        duplicates.addAll(
-                List.of(
-                        action("same.merge", Icons.MERGE, isSame, same::merge, "M"),
-                        action("same.reject", Icons.ARCHIVE, isSame, same::reject, "X"),
-                        action("same.unrelated", Icons.UNRELATED, isSame, same::unrelated, "U"),
-                        action("same.survivor", Icons.RATE, isSame, same::makeSurvivor, "R"),
-                        action("same.toggle", Icons.KEEP, isSame, same::toggle, "Space"),
-                        action("same.down", Icons.DOWN, isSame, () -> same.move(1), "Shift+Down"),
-                        action("same.up", Icons.UP, isSame, () -> same.move(-1), "Shift+Up"),
-                        action("same.item", Icons.LIBRARY, isSame, same::showItem, "L")));
+        duplicates.addAll(List.of(
+                action("same.merge", Icons.MERGE, isSame, same::merge, "M"),
+                action("same.reject", Icons.ARCHIVE, isSame, same::reject, "X"),
+                action("same.unrelated", Icons.UNRELATED, isSame, same::unrelated, "U"),
+                action("same.survivor", Icons.RATE, isSame, same::makeSurvivor, "R"),
+                action("same.toggle", Icons.KEEP, isSame, same::toggle, "Space"),
+                action("same.down", Icons.DOWN, isSame, () -> same.move(1), "Shift+Down"),
+                action("same.up", Icons.UP, isSame, () -> same.move(-1), "Shift+Up"),
+                action("same.item", Icons.LIBRARY, isSame, same::showItem, "L")));
         var isOrphan = is(Unattributed.class);
         var hasTicked = Bindings.isNotEmpty(orphans.ticked());
         unattributed = new ArrayList<>();
-        unattributed.addAll(
-                List.of(
-                        action("orphan.confirm", Icons.KEEP, isOrphan, orphans::confirm, "Enter"),
-                        action(
-                                "orphan.ticked",
-                                Icons.DONE,
-                                hasTicked,
-                                orphans::confirmTicked,
-                                "Shift+Enter"),
-                        action("orphan.tick", Icons.DONE, isOrphan, orphans::tick, "Space"),
-                        action(
-                                "orphan.down",
-                                Icons.DOWN,
-                                isOrphan,
-                                () -> orphans.move(1),
-                                "Shift+Down"),
-                        action("orphan.up", Icons.UP, isOrphan, () -> orphans.move(-1), "Shift+Up"),
-                        action("orphan.item", Icons.LIBRARY, isOrphan, orphans::showItem, "L")));
+        unattributed.addAll(List.of(
+                action("orphan.confirm", Icons.KEEP, isOrphan, orphans::confirm, "Enter"),
+                action("orphan.ticked", Icons.DONE, hasTicked, orphans::confirmTicked, "Shift+Enter"),
+                action("orphan.tick", Icons.DONE, isOrphan, orphans::tick, "Space"),
+                action("orphan.down", Icons.DOWN, isOrphan, () -> orphans.move(1), "Shift+Down"),
+                action("orphan.up", Icons.UP, isOrphan, () -> orphans.move(-1), "Shift+Up"),
+                action("orphan.item", Icons.LIBRARY, isOrphan, orphans::showItem, "L")));
         for (int i = 0; i < DIGITS; i++) {
             int at = i;
             duplicates.add(digit("same.choose.", isSame, i, () -> same.choose(at)));

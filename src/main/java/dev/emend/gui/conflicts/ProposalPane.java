@@ -16,12 +16,7 @@ final class ProposalPane extends StackPane {
     private final UnattributedPane unattributed;
 
     ProposalPane(ProposalsViewModel model, Dates dates) {
-        actions =
-                new ProposalActions(
-                        model.contradiction(),
-                        model.duplicates(),
-                        model.unattributed(),
-                        model.list());
+        actions = new ProposalActions(model.contradiction(), model.duplicates(), model.unattributed(), model.list());
         contradiction = new ContradictionPane(model.contradiction(), actions, dates);
         duplicates = new DuplicatesPane(model.duplicates(), actions, dates);
         unattributed = new UnattributedPane(model.unattributed(), actions);
@@ -36,14 +31,10 @@ final class ProposalPane extends StackPane {
             case Contradiction one -> contradiction.show(one);
             case Duplicates one -> duplicates.show(one);
             case Unattributed one -> unattributed.show(one);
-            case ConflictEntry.Waiting _,
-                    ConflictEntry.Disagreement _,
-                    ConflictEntry.RefusedDecision _ -> {}
+            case ConflictEntry.Waiting _, ConflictEntry.Disagreement _, ConflictEntry.RefusedDecision _ -> {}
             case null -> {}
         }
-        Focusability.only(
-                this,
-                contradiction.isVisible() || duplicates.isVisible() || unattributed.isVisible());
+        Focusability.only(this, contradiction.isVisible() || duplicates.isVisible() || unattributed.isVisible());
     }
 
     ProposalActions actions() {

@@ -48,8 +48,7 @@ final class ProposalReader {
             var both = judged(List.of(two.one(), two.other()), items);
             if (both.size() == 2) {
                 matters.add(
-                        new ConflictEntry.Contradiction(
-                                both.getFirst(), both.getLast(), two.certainty(), two.why()));
+                        new ConflictEntry.Contradiction(both.getFirst(), both.getLast(), two.certainty(), two.why()));
             }
         }
         for (var same : now.same()) {
@@ -72,16 +71,14 @@ final class ProposalReader {
     }
 
     /// Those that are still in their file, with secrets covered.
-    private List<InvolvedLearning> judged(List<String> keys, Map<ItemRef, ItemDetail> items)
-            throws UserException {
+    private List<InvolvedLearning> judged(List<String> keys, Map<ItemRef, ItemDetail> items) throws UserException {
         var judged = new ArrayList<InvolvedLearning>();
         for (var key : keys) {
             var ref = LearningRef.parse(key);
             var item = item(ref.item(), items);
             item.learnings().stream()
                     .filter(one -> one.learning().ref().equals(ref) && one.isInFile())
-                    .map(one ->
-                            new InvolvedLearning(item.mask().over(one), title(item), item.file()))
+                    .map(one -> new InvolvedLearning(item.mask().over(one), title(item), item.file()))
                     .forEach(judged::add);
         }
         return judged;
@@ -102,31 +99,26 @@ final class ProposalReader {
     }
 
     private UnattributedFailure orphan(
-            CatalogInfo catalog, AttributionService.Orphan found, Map<ItemRef, ItemDetail> items)
-            throws UserException {
-        var key =
-                catalog.id()
-                        + " "
-                        + found.source()
-                        + " "
-                        + found.step()
-                        + " "
-                        + found.named()
-                        + " "
-                        + found.fields().compact();
+            CatalogInfo catalog, AttributionService.Orphan found, Map<ItemRef, ItemDetail> items) throws UserException {
+        var key = catalog.id()
+                + " "
+                + found.source()
+                + " "
+                + found.step()
+                + " "
+                + found.named()
+                + " "
+                + found.fields().compact();
         orphans.put(key, found);
         var candidates = new ArrayList<UnattributedFailure.Candidate>();
         for (var guess : found.guesses()) {
             var title = title(item(guess.item(), items));
-            candidates.add(
-                    new UnattributedFailure.Candidate(
-                            guess.item(), title, guess.score(), guess.reasons()));
+            candidates.add(new UnattributedFailure.Candidate(guess.item(), title, guess.score(), guess.reasons()));
         }
         var error = found.isStep() ? "" : found.fields().text("original_error").orElse("");
         return new UnattributedFailure(
                 key,
-                new UnattributedFailure.Place(
-                        catalog.id(), catalog.path(), found.source(), found.step()),
+                new UnattributedFailure.Place(catalog.id(), catalog.path(), found.source(), found.step()),
                 found.named(),
                 new UnattributedFailure.Happened(found.task(), found.action(), error),
                 candidates);

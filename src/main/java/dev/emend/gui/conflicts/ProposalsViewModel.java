@@ -29,22 +29,17 @@ record ProposalsViewModel(
         var verdicts = workspace.review().verdicts();
         var reader = new ProposalReader(finders, workspace.library());
         var rate = new SimpleObjectProperty<>(Rate.UNKNOWN);
-        var list =
-                new ConflictListViewModel(
-                        () -> {
-                            var all = new ArrayList<ConflictEntry>();
-                            all.addAll(
-                                    ConflictEntry.all(
-                                            conflicts.news(),
-                                            conflicts.open(),
-                                            conflicts.refused()));
-                            var proposals = reader.read();
-                            all.addAll(proposals.matters());
-                            var now = new Rate(proposals.attributed(), proposals.steps());
-                            host.background().ui().execute(() -> rate.set(now));
-                            return List.copyOf(all);
-                        },
-                        host);
+        var list = new ConflictListViewModel(
+                () -> {
+                    var all = new ArrayList<ConflictEntry>();
+                    all.addAll(ConflictEntry.all(conflicts.news(), conflicts.open(), conflicts.refused()));
+                    var proposals = reader.read();
+                    all.addAll(proposals.matters());
+                    var now = new Rate(proposals.attributed(), proposals.steps());
+                    host.background().ui().execute(() -> rate.set(now));
+                    return List.copyOf(all);
+                },
+                host);
         return new ProposalsViewModel(
                 list,
                 new ContradictionViewModel(list, finders, verdicts, host),

@@ -27,9 +27,8 @@ final class ReadableValue {
         if (name.equals("kb_learnings")) {
             var item = new ItemRef(new UUID(0, 0), name); // only to read the learnings by
             var fields = Json.Obj.EMPTY.with(name, value);
-            return lines(
-                    new KnowledgeItem(item, fields)
-                            .learnings().stream().map(learning -> learning.lesson()).toList());
+            return lines(new KnowledgeItem(item, fields)
+                    .learnings().stream().map(learning -> learning.lesson()).toList());
         }
         return of(value);
     }

@@ -46,9 +46,7 @@ final class RejectedPane extends BorderPane {
         bar.getStyleClass().add("action-bar");
         for (var action : actions.refusedAnswers()) {
             var button =
-                    action.id().equals("refused.item")
-                            ? ActionControls.primary(action)
-                            : ActionControls.button(action);
+                    action.id().equals("refused.item") ? ActionControls.primary(action) : ActionControls.button(action);
             button.visibleProperty().bind(action.enabled());
             button.managedProperty().bind(button.visibleProperty());
             bar.getChildren().add(button);

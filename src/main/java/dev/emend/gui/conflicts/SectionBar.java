@@ -23,10 +23,7 @@ final class SectionBar extends VBox {
     private final Label rate = TextControls.wrapped("", "caption");
 
     /// @param actions all kinds, then each
-    SectionBar(
-            ConflictListViewModel model,
-            List<UiAction> actions,
-            ReadOnlyObjectProperty<Rate> rates) {
+    SectionBar(ConflictListViewModel model, List<UiAction> actions, ReadOnlyObjectProperty<Rate> rates) {
         this.model = model;
         getStyleClass().add("section-bar");
         actions.forEach(action -> buttons.add(button(action)));

@@ -38,8 +38,7 @@ final class SidesPane extends GridPane {
     private static VBox card(ValueColumn column, int columns) {
         var side = column.side().name().toLowerCase(Locale.ROOT);
         var title = Texts.get("conflicts.side." + side + (columns == 1 ? ".alone" : ""));
-        var head =
-                new HBox(8, new Icon(icon(column.side()), 14), TextControls.fixed(title, "strong"));
+        var head = new HBox(8, new Icon(icon(column.side()), 14), TextControls.fixed(title, "strong"));
         head.setAlignment(Pos.CENTER_LEFT);
         var card = new VBox(head, value(column));
         card.getStyleClass().addAll("card", "side-card", side);
@@ -76,10 +75,9 @@ final class SidesPane extends GridPane {
             var old = Optional.ofNullable(before.get(name));
             var shown = now.or(() -> old).orElse(Json.Null.NULL);
             if (!ReadableValue.isNothing(shown)) {
-                var words =
-                        new WordDiffView(
-                                old.map(one -> ReadableValue.member(name, one)).orElse(""),
-                                now.map(one -> ReadableValue.member(name, one)).orElse(""));
+                var words = new WordDiffView(
+                        old.map(one -> ReadableValue.member(name, one)).orElse(""),
+                        now.map(one -> ReadableValue.member(name, one)).orElse(""));
                 parts.getChildren().add(new VBox(2, TextControls.fixed(name, "caption"), words));
             }
         }

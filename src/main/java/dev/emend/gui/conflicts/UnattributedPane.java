@@ -50,7 +50,8 @@ final class UnattributedPane extends BorderPane {
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("action-bar");
         var confirm = ActionControls.primary(actions.orphanActions().getFirst());
-        bar.getChildren().addAll(confirm, ActionControls.button(actions.orphanActions().getLast()));
+        bar.getChildren()
+                .addAll(confirm, ActionControls.button(actions.orphanActions().getLast()));
         bar.getChildren().add(ActionControls.button(actions.orphanActions().get(1)));
         setBottom(bar);
         model.chosen().subscribe((_, _) -> rebuild());
@@ -85,22 +86,14 @@ final class UnattributedPane extends BorderPane {
         var orphan = shown.get().orphan();
         title.getChildren()
                 .setAll(
-                        new Chip(
-                                Icons.UNKNOWN,
-                                Texts.get("conflicts.kind.unattributed"),
-                                StyleVariant.WARNING),
+                        new Chip(Icons.UNKNOWN, Texts.get("conflicts.kind.unattributed"), StyleVariant.WARNING),
                         TextControls.wrapped(
                                 orphan.named().isEmpty()
                                         ? Texts.get("orphan.unnamed")
                                         : Texts.get("orphan.named", orphan.named()),
                                 "caption"));
         if (model.ticked().contains(shown.get().key())) {
-            title.getChildren()
-                    .add(
-                            new Chip(
-                                    Icons.TICKED,
-                                    Texts.get("orphan.is-ticked"),
-                                    StyleVariant.ACCENT));
+            title.getChildren().add(new Chip(Icons.TICKED, Texts.get("orphan.is-ticked"), StyleVariant.ACCENT));
         }
         var rows = new ArrayList<Node>();
         for (int i = 0; i < orphan.candidates().size(); i++) {
@@ -116,9 +109,7 @@ final class UnattributedPane extends BorderPane {
         boolean isChosen = at == model.chosen().get();
         var name = TextControls.fixed(candidate.item().label(), "mono", "strong");
         var score = TextControls.fixed(ProposalTexts.certainty(candidate.score()), "caption");
-        var percent =
-                TextControls.fixed(
-                        Texts.get("orphan.score", Math.round(candidate.score() * 100)), "figures");
+        var percent = TextControls.fixed(Texts.get("orphan.score", Math.round(candidate.score() * 100)), "figures");
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var first = new HBox(8, name, gap, score, percent);
@@ -126,15 +117,11 @@ final class UnattributedPane extends BorderPane {
         var words = new VBox(4, first, TextControls.wrapped(candidate.title()));
         if (!candidate.reasons().isEmpty()) {
             var reasons = String.join(" · ", candidate.reasons());
-            words.getChildren()
-                    .add(TextControls.wrapped(ProposalTexts.sentence(reasons), "caption"));
+            words.getChildren().add(TextControls.wrapped(ProposalTexts.sentence(reasons), "caption"));
         }
         HBox.setHgrow(words, Priority.ALWAYS);
-        var mark =
-                new VBox(
-                        6,
-                        new Icon(isChosen ? Icons.CHOSEN : Icons.NOT_CHOSEN, 20),
-                        new KeyCap(Integer.toString(at + 1)));
+        var mark = new VBox(
+                6, new Icon(isChosen ? Icons.CHOSEN : Icons.NOT_CHOSEN, 20), new KeyCap(Integer.toString(at + 1)));
         mark.setAlignment(Pos.TOP_CENTER);
         var row = new HBox(12, mark, words);
         row.setId("candidate-" + (at + 1));

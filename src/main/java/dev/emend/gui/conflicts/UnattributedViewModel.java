@@ -29,14 +29,11 @@ public final class UnattributedViewModel {
         this.list = list;
         this.proposals = proposals;
         this.host = host;
-        list.selected()
-                .subscribe(now -> chosen.set(now == null ? 0 : choices.getOrDefault(now.key(), 0)));
+        list.selected().subscribe(now -> chosen.set(now == null ? 0 : choices.getOrDefault(now.key(), 0)));
         list.load()
-                .subscribe(now ->
-                        now.ready()
-                                .ifPresent(all ->
-                                        ticked.retainAll(
-                                                all.stream().map(ConflictEntry::key).toList())));
+                .subscribe(now -> now.ready()
+                        .ifPresent(all -> ticked.retainAll(
+                                all.stream().map(ConflictEntry::key).toList())));
     }
 
     private Optional<Unattributed> current() {
@@ -48,7 +45,8 @@ public final class UnattributedViewModel {
     /// Chooses a candidate, counted from 0.
     public void choose(int candidate) {
         current()
-                .filter(one -> candidate >= 0 && candidate < one.orphan().candidates().size())
+                .filter(one ->
+                        candidate >= 0 && candidate < one.orphan().candidates().size())
                 .ifPresent(one -> {
                     choices.put(one.key(), candidate);
                     chosen.set(candidate);
@@ -61,14 +59,12 @@ public final class UnattributedViewModel {
 
     /// Ticks the one shown for [#confirmTicked()], and goes on to the next.
     public void tick() {
-        current()
-                .filter(one -> !one.orphan().candidates().isEmpty())
-                .ifPresent(one -> {
-                    if (!ticked.remove(one.key())) {
-                        ticked.add(one.key());
-                        list.move(1);
-                    }
-                });
+        current().filter(one -> !one.orphan().candidates().isEmpty()).ifPresent(one -> {
+            if (!ticked.remove(one.key())) {
+                ticked.add(one.key());
+                list.move(1);
+            }
+        });
     }
 
     /// Attaches what is shown to the item chosen.
@@ -87,11 +83,10 @@ public final class UnattributedViewModel {
 
     private void confirm(Unattributed unattributed) {
         candidate(unattributed)
-                .ifPresent(item ->
-                        list.settle(
-                                unattributed,
-                                () -> proposals.attribute(unattributed.orphan(), item.item()),
-                                Texts.get("conflicts.done.attributed", item.item().label())));
+                .ifPresent(item -> list.settle(
+                        unattributed,
+                        () -> proposals.attribute(unattributed.orphan(), item.item()),
+                        Texts.get("conflicts.done.attributed", item.item().label())));
     }
 
     private Optional<Candidate> candidate(Unattributed unattributed) {
@@ -102,7 +97,9 @@ public final class UnattributedViewModel {
 
     /// Goes to the item chosen.
     public void showItem() {
-        current().flatMap(this::candidate).ifPresent(item -> host.go("library", item.item().key()));
+        current()
+                .flatMap(this::candidate)
+                .ifPresent(item -> host.go("library", item.item().key()));
     }
 
     /// The candidate chosen for the one shown, from 0.

@@ -49,8 +49,6 @@ public record ValueColumn(Side side, Optional<Json> value, Optional<Json> agains
         return new ValueColumn(
                 side,
                 Optional.ofNullable(value),
-                value == null || value.equals(against)
-                        ? Optional.empty()
-                        : Optional.ofNullable(against));
+                value == null || value.equals(against) ? Optional.empty() : Optional.ofNullable(against));
     }
 }

@@ -38,11 +38,10 @@ public final class BulletsViewModel {
         this.feedbacks = feedbacks;
         this.host = host;
         this.periods = periods;
-        periods.chosen()
-                .subscribe((_, _) -> {
-                    isTyping.set(false);
-                    showLines();
-                });
+        periods.chosen().subscribe((_, _) -> {
+            isTyping.set(false);
+            showLines();
+        });
         periods.all().addListener((ListChangeListener<PeriodSummary>) _ -> showLines());
     }
 

@@ -60,10 +60,7 @@ final class EntryCard extends ScrollPane {
         parts.add(
                 from.about().isEmpty()
                         ? Texts.get("feedback.cell.by", from.person())
-                        : Texts.get(
-                                "feedback.cell.about",
-                                FeedbackTexts.source(from.source()),
-                                from.about()));
+                        : Texts.get("feedback.cell.about", FeedbackTexts.source(from.source()), from.about()));
         if (!entry.tags().isEmpty()) {
             parts.add(String.join(", ", entry.tags()));
         }

@@ -24,20 +24,16 @@ final class EntryPane extends BorderPane {
 
     EntryPane(EntryViewModel model, Runnable onBack) {
         getStyleClass().addAll("detail", "feedback-form");
-        var head =
-                new HBox(
-                        8,
-                        Icons.NOTE.node(20),
-                        TextControls.fixed(Texts.get("feedback.entry.title"), "section-title"));
+        var head = new HBox(
+                8, Icons.NOTE.node(20), TextControls.fixed(Texts.get("feedback.entry.title"), "section-title"));
         head.getStyleClass().add("detail-head");
         setTop(head);
-        var fields =
-                new VBox(
-                        part("summary", summary, model.summary()),
-                        part("wentWell", area(), model.wentWell()),
-                        part("couldImprove", area(), model.couldImprove()),
-                        satisfaction(model),
-                        part("tags", new TextField(), model.tags()));
+        var fields = new VBox(
+                part("summary", summary, model.summary()),
+                part("wentWell", area(), model.wentWell()),
+                part("couldImprove", area(), model.couldImprove()),
+                satisfaction(model),
+                part("tags", new TextField(), model.tags()));
         fields.getStyleClass().add("feedback-fields");
         var scroll = new ScrollPane(fields);
         scroll.setFitToWidth(true);
@@ -83,9 +79,8 @@ final class EntryPane extends BorderPane {
         var choice = new SegmentedButton();
         choice.getStyleClass().add("switch");
         for (var level : Satisfaction.values()) {
-            var button =
-                    new ToggleButton(
-                            FeedbackTexts.satisfaction(level), FeedbackTexts.icon(level).node());
+            var button = new ToggleButton(
+                    FeedbackTexts.satisfaction(level), FeedbackTexts.icon(level).node());
             button.setId("entry-" + level.name().toLowerCase(java.util.Locale.ROOT));
             SegmentedControl.wire(button, model.satisfaction(), level);
             choice.getButtons().add(button);

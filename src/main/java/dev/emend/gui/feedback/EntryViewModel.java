@@ -23,8 +23,7 @@ public final class EntryViewModel {
     private final StringProperty couldImprove = new SimpleStringProperty("");
     private final StringProperty tags = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");
-    private final ObjectProperty<Satisfaction> satisfaction =
-            new SimpleObjectProperty<>(Satisfaction.MEDIUM);
+    private final ObjectProperty<Satisfaction> satisfaction = new SimpleObjectProperty<>(Satisfaction.MEDIUM);
     private boolean isSaving;
 
     /// @param onSaved told the id
@@ -41,11 +40,7 @@ public final class EntryViewModel {
         if (isSaving) {
             return;
         }
-        var said =
-                new FeedbackFields(
-                        summary.getValueSafe(),
-                        wentWell.getValueSafe(),
-                        couldImprove.getValueSafe());
+        var said = new FeedbackFields(summary.getValueSafe(), wentWell.getValueSafe(), couldImprove.getValueSafe());
         List<String> words = Arrays.asList(tags.getValueSafe().split("[,\\s]+"));
         var level = satisfaction.get();
         isSaving = true;

@@ -40,27 +40,14 @@ final class FeedbackActions {
         this.model = model;
         var periods = model.periods();
         var log = model.log();
-        isFree =
-                model.side()
-                        .isEqualTo(FeedbackSidePanel.PERIODS)
-                        .and(periods.bullets().isTyping().not());
+        isFree = model.side()
+                .isEqualTo(FeedbackSidePanel.PERIODS)
+                .and(periods.bullets().isTyping().not());
         var isOpen = isFree.not();
         var hasLine = isFree.and(periods.bullets().line().isNotNull());
         var hasSummary = isFree.and(periods.chosen().isNotNull());
-        activate =
-                action(
-                        "activate",
-                        Icons.KEEP,
-                        "Shortcut+Enter",
-                        isFree.and(isState(false)),
-                        periods::activate);
-        deactivate =
-                action(
-                        "deactivate",
-                        Icons.ARCHIVE,
-                        "X",
-                        isFree.and(isState(true)),
-                        periods::deactivate);
+        activate = action("activate", Icons.KEEP, "Shortcut+Enter", isFree.and(isState(false)), periods::activate);
+        deactivate = action("deactivate", Icons.ARCHIVE, "X", isFree.and(isState(true)), periods::deactivate);
         generate = action("generate", Icons.SUMMARY, "G", isFree, periods::generate);
         edit = action("edit", Icons.EDIT, "E", hasLine, periods.bullets()::edit);
         add = action("add", Icons.ADD, "B", hasSummary, periods.bullets()::add);
@@ -82,44 +69,26 @@ final class FeedbackActions {
         action("show.told", Icons.NEXT, "Alt+3", isFree, () -> hands.tab().accept(2));
         action("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
         action("back", Icons.CLOSE, "Esc", isOpen, model::back);
-        clear =
-                action(
-                        "clear",
-                        Icons.CLEAR,
-                        "Esc",
-                        isFree.and(log.filter().isNotEmpty()),
-                        log::clear);
+        clear = action("clear", Icons.CLEAR, "Esc", isFree.and(log.filter().isNotEmpty()), log::clear);
     }
 
     /// Whether a summary is shown that is active, or one that is not.
     private BooleanBinding isState(boolean isActive) {
         var periods = model.periods();
         return Bindings.createBooleanBinding(
-                () ->
-                        periods.current()
-                                .filter(one -> (one.standing().state() == State.ACTIVE) == isActive)
-                                .isPresent(),
+                () -> periods.current()
+                        .filter(one -> (one.standing().state() == State.ACTIVE) == isActive)
+                        .isPresent(),
                 new Observable[] {periods.chosen(), periods.all()});
     }
 
-    private UiAction action(
-            String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
+    private UiAction action(String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
         return keyed(name, icon, key.isEmpty() ? List.of() : List.of(key), enabled, run);
     }
 
-    private UiAction keyed(
-            String name,
-            Icons icon,
-            List<String> keys,
-            ObservableBooleanValue enabled,
-            Runnable run) {
-        var action =
-                new UiAction(
-                        "feedback." + name,
-                        icon,
-                        keys.stream().map(Keys::of).toList(),
-                        enabled,
-                        run);
+    private UiAction keyed(String name, Icons icon, List<String> keys, ObservableBooleanValue enabled, Runnable run) {
+        var action = new UiAction(
+                "feedback." + name, icon, keys.stream().map(Keys::of).toList(), enabled, run);
         all.add(action);
         return action;
     }
@@ -127,25 +96,18 @@ final class FeedbackActions {
     /// The acts as the sheet of keys groups them.
     List<ActionGroup> groups() {
         return Stream.of("summary", "log", "form", "go")
-                .map(name ->
-                        new ActionGroup(
-                                Texts.get("feedback.keys." + name),
-                                all.stream().filter(action -> group(action).equals(name)).toList()))
+                .map(name -> new ActionGroup(
+                        Texts.get("feedback.keys." + name),
+                        all.stream()
+                                .filter(action -> group(action).equals(name))
+                                .toList()))
                 .toList();
     }
 
     private static String group(UiAction action) {
         return switch (action.id().split("\\.")[1]) {
-            case "activate",
-                    "deactivate",
-                    "generate",
-                    "edit",
-                    "add",
-                    "sources",
-                    "up",
-                    "down",
-                    "deleteSummary" ->
-                    "summary";
+            case "activate", "deactivate", "generate", "edit", "add", "sources", "up", "down", "deleteSummary" ->
+                "summary";
             case "create", "delete", "filter", "rules" -> "log";
             case "save", "back", "clear" -> "form";
             default -> "go";

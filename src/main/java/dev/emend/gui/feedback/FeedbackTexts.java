@@ -77,8 +77,7 @@ final class FeedbackTexts {
     static String period(PeriodSummary summary, Dates dates) {
         var period = summary.period();
         var last = period.to().minus(1, ChronoUnit.MILLIS);
-        return Texts.get(
-                "feedback.period", dates.day(period.from().toString()), dates.day(last.toString()));
+        return Texts.get("feedback.period", dates.day(period.from().toString()), dates.day(last.toString()));
     }
 
     /// Where a bullet comes from: `from 3 conversations, due_dates`.
@@ -104,7 +103,8 @@ final class FeedbackTexts {
     }
 
     private static String lines(List<Bullet> bullets) {
-        return String.join("\n", bullets.stream().map(one -> "\u2022 " + one.text()).toList());
+        return String.join(
+                "\n", bullets.stream().map(one -> "\u2022 " + one.text()).toList());
     }
 
     /// A text on one line, short enough for a cell.

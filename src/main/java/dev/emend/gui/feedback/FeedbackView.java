@@ -53,31 +53,41 @@ public final class FeedbackView extends StackPane implements ScreenView {
     private final EntryPane entry;
     private final RulesPane rules;
 
-    @FXML private SplitPane split;
-    @FXML private ScrollPane facets;
-    @FXML private CustomTextField filter;
-    @FXML private Label count;
-    @FXML private Label mistake;
-    @FXML private LoadPane rows;
-    @FXML private FlowPane bar;
-    @FXML private StackPane side;
+    @FXML
+    private SplitPane split;
+
+    @FXML
+    private ScrollPane facets;
+
+    @FXML
+    private CustomTextField filter;
+
+    @FXML
+    private Label count;
+
+    @FXML
+    private Label mistake;
+
+    @FXML
+    private LoadPane rows;
+
+    @FXML
+    private FlowPane bar;
+
+    @FXML
+    private StackPane side;
 
     public FeedbackView(FeedbackViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this);
         getStylesheets()
-                .add(
-                        Objects.requireNonNull(
-                                        FeedbackView.class.getResource(
-                                                "/dev/emend/gui/feedback.css"),
-                                        "feedback.css is missing")
-                                .toExternalForm());
-        actions =
-                new FeedbackActions(
-                        model,
-                        new FeedbackActions.Hands(
-                                this::focusFilter, this::focusSummaries, this::showTab));
+                .add(Objects.requireNonNull(
+                                FeedbackView.class.getResource("/dev/emend/gui/feedback.css"),
+                                "feedback.css is missing")
+                        .toExternalForm());
+        actions = new FeedbackActions(
+                model, new FeedbackActions.Hands(this::focusFilter, this::focusSummaries, this::showTab));
         rail = new FacetRail("feedback", model.log()::toggle);
         table = new LogTable(model.log(), host.dates());
         periods = new PeriodPane(model.periods(), model.rules(), host.dates(), actions);
@@ -109,41 +119,32 @@ public final class FeedbackView extends StackPane implements ScreenView {
         days.setTooltip(TextControls.tooltip(Texts.get("feedback.days")));
         days.setOnAction(_ -> model.periods().generate());
         days.setMinWidth(Region.USE_PREF_SIZE);
-        var period =
-                new HBox(
-                        8,
-                        TextControls.fixed(Texts.get("feedback.days.before"), "caption"),
-                        days,
-                        ActionControls.button(actions.generate));
+        var period = new HBox(
+                8,
+                TextControls.fixed(Texts.get("feedback.days.before"), "caption"),
+                days,
+                ActionControls.button(actions.generate));
         period.setAlignment(Pos.CENTER_LEFT);
-        bar.getChildren()
-                .setAll(
-                        ActionControls.button(actions.create),
-                        ActionControls.button(actions.rules),
-                        period);
+        bar.getChildren().setAll(ActionControls.button(actions.create), ActionControls.button(actions.rules), period);
     }
 
     private void wireFilter() {
         filter.textProperty().bindBidirectional(model.log().filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
         TextControls.fitPrompt(filter);
-        filter.addEventFilter(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
-                        focusTable();
-                        event.consume();
-                    }
-                });
+        filter.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
+                focusTable();
+                event.consume();
+            }
+        });
         mistake.textProperty().bind(model.log().mistake());
         mistake.visibleProperty().bind(model.log().mistake().isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
-        model.log()
-                .mistake()
-                .subscribe(sentence -> {
-                    filter.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
-                    filter.setAccessibleHelp(sentence);
-                });
+        model.log().mistake().subscribe(sentence -> {
+            filter.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
+            filter.setAccessibleHelp(sentence);
+        });
     }
 
     private void wireSides() {
@@ -153,28 +154,23 @@ public final class FeedbackView extends StackPane implements ScreenView {
         rules.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.RULES));
         split.visibleProperty().bind(now.isNotEqualTo(FeedbackSidePanel.RULES));
         now.subscribe((_, _) -> focusLater(this::focusSide));
-        model.periods()
-                .bullets()
-                .isTyping()
-                .subscribe((_, isTyping) -> {
-                    if (isTyping) {
-                        periods.show(0);
-                    }
-                    focusLater(isTyping ? periods::focusTyping : periods::focusBullets);
-                });
-        table.focusedProperty()
-                .subscribe(has -> {
-                    if (has) {
-                        model.place().set(KeyContext.LOG);
-                    }
-                });
+        model.periods().bullets().isTyping().subscribe((_, isTyping) -> {
+            if (isTyping) {
+                periods.show(0);
+            }
+            focusLater(isTyping ? periods::focusTyping : periods::focusBullets);
+        });
+        table.focusedProperty().subscribe(has -> {
+            if (has) {
+                model.place().set(KeyContext.LOG);
+            }
+        });
         periods.watchFocus(model.place()::set);
-        model.place()
-                .subscribe((_, place) -> {
-                    if (place == KeyContext.LOG && !table.isFocused()) {
-                        focusLater(this::focusTable);
-                    }
-                });
+        model.place().subscribe((_, place) -> {
+            if (place == KeyContext.LOG && !table.isFocused()) {
+                focusLater(this::focusTable);
+            }
+        });
     }
 
     private void focusSide() {
@@ -213,8 +209,8 @@ public final class FeedbackView extends StackPane implements ScreenView {
 
     private void show(Listing listing) {
         rail.show(listing.log().facets());
-        count.setText(
-                Texts.get("feedback.count", listing.log().rows().size(), listing.log().total()));
+        count.setText(Texts.get(
+                "feedback.count", listing.log().rows().size(), listing.log().total()));
         boolean wasEmpty = rows.placeholderProperty().get() != null;
         boolean hadFocus = bar.isFocusWithin() || rows.isFocusWithin();
         rows.setPlaceholder(placeholder(listing));
@@ -251,8 +247,6 @@ public final class FeedbackView extends StackPane implements ScreenView {
     /// The panes in reading order.
     @Override
     public List<Node> panes() {
-        return model.side().get() == FeedbackSidePanel.RULES
-                ? List.of(rules)
-                : List.of(rail, filter, table, bar, side);
+        return model.side().get() == FeedbackSidePanel.RULES ? List.of(rules) : List.of(rail, filter, table, bar, side);
     }
 }

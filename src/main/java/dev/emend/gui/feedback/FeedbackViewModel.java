@@ -14,8 +14,7 @@ public final class FeedbackViewModel {
     private final PeriodsViewModel periods;
     private final EntryViewModel entry;
     private final RulesViewModel rules;
-    private final ObjectProperty<FeedbackSidePanel> side =
-            new SimpleObjectProperty<>(FeedbackSidePanel.PERIODS);
+    private final ObjectProperty<FeedbackSidePanel> side = new SimpleObjectProperty<>(FeedbackSidePanel.PERIODS);
     private final ObjectProperty<KeyContext> place = new SimpleObjectProperty<>(KeyContext.LOG);
 
     FeedbackViewModel(FeedbackService feedbacks, ScreenHost host) {

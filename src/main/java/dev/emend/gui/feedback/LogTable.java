@@ -28,19 +28,19 @@ final class LogTable extends DataTable<Feedback> {
         setItems(model.rows());
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         getColumns()
-                .setAll(
-                        List.of(
-                                column("date", () -> new Day(dates), 58),
-                                column("summary", LogTextCell::new, 0),
-                                column("satisfaction", SatisfactionCell::new, 90),
-                                column("tags", Tags::new, 104),
-                                column("source", Origin::new, 86)));
+                .setAll(List.of(
+                        column("date", () -> new Day(dates), 58),
+                        column("summary", LogTextCell::new, 0),
+                        column("satisfaction", SatisfactionCell::new, 90),
+                        column("tags", Tags::new, 104),
+                        column("source", Origin::new, 86)));
         followSelection(
                 model.rows(),
                 model.selected(),
                 () -> model.indexOf(model.selected().get()),
                 row -> model.selected().set(row.id()));
-        followMarks(rows -> model.marked().setAll(rows.stream().map(Feedback::id).toList()));
+        followMarks(
+                rows -> model.marked().setAll(rows.stream().map(Feedback::id).toList()));
     }
 
     @Override
@@ -87,10 +87,9 @@ final class LogTable extends DataTable<Feedback> {
             }
             detail.setVisible(!below.isBlank());
             detail.setManaged(!below.isBlank());
-            var whole =
-                    summary.getText()
-                            + said(said.wentWell(), "feedback.cell.well")
-                            + said(said.couldImprove(), "feedback.cell.improve");
+            var whole = summary.getText()
+                    + said(said.wentWell(), "feedback.cell.well")
+                    + said(said.couldImprove(), "feedback.cell.improve");
             TextControls.hint(this, whole);
             setAccessibleText(whole);
             setGraphic(face);
@@ -126,9 +125,7 @@ final class LogTable extends DataTable<Feedback> {
         @Override
         protected void show(Feedback row) {
             var tags = String.join(", ", row.tags());
-            say(
-                    tags.isEmpty() ? "\u2013" : tags,
-                    tags.isEmpty() ? Texts.get("feedback.cell.noTag") : tags);
+            say(tags.isEmpty() ? "\u2013" : tags, tags.isEmpty() ? Texts.get("feedback.cell.noTag") : tags);
         }
     }
 
@@ -145,10 +142,9 @@ final class LogTable extends DataTable<Feedback> {
             var from = row.from();
             icon.setIconCode(FeedbackTexts.icon(from.source()).code());
             label.setText(FeedbackTexts.source(from.source()));
-            var hint =
-                    from.about().isEmpty()
-                            ? Texts.get("feedback.cell.by", from.person())
-                            : Texts.get("feedback.cell.about", label.getText(), from.about());
+            var hint = from.about().isEmpty()
+                    ? Texts.get("feedback.cell.by", from.person())
+                    : Texts.get("feedback.cell.about", label.getText(), from.about());
             TextControls.hint(this, hint);
             setAccessibleText(hint);
             setGraphic(label);

@@ -23,8 +23,7 @@ public final class LogViewModel {
     /// @param mistake what is not understood of the filter line; empty when all is
     record Listing(FeedbackService.Log log, String mistake) {}
 
-    private static final FeedbackService.Log NOTHING =
-            new FeedbackService.Log(List.of(), List.of(), 0);
+    private static final FeedbackService.Log NOTHING = new FeedbackService.Log(List.of(), List.of(), 0);
 
     private final FeedbackService feedbacks;
     private final Background background;
@@ -93,7 +92,8 @@ public final class LogViewModel {
     public void move(int by) {
         if (!rows.isEmpty()) {
             int now = indexOf(selected.get());
-            selected.set(rows.get(Math.clamp(now + (now < 0 ? 1 : by), 0, rows.size() - 1)).id());
+            selected.set(rows.get(Math.clamp(now + (now < 0 ? 1 : by), 0, rows.size() - 1))
+                    .id());
         }
     }
 

@@ -39,18 +39,42 @@ final class PeriodPane extends BorderPane {
     private final FeedbackActions actions;
     private boolean isSyncing;
 
-    @FXML private LoadPane pane;
-    @FXML private HBox titleRow;
-    @FXML private Label waiting;
-    @FXML private ListView<PeriodSummary> summaries;
-    @FXML private TabPane tabs;
-    @FXML private ListView<SummaryBullet> bullets;
-    @FXML private VBox typing;
-    @FXML private Label typingName;
-    @FXML private TextArea typed;
-    @FXML private VBox changes;
-    @FXML private VBox toldPlace;
-    @FXML private HBox bar;
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private HBox titleRow;
+
+    @FXML
+    private Label waiting;
+
+    @FXML
+    private ListView<PeriodSummary> summaries;
+
+    @FXML
+    private TabPane tabs;
+
+    @FXML
+    private ListView<SummaryBullet> bullets;
+
+    @FXML
+    private VBox typing;
+
+    @FXML
+    private Label typingName;
+
+    @FXML
+    private TextArea typed;
+
+    @FXML
+    private VBox changes;
+
+    @FXML
+    private VBox toldPlace;
+
+    @FXML
+    private HBox bar;
+
     private final PromptPane told;
 
     PeriodPane(PeriodsViewModel model, RulesViewModel rules, Dates dates, FeedbackActions actions) {
@@ -84,66 +108,60 @@ final class PeriodPane extends BorderPane {
     /// One of the two is possible at a time; the other takes no room.
     private void offer(UiAction action, Node button) {
         titleRow.getChildren().add(button);
-        Runnable show =
-                () -> {
-                    boolean isActive =
-                            model.current()
-                                    .filter(one -> one.standing().state() == State.ACTIVE)
-                                    .isPresent();
-                    boolean isShown = isActive == (action == actions.deactivate);
-                    button.setVisible(isShown);
-                    button.setManaged(isShown);
-                };
+        Runnable show = () -> {
+            boolean isActive = model.current()
+                    .filter(one -> one.standing().state() == State.ACTIVE)
+                    .isPresent();
+            boolean isShown = isActive == (action == actions.deactivate);
+            button.setVisible(isShown);
+            button.setManaged(isShown);
+        };
         model.all().addListener((ListChangeListener<PeriodSummary>) _ -> show.run());
         model.chosen().subscribe(_ -> show.run());
     }
 
     private void show(List<PeriodSummary> all) {
-        long drafts = all.stream().filter(one -> one.standing().state() == State.DRAFT).count();
+        long drafts = all.stream()
+                .filter(one -> one.standing().state() == State.DRAFT)
+                .count();
         waiting.setText(Texts.get("feedback.waiting", drafts));
         waiting.setVisible(drafts > 0);
         waiting.setManaged(drafts > 0);
         pane.setPlaceholder(
-                all.isEmpty()
-                        ? EmptyPane.nothing(Texts.get("feedback.summaries.none"), actions.generate)
-                        : null);
+                all.isEmpty() ? EmptyPane.nothing(Texts.get("feedback.summaries.none"), actions.generate) : null);
     }
 
     /// Both lists follow the view model's choice and the other way round.
     private void follow() {
         var summary = summaries.getSelectionModel();
-        summary.selectedItemProperty()
-                .addListener((_, _, one) -> {
-                    if (one != null && !isSyncing) {
-                        model.chosen().set(one.id());
-                    }
-                });
-        Runnable choose =
-                () -> {
-                    isSyncing = true;
-                    model.current().ifPresentOrElse(summary::select, summary::clearSelection);
-                    isSyncing = false;
-                };
+        summary.selectedItemProperty().addListener((_, _, one) -> {
+            if (one != null && !isSyncing) {
+                model.chosen().set(one.id());
+            }
+        });
+        Runnable choose = () -> {
+            isSyncing = true;
+            model.current().ifPresentOrElse(summary::select, summary::clearSelection);
+            isSyncing = false;
+        };
         model.chosen().subscribe(_ -> choose.run());
         model.all().addListener((ListChangeListener<PeriodSummary>) _ -> choose.run());
         var bullet = bullets.getSelectionModel();
-        bullet.selectedItemProperty()
-                .addListener((_, _, one) -> {
-                    if (one != null && !isSyncing) {
-                        model.bullets().line().set(one);
-                    }
-                });
-        Runnable point =
-                () -> {
-                    isSyncing = true;
-                    var line = model.bullets().line().get();
-                    if (line == null) {
-                        bullet.clearSelection();
-                    } else {
-                        bullet.select(line);
-                    }
-                    isSyncing = false;
-                };
+        bullet.selectedItemProperty().addListener((_, _, one) -> {
+            if (one != null && !isSyncing) {
+                model.bullets().line().set(one);
+            }
+        });
+        Runnable point = () -> {
+            isSyncing = true;
+            var line = model.bullets().line().get();
+            if (line == null) {
+                bullet.clearSelection();
+            } else {
+                bullet.select(line);
+            }
+            isSyncing = false;
+        };
         model.bullets().line().subscribe(_ -> point.run());
         model.bullets().lines().addListener((ListChangeListener<SummaryBullet>) _ -> point.run());
     }
@@ -164,20 +182,16 @@ final class PeriodPane extends BorderPane {
         }
         var other = model.compared();
         if (other.isEmpty()) {
-            changes.getChildren()
-                    .add(TextControls.wrapped(Texts.get("feedback.changes.alone"), "muted"));
+            changes.getChildren().add(TextControls.wrapped(Texts.get("feedback.changes.alone"), "muted"));
             return;
         }
         var pieces = WordDiff.of(FeedbackTexts.text(other.get()), FeedbackTexts.text(now.get()));
         changes.getChildren()
-                .add(
-                        TextControls.wrapped(
-                                Texts.get(
-                                        WordDiff.isSame(pieces)
-                                                ? "feedback.changes.same"
-                                                : "feedback.changes.against",
-                                        FeedbackTexts.period(other.get(), dates)),
-                                "muted"));
+                .add(TextControls.wrapped(
+                        Texts.get(
+                                WordDiff.isSame(pieces) ? "feedback.changes.same" : "feedback.changes.against",
+                                FeedbackTexts.period(other.get(), dates)),
+                        "muted"));
         if (!WordDiff.isSame(pieces)) {
             changes.getChildren().add(new WordDiffView(pieces));
         }
@@ -203,19 +217,16 @@ final class PeriodPane extends BorderPane {
 
     /// @param onFocus told where the keys are
     void watchFocus(java.util.function.Consumer<KeyContext> onFocus) {
-        summaries
-                .focusedProperty()
-                .subscribe(has -> {
-                    if (has) {
-                        onFocus.accept(KeyContext.SUMMARIES);
-                    }
-                });
-        bullets.focusedProperty()
-                .subscribe(has -> {
-                    if (has) {
-                        onFocus.accept(KeyContext.BULLETS);
-                    }
-                });
+        summaries.focusedProperty().subscribe(has -> {
+            if (has) {
+                onFocus.accept(KeyContext.SUMMARIES);
+            }
+        });
+        bullets.focusedProperty().subscribe(has -> {
+            if (has) {
+                onFocus.accept(KeyContext.BULLETS);
+            }
+        });
     }
 
     @FXML
@@ -238,21 +249,14 @@ final class PeriodPane extends BorderPane {
                 return;
             }
             var state = periodSummary.standing().state();
-            var chip =
-                    new Chip(
-                            FeedbackTexts.icon(state),
-                            FeedbackTexts.state(state),
-                            FeedbackTexts.tone(state));
+            var chip = new Chip(FeedbackTexts.icon(state), FeedbackTexts.state(state), FeedbackTexts.tone(state));
             var period = TextControls.fixed(FeedbackTexts.period(periodSummary, dates), "strong");
             var gap = new Region();
             HBox.setHgrow(gap, Priority.ALWAYS);
-            var total =
-                    TextControls.fixed(
-                            Texts.get("feedback.summary.total", periodSummary.total()), "caption");
+            var total = TextControls.fixed(Texts.get("feedback.summary.total", periodSummary.total()), "caption");
             var face = new HBox(8, chip, period, gap, total);
             face.getStyleClass().add("summary-face");
-            setAccessibleText(
-                    FeedbackTexts.state(state) + ", " + period.getText() + ", " + total.getText());
+            setAccessibleText(FeedbackTexts.state(state) + ", " + period.getText() + ", " + total.getText());
             setGraphic(face);
         }
     }
@@ -277,11 +281,7 @@ final class PeriodPane extends BorderPane {
                 setAccessibleText(null);
                 return;
             }
-            heading.setText(
-                    Texts.get(
-                            line.part() == Part.ADJUSTMENTS
-                                    ? "feedback.adjustments"
-                                    : "feedback.learnings"));
+            heading.setText(Texts.get(line.part() == Part.ADJUSTMENTS ? "feedback.adjustments" : "feedback.learnings"));
             heading.setVisible(line.isFirst());
             heading.setManaged(line.isFirst());
             text.setText(line.bullet().text());

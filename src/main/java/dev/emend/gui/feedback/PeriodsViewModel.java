@@ -24,14 +24,12 @@ import org.jspecify.annotations.Nullable;
 public final class PeriodsViewModel {
     private final FeedbackService feedbacks;
     private final ScreenHost host;
-    private final ObjectProperty<Load<List<PeriodSummary>>> load =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<PeriodSummary>>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<PeriodSummary> all = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable Long> chosen = new SimpleObjectProperty<>();
     private final StringProperty days = new SimpleStringProperty("7");
     private final StringProperty tag = new SimpleStringProperty("");
-    private final ObjectProperty<Load<ActiveLearningContext>> told =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<ActiveLearningContext>> told = new SimpleObjectProperty<>(Load.idle());
     private final BulletsViewModel bullets;
 
     PeriodsViewModel(FeedbackService feedbacks, ScreenHost host) {
@@ -58,13 +56,12 @@ public final class PeriodsViewModel {
         }
         if (current().isEmpty()) {
             // what waits for a person first
-            chosen.set(
-                    now.stream()
-                            .filter(one -> one.standing().state() == State.DRAFT)
-                            .findFirst()
-                            .or(() -> now.stream().findFirst())
-                            .map(PeriodSummary::id)
-                            .orElse(null));
+            chosen.set(now.stream()
+                    .filter(one -> one.standing().state() == State.DRAFT)
+                    .findFirst()
+                    .or(() -> now.stream().findFirst())
+                    .map(PeriodSummary::id)
+                    .orElse(null));
         }
     }
 
@@ -80,9 +77,7 @@ public final class PeriodsViewModel {
         return all.stream()
                 .filter(one -> one.standing().state() == State.ACTIVE)
                 .filter(one -> id == null || one.id() != id)
-                .max(
-                        Comparator.comparing(one ->
-                                one.standing().activatedAt().orElse(java.time.Instant.EPOCH)));
+                .max(Comparator.comparing(one -> one.standing().activatedAt().orElse(java.time.Instant.EPOCH)));
     }
 
     /// Takes over an edited summary until all are read again.
@@ -122,36 +117,33 @@ public final class PeriodsViewModel {
     public void activate() {
         current()
                 .filter(one -> one.standing().state() != State.ACTIVE)
-                .ifPresent(one ->
-                        change(
-                                () -> {
-                                    feedbacks.periods().activate(one.id());
-                                    return one;
-                                },
-                                "feedback.done.activated"));
+                .ifPresent(one -> change(
+                        () -> {
+                            feedbacks.periods().activate(one.id());
+                            return one;
+                        },
+                        "feedback.done.activated"));
     }
 
     public void deactivate() {
         current()
                 .filter(one -> one.standing().state() == State.ACTIVE)
-                .ifPresent(one ->
-                        change(
-                                () -> {
-                                    feedbacks.periods().deactivate(one.id());
-                                    return one;
-                                },
-                                "feedback.done.deactivated"));
+                .ifPresent(one -> change(
+                        () -> {
+                            feedbacks.periods().deactivate(one.id());
+                            return one;
+                        },
+                        "feedback.done.deactivated"));
     }
 
     public void delete() {
         current()
-                .ifPresent(one ->
-                        change(
-                                () -> {
-                                    feedbacks.periods().delete(one.id());
-                                    return one;
-                                },
-                                "feedback.done.deletedSummary"));
+                .ifPresent(one -> change(
+                        () -> {
+                            feedbacks.periods().delete(one.id());
+                            return one;
+                        },
+                        "feedback.done.deletedSummary"));
     }
 
     private void change(Callable<PeriodSummary> work, String done) {

@@ -40,12 +40,11 @@ final class PromptPane extends VBox {
         tag.setAccessibleText(Texts.get("feedback.told.tag"));
         tag.setConverter(new TagConverter());
         rules.load().subscribe(state -> state.ready().ifPresent(this::offer));
-        tag.valueProperty()
-                .subscribe(value -> {
-                    if (value != null) {
-                        model.tag().set(value);
-                    }
-                });
+        tag.valueProperty().subscribe(value -> {
+            if (value != null) {
+                model.tag().set(value);
+            }
+        });
         var name = TextControls.fixed(Texts.get("feedback.told.tag"), "caption");
         name.setLabelFor(tag);
         var head = new HBox(8, name, tag);
@@ -76,33 +75,25 @@ final class PromptPane extends VBox {
         weights.getChildren().clear();
         for (var learned : context.periods()) {
             weights.getChildren()
-                    .add(
-                            new Chip(
-                                    Icons.KEEP,
-                                    Texts.get(
-                                            "feedback.told.weight",
-                                            FeedbackTexts.period(learned.summary(), dates),
-                                            String.format(Locale.ROOT, "%.2f", learned.weight())),
-                                    StyleVariant.SUCCESS));
+                    .add(new Chip(
+                            Icons.KEEP,
+                            Texts.get(
+                                    "feedback.told.weight",
+                                    FeedbackTexts.period(learned.summary(), dates),
+                                    String.format(Locale.ROOT, "%.2f", learned.weight())),
+                            StyleVariant.SUCCESS));
         }
         for (var faded : context.faded()) {
             weights.getChildren()
-                    .add(
-                            new Chip(
-                                    Icons.STALE,
-                                    Texts.get(
-                                            "feedback.told.faded",
-                                            FeedbackTexts.period(faded, dates)),
-                                    StyleVariant.WARNING));
+                    .add(new Chip(
+                            Icons.STALE,
+                            Texts.get("feedback.told.faded", FeedbackTexts.period(faded, dates)),
+                            StyleVariant.WARNING));
         }
         text.setText(context.text());
         text.setVisible(context.hasLearning());
         text.setManaged(context.hasLearning());
-        nothing.setText(
-                Texts.get(
-                        context.tag().isEmpty()
-                                ? "feedback.told.nothing"
-                                : "feedback.told.nothingForTag"));
+        nothing.setText(Texts.get(context.tag().isEmpty() ? "feedback.told.nothing" : "feedback.told.nothingForTag"));
         nothing.setVisible(!context.hasLearning());
         nothing.setManaged(!context.hasLearning());
     }

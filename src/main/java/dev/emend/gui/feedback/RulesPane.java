@@ -32,22 +32,18 @@ final class RulesPane extends BorderPane {
     RulesPane(RulesViewModel model, Runnable onBack) {
         getStyleClass().add("wide-panel");
         setTop(head(onBack));
-        var decay =
-                new HBox(
-                        16,
-                        number("halfLife", halfLife, model.halfLife()),
-                        number("least", new TextField(), model.least()));
-        var body =
-                new VBox(
-                        10,
-                        section("tags"),
-                        tags,
-                        more("feedback.rules.addTag", model::addTag),
-                        section("adjustments"),
-                        adjustments,
-                        more("feedback.rules.addAdjustment", model::addAdjustment),
-                        section("decay"),
-                        decay);
+        var decay = new HBox(
+                16, number("halfLife", halfLife, model.halfLife()), number("least", new TextField(), model.least()));
+        var body = new VBox(
+                10,
+                section("tags"),
+                tags,
+                more("feedback.rules.addTag", model::addTag),
+                section("adjustments"),
+                adjustments,
+                more("feedback.rules.addAdjustment", model::addAdjustment),
+                section("decay"),
+                decay);
         body.getStyleClass().add("rules-body");
         var scroll = new ScrollPane(body);
         scroll.setFitToWidth(true);
@@ -68,13 +64,12 @@ final class RulesPane extends BorderPane {
         var back = new Button(Texts.get("feedback.rules.back"));
         back.setOnAction(_ -> onBack.run());
         back.setMinWidth(USE_PREF_SIZE);
-        var head =
-                new HBox(
-                        new Icon(Icons.CONDITION, 20),
-                        TextControls.fixed(Texts.get("feedback.rules.title"), "section-title"),
-                        gap,
-                        back,
-                        new KeyCap("Esc"));
+        var head = new HBox(
+                new Icon(Icons.CONDITION, 20),
+                TextControls.fixed(Texts.get("feedback.rules.title"), "section-title"),
+                gap,
+                back,
+                new KeyCap("Esc"));
         head.getStyleClass().addAll("panel-head", "wide-head");
         return head;
     }
@@ -167,8 +162,7 @@ final class RulesPane extends BorderPane {
     private static Node field(String name, int index, StringProperty text) {
         var field = new TextField();
         field.setId(name + "-" + index);
-        field.setAccessibleText(
-                Texts.get("feedback.rules." + (name.endsWith("words") ? "words" : name)));
+        field.setAccessibleText(Texts.get("feedback.rules." + (name.endsWith("words") ? "words" : name)));
         field.textProperty().bindBidirectional(text);
         GridPane.setHgrow(field, Priority.ALWAYS);
         return field;

@@ -48,8 +48,7 @@ public final class RulesViewModel {
     private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final Runnable onSaved;
-    private final ObjectProperty<Load<FeedbackRules>> load =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<FeedbackRules>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<Row> tags = FXCollections.observableArrayList();
     private final ObservableList<Row> adjustments = FXCollections.observableArrayList();
     private final StringProperty halfLife = new SimpleStringProperty("");
@@ -69,22 +68,18 @@ public final class RulesViewModel {
     }
 
     private void take(FeedbackRules rules) {
-        tags.setAll(
-                rules.tags().stream()
-                        .map(tag -> Row.of(tag.name(), tag.words(), tag.isImportant()))
-                        .toList());
-        adjustments.setAll(
-                rules.adjustments().stream()
-                        .map(one -> Row.of(one.text(), one.words(), false))
-                        .toList());
+        tags.setAll(rules.tags().stream()
+                .map(tag -> Row.of(tag.name(), tag.words(), tag.isImportant()))
+                .toList());
+        adjustments.setAll(rules.adjustments().stream()
+                .map(one -> Row.of(one.text(), one.words(), false))
+                .toList());
         halfLife.set(number(rules.decay().halfLife().toSeconds() / DAY));
         least.set(number(rules.decay().least()));
     }
 
     private static String number(double value) {
-        return value == Math.rint(value)
-                ? String.format(Locale.ROOT, "%.0f", value)
-                : Double.toString(value);
+        return value == Math.rint(value) ? String.format(Locale.ROOT, "%.0f", value) : Double.toString(value);
     }
 
     public void addTag() {
@@ -112,21 +107,15 @@ public final class RulesViewModel {
             mistake.set(Texts.get("feedback.rules.least.wrong"));
             return;
         }
-        var rules =
-                new FeedbackRules(
-                        tags.stream()
-                                .map(row ->
-                                        new Tag(
-                                                row.said.getValueSafe().strip(),
-                                                row.important.get(),
-                                                row.wordList()))
-                                .toList(),
-                        adjustments.stream()
-                                .map(row ->
-                                        new Adjustment(
-                                                row.wordList(), row.said.getValueSafe().strip()))
-                                .toList(),
-                        new Decay(Duration.ofSeconds(Math.round(days.get() * DAY)), weight.get()));
+        var rules = new FeedbackRules(
+                tags.stream()
+                        .map(row -> new Tag(row.said.getValueSafe().strip(), row.important.get(), row.wordList()))
+                        .toList(),
+                adjustments.stream()
+                        .map(row -> new Adjustment(
+                                row.wordList(), row.said.getValueSafe().strip()))
+                        .toList(),
+                new Decay(Duration.ofSeconds(Math.round(days.get() * DAY)), weight.get()));
         host.background()
                 .run(
                         () -> {
@@ -137,15 +126,12 @@ public final class RulesViewModel {
                             onSaved.run();
                             host.done(Texts.get("feedback.done.rules"), false);
                         },
-                        problem ->
-                                mistake.set((problem.message() + " " + problem.remedy()).strip()));
+                        problem -> mistake.set((problem.message() + " " + problem.remedy()).strip()));
     }
 
     private static Optional<Double> parse(String text) {
         var number = text.strip();
-        return number.matches("[0-9]{1,9}(\\.[0-9]{1,9})?")
-                ? Optional.of(Double.valueOf(number))
-                : Optional.empty();
+        return number.matches("[0-9]{1,9}(\\.[0-9]{1,9})?") ? Optional.of(Double.valueOf(number)) : Optional.empty();
     }
 
     public ObjectProperty<Load<FeedbackRules>> load() {

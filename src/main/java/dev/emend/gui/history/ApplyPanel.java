@@ -27,14 +27,29 @@ final class ApplyPanel extends VBox {
     private final Node run;
     private final Node back;
 
-    @FXML private HBox head;
-    @FXML private Label file;
-    @FXML private VBox choice;
-    @FXML private HBox actions;
-    @FXML private LoadPane pane;
-    @FXML private VBox result;
-    @FXML private Label count;
-    @FXML private ListView<String> skipped;
+    @FXML
+    private HBox head;
+
+    @FXML
+    private Label file;
+
+    @FXML
+    private VBox choice;
+
+    @FXML
+    private HBox actions;
+
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private VBox result;
+
+    @FXML
+    private Label count;
+
+    @FXML
+    private ListView<String> skipped;
 
     ApplyPanel(ApplyViewModel model, UiAction run, UiAction close) {
         this.model = model;
@@ -46,21 +61,19 @@ final class ApplyPanel extends VBox {
         skipped.setCellFactory(_ -> new Line());
         model.file().subscribe(now -> file.setText(now == null ? "" : now.toString()));
         model.catalogs().subscribe(state -> state.ready().ifPresent(this::offer));
-        model.outcome()
-                .subscribe(state -> {
-                    actions.setVisible(state.ready().isEmpty());
-                    actions.setManaged(actions.isVisible());
-                    result.setVisible(state.ready().isPresent());
-                    choice.setDisable(state.ready().isPresent());
-                });
+        model.outcome().subscribe(state -> {
+            actions.setVisible(state.ready().isEmpty());
+            actions.setManaged(actions.isVisible());
+            result.setVisible(state.ready().isPresent());
+            choice.setDisable(state.ready().isPresent());
+        });
         pane.watch(model.outcome(), this::show, model::run);
     }
 
     private void offer(List<CatalogInfo> catalogs) {
         choice.getChildren().clear();
         if (catalogs.isEmpty()) {
-            choice.getChildren()
-                    .add(TextControls.wrapped(Texts.get("history.apply.none"), "muted"));
+            choice.getChildren().add(TextControls.wrapped(Texts.get("history.apply.none"), "muted"));
             return;
         }
         choice.getChildren().add(TextControls.fixed(Texts.get("history.apply.onto"), "field-name"));
@@ -76,8 +89,8 @@ final class ApplyPanel extends VBox {
     }
 
     private void show(HistoryImportResult applied) {
-        count.setText(
-                Texts.get("history.apply.count", applied.applied(), applied.skipped().size()));
+        count.setText(Texts.get(
+                "history.apply.count", applied.applied(), applied.skipped().size()));
         skipped.getItems().setAll(applied.skipped());
         skipped.setVisible(!applied.skipped().isEmpty());
         back.requestFocus();

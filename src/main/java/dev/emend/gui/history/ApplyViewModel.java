@@ -21,11 +21,9 @@ public final class ApplyViewModel {
     private final LibraryService library;
     private final ScreenHost host;
     private final ObjectProperty<@Nullable Path> file = new SimpleObjectProperty<>();
-    private final ObjectProperty<Load<List<CatalogInfo>>> catalogs =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<CatalogInfo>>> catalogs = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<@Nullable CatalogInfo> catalog = new SimpleObjectProperty<>();
-    private final ObjectProperty<Load<HistoryImportResult>> outcome =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<HistoryImportResult>> outcome = new SimpleObjectProperty<>(Load.idle());
     private final BooleanBinding isOpen = file.isNotNull();
     private final BooleanBinding isReady;
 
@@ -33,22 +31,20 @@ public final class ApplyViewModel {
         this.history = history;
         this.library = library;
         this.host = host;
-        isReady =
-                new BooleanBinding() {
-                    {
-                        bind(file, catalog, outcome);
-                    }
+        isReady = new BooleanBinding() {
+            {
+                bind(file, catalog, outcome);
+            }
 
-                    @Override
-                    protected boolean computeValue() {
-                        return file.get() != null
-                                && catalog.get() != null
-                                && !outcome.get().isRunning()
-                                && outcome.get().ready().isEmpty();
-                    }
-                };
-        catalogs.subscribe(state ->
-                state.ready().ifPresent(all -> catalog.set(all.isEmpty() ? null : all.getFirst())));
+            @Override
+            protected boolean computeValue() {
+                return file.get() != null
+                        && catalog.get() != null
+                        && !outcome.get().isRunning()
+                        && outcome.get().ready().isEmpty();
+            }
+        };
+        catalogs.subscribe(state -> state.ready().ifPresent(all -> catalog.set(all.isEmpty() ? null : all.getFirst())));
     }
 
     /// Asks for a file; nothing opens when the person gives none.

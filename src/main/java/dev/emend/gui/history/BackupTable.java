@@ -17,24 +17,11 @@ final class BackupTable extends DataTable<Backup> {
         super("history-backups", "history", "history.backups", LINE_HEIGHT);
         setItems(model.backups());
         getColumns()
-                .setAll(
-                        List.of(
-                                column(
-                                        "made",
-                                        () -> new Cell(one -> dates.exact(one.at()), false),
-                                        170),
-                                column("reason", () -> new Cell(BackupTable::reason, false), 260),
-                                column(
-                                        "acts",
-                                        () ->
-                                                new Cell(
-                                                        one -> Texts.get("number", one.changes()),
-                                                        true),
-                                        90),
-                                column(
-                                        "size",
-                                        () -> new Cell(one -> size(one.bytes()), true),
-                                        90)));
+                .setAll(List.of(
+                        column("made", () -> new Cell(one -> dates.exact(one.at()), false), 170),
+                        column("reason", () -> new Cell(BackupTable::reason, false), 260),
+                        column("acts", () -> new Cell(one -> Texts.get("number", one.changes()), true), 90),
+                        column("size", () -> new Cell(one -> size(one.bytes()), true), 90)));
         followSelection(
                 model.backups(),
                 model.selected(),

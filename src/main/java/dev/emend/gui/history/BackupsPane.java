@@ -34,15 +34,32 @@ final class BackupsPane extends SplitPane {
     private final Label restoreWords = new Label();
     private final Button keep;
 
-    @FXML private LoadPane pane;
-    @FXML private StackPane side;
-    @FXML private BorderPane detail;
-    @FXML private Label title;
-    @FXML private Label reason;
-    @FXML private VBox facts;
-    @FXML private VBox working;
-    @FXML private Label workingWhat;
-    @FXML private FlowPane actions;
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private StackPane side;
+
+    @FXML
+    private BorderPane detail;
+
+    @FXML
+    private Label title;
+
+    @FXML
+    private Label reason;
+
+    @FXML
+    private VBox facts;
+
+    @FXML
+    private VBox working;
+
+    @FXML
+    private Label workingWhat;
+
+    @FXML
+    private FlowPane actions;
 
     BackupsPane(BackupsViewModel model, HistoryActions all, ScreenHost host) {
         this.model = model;
@@ -77,9 +94,7 @@ final class BackupsPane extends SplitPane {
 
     private void show(List<Backup> backups) {
         pane.setPlaceholder(
-                backups.isEmpty()
-                        ? EmptyPane.nothing(Texts.get("history.backups.none"), all.backUp)
-                        : null);
+                backups.isEmpty() ? EmptyPane.nothing(Texts.get("history.backups.none"), all.backUp) : null);
     }
 
     private void show(@Nullable Backup backup) {
@@ -95,9 +110,7 @@ final class BackupsPane extends SplitPane {
                         fact("history.column.size", BackupTable.size(backup.bytes())),
                         fact("history.column.file", backup.file().toString()),
                         fact("history.column.id", backup.id()));
-        backup.damage()
-                .ifPresent(damage ->
-                        facts.getChildren().addFirst(fact("history.column.damage", damage)));
+        backup.damage().ifPresent(damage -> facts.getChildren().addFirst(fact("history.column.damage", damage)));
     }
 
     private static VBox fact(String key, String text) {
@@ -131,8 +144,7 @@ final class BackupsPane extends SplitPane {
     private void work() {
         boolean isRestoring = model.restoring().get().isRunning();
         boolean isWorking = isRestoring || model.making().get().isRunning();
-        workingWhat.setText(
-                Texts.get(isRestoring ? "history.restore.working" : "history.backup.job"));
+        workingWhat.setText(Texts.get(isRestoring ? "history.restore.working" : "history.backup.job"));
         if (isWorking && isFocusWithin()) {
             table.requestFocus(); // the button that was pressed is off now
         }

@@ -45,17 +45,16 @@ public final class BackupsViewModel {
         this.service = service;
         this.host = host;
         this.clock = clock;
-        isIdle =
-                new BooleanBinding() {
-                    {
-                        bind(making, restoring);
-                    }
+        isIdle = new BooleanBinding() {
+            {
+                bind(making, restoring);
+            }
 
-                    @Override
-                    protected boolean computeValue() {
-                        return !making.get().isRunning() && !restoring.get().isRunning();
-                    }
-                };
+            @Override
+            protected boolean computeValue() {
+                return !making.get().isRunning() && !restoring.get().isRunning();
+            }
+        };
         load.subscribe(state -> state.ready().ifPresent(this::show));
         selected.subscribe((_, _) -> armed.set(null));
         making.subscribe(state -> ended(state, "history.backup.done"));
@@ -71,11 +70,10 @@ public final class BackupsViewModel {
         if (!backups.equals(read)) {
             backups.setAll(read);
         }
-        selected.set(
-                backups.stream()
-                        .filter(one -> before != null && one.id().equals(before.id()))
-                        .findFirst()
-                        .orElse(backups.isEmpty() ? null : backups.getFirst()));
+        selected.set(backups.stream()
+                .filter(one -> before != null && one.id().equals(before.id()))
+                .findFirst()
+                .orElse(backups.isEmpty() ? null : backups.getFirst()));
     }
 
     public void select(Backup backup) {
@@ -85,10 +83,7 @@ public final class BackupsViewModel {
     /// Makes a backup of the present state.
     public void backUp() {
         if (isIdle.get()) {
-            host.job(
-                    Texts.get("history.backup.job"),
-                    _ -> service.now(Backup.Reason.ASKED_FOR),
-                    making);
+            host.job(Texts.get("history.backup.job"), _ -> service.now(Backup.Reason.ASKED_FOR), making);
         }
     }
 
@@ -104,10 +99,7 @@ public final class BackupsViewModel {
             armed.set(chosen);
         } else if (!lastPress.isBefore(last.plus(TOO_FAST))) {
             armed.set(null);
-            host.job(
-                    Texts.get("history.restore.job", date(chosen)),
-                    _ -> service.restore(chosen.id()),
-                    restoring);
+            host.job(Texts.get("history.restore.job", date(chosen)), _ -> service.restore(chosen.id()), restoring);
         }
     }
 
@@ -117,9 +109,7 @@ public final class BackupsViewModel {
     }
 
     private void restored(Load<Backup> state) {
-        state.ready()
-                .ifPresent(
-                        aside -> host.done(Texts.get("history.restore.done", date(aside)), false));
+        state.ready().ifPresent(aside -> host.done(Texts.get("history.restore.done", date(aside)), false));
         ended(state, "");
     }
 

@@ -84,26 +84,20 @@ final class CommandCells {
 
         @Override
         protected void show(JournalEntryView line) {
-            state(line, model)
-                    .ifPresent(chip -> {
-                        setGraphic(chip);
-                        setAccessibleText(chip.getText());
-                    });
+            state(line, model).ifPresent(chip -> {
+                setGraphic(chip);
+                setAccessibleText(chip.getText());
+            });
         }
     }
 
     /// What is particular about a change: it was taken back, or it is on its way to the file.
     static Optional<Chip> state(JournalEntryView line, JournalViewModel model) {
         if (line.who().isUndone()) {
-            return Optional.of(
-                    new Chip(Icons.UNDO, Texts.get("history.state.undone"), StyleVariant.NEUTRAL));
+            return Optional.of(new Chip(Icons.UNDO, Texts.get("history.state.undone"), StyleVariant.NEUTRAL));
         }
         return model.isUnsaved(line)
-                ? Optional.of(
-                        new Chip(
-                                Icons.LATER,
-                                Texts.get("history.state.unsaved"),
-                                StyleVariant.WARNING))
+                ? Optional.of(new Chip(Icons.LATER, Texts.get("history.state.unsaved"), StyleVariant.WARNING))
                 : Optional.empty();
     }
 }

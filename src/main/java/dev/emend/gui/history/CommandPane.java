@@ -43,14 +43,29 @@ final class CommandPane extends BorderPane {
     private final JournalViewModel model;
     private final Dates dates;
 
-    @FXML private VBox head;
-    @FXML private Label title;
-    @FXML private FlowPane facts;
-    @FXML private ScrollPane scroll;
-    @FXML private VBox changes;
-    @FXML private VBox foot;
-    @FXML private HBox refusal;
-    @FXML private HBox actions;
+    @FXML
+    private VBox head;
+
+    @FXML
+    private Label title;
+
+    @FXML
+    private FlowPane facts;
+
+    @FXML
+    private ScrollPane scroll;
+
+    @FXML
+    private VBox changes;
+
+    @FXML
+    private VBox foot;
+
+    @FXML
+    private HBox refusal;
+
+    @FXML
+    private HBox actions;
 
     CommandPane(JournalViewModel model, Dates dates, UiAction revert, UiAction item) {
         this.model = model;
@@ -90,25 +105,18 @@ final class CommandPane extends BorderPane {
         facts.getChildren().setAll(who, when, number);
         facts.getChildren().forEach(fact -> fact.getStyleClass().add("caption"));
         facts.getChildren()
-                .add(
-                        new Chip(
-                                CommandTexts.icon(line.kind()),
-                                CommandTexts.kind(line.kind()),
-                                StyleVariant.NEUTRAL));
+                .add(new Chip(CommandTexts.icon(line.kind()), CommandTexts.kind(line.kind()), StyleVariant.NEUTRAL));
         CommandCells.state(line, model).ifPresent(facts.getChildren()::add);
     }
 
     private void changes(List<ChangeDescription> altered) {
         changes.getChildren().clear();
         if (altered.isEmpty()) {
-            changes.getChildren()
-                    .add(TextControls.wrapped(Texts.get("history.changes.none"), "muted"));
+            changes.getChildren().add(TextControls.wrapped(Texts.get("history.changes.none"), "muted"));
         }
         for (var description : altered) {
             var section = new Section(CommandTexts.heading(description));
-            description
-                    .values()
-                    .forEach(value -> section.getChildren().add(value(description, value)));
+            description.values().forEach(value -> section.getChildren().add(value(description, value)));
             changes.getChildren().add(section);
         }
     }
@@ -116,8 +124,7 @@ final class CommandPane extends BorderPane {
     private static Node value(ChangeDescription altered, ChangeDescription.Value value) {
         var name = TextControls.fixed(CommandTexts.name(altered, value), "field-name");
         boolean isChange =
-                altered.fate() == ChangeDescription.Fate.CHANGED
-                        || altered.fate() == ChangeDescription.Fate.MOVED;
+                altered.fate() == ChangeDescription.Fate.CHANGED || altered.fate() == ChangeDescription.Fate.MOVED;
         if (isChange && isShort(value.before()) && isShort(value.after())) {
             name.setMinWidth(NAME_WIDTH);
             var row = new HBox(12, name, arrow(value));
@@ -132,9 +139,7 @@ final class CommandPane extends BorderPane {
         } else if (value.before().isEmpty() || value.after().isEmpty()) {
             boolean isNew = value.before().isEmpty();
             name.setText(
-                    Texts.get(
-                            isNew ? "history.value.came" : "history.value.went",
-                            CommandTexts.name(altered, value)));
+                    Texts.get(isNew ? "history.value.came" : "history.value.went", CommandTexts.name(altered, value)));
             var text = TextControls.wrapped(isNew ? value.after() : value.before());
             text.getStyleClass().add(isNew ? "block-new" : "block-gone");
             box.getChildren().add(text);

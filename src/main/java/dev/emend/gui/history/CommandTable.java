@@ -22,11 +22,10 @@ final class CommandTable extends DataTable<JournalEntryView> {
         setItems(model.lines());
         var what = column("what", CommandCells.What::new, 0);
         getColumns()
-                .setAll(
-                        List.of(
-                                column("when", () -> new CommandCells.When(dates), 146),
-                                what,
-                                column("state", () -> new CommandCells.State(model), 150)));
+                .setAll(List.of(
+                        column("when", () -> new CommandCells.When(dates), 146),
+                        what,
+                        column("state", () -> new CommandCells.State(model), 150)));
         fill(what, MIN_WHAT);
         setRowFactory(_ -> row());
         model.unsaved().subscribe(this::refresh);
@@ -41,12 +40,11 @@ final class CommandTable extends DataTable<JournalEntryView> {
     /// A line that is laid out near the end asks for what follows it.
     private TableRow<JournalEntryView> row() {
         var row = new TableRow<JournalEntryView>();
-        row.indexProperty()
-                .subscribe((_, index) -> {
-                    if (index.intValue() >= model.lines().size() - AHEAD) {
-                        model.readMore();
-                    }
-                });
+        row.indexProperty().subscribe((_, index) -> {
+            if (index.intValue() >= model.lines().size() - AHEAD) {
+                model.readMore();
+            }
+        });
         return row;
     }
 }

@@ -26,9 +26,7 @@ final class CommandTexts {
             return Texts.get(key);
         }
         var words = kind.replace('-', ' ').replace('_', ' ');
-        return words.isEmpty()
-                ? words
-                : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+        return words.isEmpty() ? words : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
     static Icons icon(String kind) {
@@ -62,18 +60,14 @@ final class CommandTexts {
         var fate = altered.fate().name().toLowerCase(Locale.ROOT).replace('_', '-');
         var key = "history.altered." + part + "." + fate;
         var words = Texts.get(Texts.has(key) ? key : "history.altered." + part);
-        return altered.subject().isEmpty()
-                ? words
-                : Texts.get("history.altered.of", words, altered.subject());
+        return altered.subject().isEmpty() ? words : Texts.get("history.altered.of", words, altered.subject());
     }
 
     /// The name of a value: as in the file, or a word for what stands beside it.
     static String name(ChangeDescription altered, ChangeDescription.Value value) {
         var key = "history.value." + value.name();
-        boolean isInFile =
-                altered.fate() != ChangeDescription.Fate.MOVED
-                        && (altered.part() == ChangeDescription.Part.ITEM
-                                || altered.part() == ChangeDescription.Part.LEARNING);
+        boolean isInFile = altered.fate() != ChangeDescription.Fate.MOVED
+                && (altered.part() == ChangeDescription.Part.ITEM || altered.part() == ChangeDescription.Part.LEARNING);
         return !isInFile && Texts.has(key) ? Texts.get(key) : value.name();
     }
 }

@@ -43,104 +43,69 @@ final class HistoryActions {
         inBackups = model.tab().isEqualTo(Tab.BACKUPS);
         var journal = model.journal();
         var isReading = inJournal.and(model.apply().isOpen().not());
-        revert =
-                journal(
-                        "history.revert",
-                        Icons.UNDO,
-                        "Shortcut+R",
-                        isReading.and(journal.isRevertible()),
-                        journal::revert);
-        item =
-                journal(
-                        "history.item",
-                        Icons.LIBRARY,
-                        "L",
-                        isReading.and(hasItem(journal)),
-                        journal::goToItem);
-        ofJournal.add(
-                new UiAction(
-                        "history.search",
-                        Icons.SEARCH,
-                        List.of(Keys.of("Shortcut+F"), Keys.of("/")),
-                        inJournal,
-                        places.words()));
+        revert = journal(
+                "history.revert", Icons.UNDO, "Shortcut+R", isReading.and(journal.isRevertible()), journal::revert);
+        item = journal("history.item", Icons.LIBRARY, "L", isReading.and(hasItem(journal)), journal::goToItem);
+        ofJournal.add(new UiAction(
+                "history.search",
+                Icons.SEARCH,
+                List.of(Keys.of("Shortcut+F"), Keys.of("/")),
+                inJournal,
+                places.words()));
         journal("history.person", Icons.PERSON, "P", isReading, places.person());
         journal("history.kind", Icons.FILTER, "T", isReading, places.kind());
         export = journal("history.export", Icons.EXPORT, "Shortcut+E", inJournal, journal::export);
-        apply =
-                journal(
-                        "history.apply",
-                        Icons.OPEN,
-                        "Shortcut+Shift+E",
-                        isReading,
-                        model.apply()::choose);
-        run =
-                journal(
-                        "history.apply.run",
-                        Icons.DONE,
-                        "Shortcut+Enter",
-                        inJournal.and(model.apply().isReady()),
-                        model.apply()::run);
-        close =
-                journal(
-                        "history.apply.close",
-                        Icons.CLOSE,
-                        "Esc",
-                        inJournal.and(model.apply().isOpen()),
-                        model.apply()::close);
-        clear =
-                journal(
-                        "history.clear",
-                        Icons.CLEAR,
-                        "Esc",
-                        isReading.and(journal.isFiltered()),
-                        journal::clear);
+        apply = journal("history.apply", Icons.OPEN, "Shortcut+Shift+E", isReading, model.apply()::choose);
+        run = journal(
+                "history.apply.run",
+                Icons.DONE,
+                "Shortcut+Enter",
+                inJournal.and(model.apply().isReady()),
+                model.apply()::run);
+        close = journal(
+                "history.apply.close",
+                Icons.CLOSE,
+                "Esc",
+                inJournal.and(model.apply().isOpen()),
+                model.apply()::close);
+        clear = journal("history.clear", Icons.CLEAR, "Esc", isReading.and(journal.isFiltered()), journal::clear);
         var backups = model.backups();
         var isIdle = inBackups.and(backups.isIdle());
         backUp = backups("history.backup", Icons.ADD, "Shortcut+B", isIdle, backups::backUp);
-        restore =
-                backups(
-                        "history.restore",
-                        Icons.UNDO,
-                        "Shortcut+R",
-                        isIdle.and(backups.selected().isNotNull()),
-                        backups::restore);
-        keep =
-                backups(
-                        "history.keep",
-                        Icons.CLOSE,
-                        "Esc",
-                        inBackups.and(backups.armed().isNotNull()),
-                        backups::disarm);
-        showBackups =
-                UiAction.of(
-                        "history.show.backups",
-                        Icons.WORKSPACE,
-                        "Alt+2",
-                        () -> model.tab().set(Tab.BACKUPS));
+        restore = backups(
+                "history.restore",
+                Icons.UNDO,
+                "Shortcut+R",
+                isIdle.and(backups.selected().isNotNull()),
+                backups::restore);
+        keep = backups(
+                "history.keep",
+                Icons.CLOSE,
+                "Esc",
+                inBackups.and(backups.armed().isNotNull()),
+                backups::disarm);
+        showBackups = UiAction.of(
+                "history.show.backups",
+                Icons.WORKSPACE,
+                "Alt+2",
+                () -> model.tab().set(Tab.BACKUPS));
         both(model, places);
     }
 
     private void both(HistoryViewModel model, Places places) {
-        ofBoth.add(
-                UiAction.of(
-                        "history.show.journal",
-                        Icons.HISTORY,
-                        "Alt+1",
-                        () -> model.tab().set(Tab.JOURNAL)));
+        ofBoth.add(UiAction.of(
+                "history.show.journal",
+                Icons.HISTORY,
+                "Alt+1",
+                () -> model.tab().set(Tab.JOURNAL)));
         ofBoth.add(showBackups);
-        ofBoth.add(
-                UiAction.of(
-                        "history.wider",
-                        Icons.NEXT,
-                        "Alt+Left",
-                        () -> places.divider().accept(-DIVIDER_STEP)));
-        ofBoth.add(
-                UiAction.of(
-                        "history.narrower",
-                        Icons.NEXT,
-                        "Alt+Right",
-                        () -> places.divider().accept(DIVIDER_STEP)));
+        ofBoth.add(UiAction.of(
+                "history.wider", Icons.NEXT, "Alt+Left", () -> places.divider().accept(-DIVIDER_STEP)));
+        ofBoth.add(UiAction.of(
+                "history.narrower",
+                Icons.NEXT,
+                "Alt+Right",
+                () -> places.divider().accept(DIVIDER_STEP)));
     }
 
     private static BooleanBinding hasItem(JournalViewModel journal) {
@@ -152,15 +117,13 @@ final class HistoryActions {
                 journal.selected());
     }
 
-    private UiAction journal(
-            String id, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
+    private UiAction journal(String id, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
         var action = UiAction.of(id, icon, key, enabled, run);
         ofJournal.add(action);
         return action;
     }
 
-    private UiAction backups(
-            String id, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
+    private UiAction backups(String id, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
         var action = UiAction.of(id, icon, key, enabled, run);
         ofBackups.add(action);
         return action;

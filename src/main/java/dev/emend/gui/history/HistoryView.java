@@ -39,28 +39,34 @@ public final class HistoryView extends BorderPane implements ScreenView {
     private final BackupsPane backups;
     private boolean isListWanted;
 
-    @FXML private HBox broken;
-    @FXML private Label brokenWhy;
-    @FXML private HBox brokenNext;
-    @FXML private SegmentedButton tabs;
-    @FXML private HBox actions;
-    @FXML private StackPane sides;
+    @FXML
+    private HBox broken;
+
+    @FXML
+    private Label brokenWhy;
+
+    @FXML
+    private HBox brokenNext;
+
+    @FXML
+    private SegmentedButton tabs;
+
+    @FXML
+    private HBox actions;
+
+    @FXML
+    private StackPane sides;
 
     HistoryView(HistoryViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this);
         getStylesheets()
-                .add(
-                        Objects.requireNonNull(
-                                        HistoryView.class.getResource("/dev/emend/gui/history.css"),
-                                        "history.css is missing")
-                                .toExternalForm());
-        all =
-                new HistoryActions(
-                        model,
-                        new HistoryActions.Places(
-                                this::focusWords, this::focusPerson, this::focusKind, this::move));
+                .add(Objects.requireNonNull(
+                                HistoryView.class.getResource("/dev/emend/gui/history.css"), "history.css is missing")
+                        .toExternalForm());
+        all = new HistoryActions(
+                model, new HistoryActions.Places(this::focusWords, this::focusPerson, this::focusKind, this::move));
         journal = new JournalPane(model, all, host);
         backups = new BackupsPane(model.backups(), all, host);
         sides.getChildren().addAll(journal, backups);
@@ -70,29 +76,23 @@ public final class HistoryView extends BorderPane implements ScreenView {
         model.tab().subscribe((_, _) -> focusList());
         model.journal()
                 .page()
-                .subscribe(state ->
-                        state.ready()
-                                .ifPresent(page -> {
-                                    check(page.integrity());
-                                    listCame();
-                                }));
+                .subscribe(state -> state.ready().ifPresent(page -> {
+                    check(page.integrity());
+                    listCame();
+                }));
         model.backups().load().subscribe(state -> state.ready().ifPresent(_ -> listCame()));
         model.apply()
                 .isOpen()
-                .subscribe((_, isOpen) ->
-                        focusLater(isOpen ? journal::focusApplying : this::focusListNow));
+                .subscribe((_, isOpen) -> focusLater(isOpen ? journal::focusApplying : this::focusListNow));
         model.apply()
                 .catalogs()
-                .subscribe((_, state) ->
-                        state.ready().ifPresent(_ -> focusLater(journal::focusApplying)));
+                .subscribe((_, state) -> state.ready().ifPresent(_ -> focusLater(journal::focusApplying)));
         // the button that was pressed is off by now
-        model.journal()
-                .isRevertible()
-                .subscribe((_, isOn) -> {
-                    if (!isOn && journal.isFocusOnButton()) {
-                        focusListNow();
-                    }
-                });
+        model.journal().isRevertible().subscribe((_, isOn) -> {
+            if (!isOn && journal.isFocusOnButton()) {
+                focusListNow();
+            }
+        });
     }
 
     private ToggleButton tab(Tab tab) {
@@ -100,8 +100,7 @@ public final class HistoryView extends BorderPane implements ScreenView {
         var button = new ToggleButton(Texts.get("history.tab." + word));
         button.setId("history-tab-" + word);
         button.setGraphic((tab == Tab.JOURNAL ? Icons.HISTORY : Icons.WORKSPACE).node());
-        button.setTooltip(
-                TextControls.tooltip(button.getText() + " (Alt+" + (tab.ordinal() + 1) + ")"));
+        button.setTooltip(TextControls.tooltip(button.getText() + " (Alt+" + (tab.ordinal() + 1) + ")"));
         SegmentedControl.wire(button, model.tab(), tab);
         return button;
     }

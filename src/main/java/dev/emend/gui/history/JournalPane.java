@@ -35,12 +35,23 @@ final class JournalPane extends SplitPane {
     private final ValueChoice person;
     private final ValueChoice kind;
 
-    @FXML private HBox filter;
-    @FXML private CustomTextField words;
-    @FXML private LoadPane pane;
-    @FXML private Label integrity;
-    @FXML private Label count;
-    @FXML private StackPane side;
+    @FXML
+    private HBox filter;
+
+    @FXML
+    private CustomTextField words;
+
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private Label integrity;
+
+    @FXML
+    private Label count;
+
+    @FXML
+    private StackPane side;
 
     JournalPane(HistoryViewModel whole, HistoryActions actions, ScreenHost host) {
         model = whole.journal();
@@ -50,15 +61,8 @@ final class JournalPane extends SplitPane {
         table = new CommandTable(model, host.dates());
         detail = new CommandPane(model, host.dates(), actions.revert, actions.item);
         applying = new ApplyPanel(apply, actions.run, actions.close);
-        person =
-                new ValueChoice(
-                        "history-person",
-                        model.person(),
-                        "history.person.all",
-                        UnaryOperator.identity());
-        kind =
-                new ValueChoice(
-                        "history-kind", model.kind(), "history.kind.all", CommandTexts::kind);
+        person = new ValueChoice("history-person", model.person(), "history.person.all", UnaryOperator.identity());
+        kind = new ValueChoice("history-kind", model.kind(), "history.kind.all", CommandTexts::kind);
         pane.setContent(table);
         side.getChildren().addAll(detail, applying);
         detail.visibleProperty().bind(apply.isOpen().not());
@@ -73,14 +77,12 @@ final class JournalPane extends SplitPane {
         words.textProperty().bindBidirectional(model.words());
         words.setLeft(new StackPane(new Icon(Icons.SEARCH, 16)));
         TextControls.fitPrompt(words);
-        words.addEventFilter(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
-                        table.requestFocus();
-                        event.consume();
-                    }
-                });
+        words.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
+                table.requestFocus();
+                event.consume();
+            }
+        });
         var clear = ActionControls.button(actions.clear);
         clear.setMinWidth(USE_PREF_SIZE);
         clear.visibleProperty().bind(model.isFiltered());
@@ -113,10 +115,9 @@ final class JournalPane extends SplitPane {
     }
 
     private void count() {
-        count.setText(
-                Texts.get(
-                        model.hasMore() ? "history.count.more" : "history.count",
-                        model.lines().size()));
+        count.setText(Texts.get(
+                model.hasMore() ? "history.count.more" : "history.count",
+                model.lines().size()));
     }
 
     /// @return false when there is no list to put the focus on

@@ -39,18 +39,14 @@ public final class JournalViewModel {
     private final StringProperty kind = new SimpleStringProperty("");
     private final ObjectProperty<Load<JournalPage>> page = new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<JournalEntryView> lines = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable JournalEntryView> selected =
-            new SimpleObjectProperty<>();
-    private final ObjectProperty<List<ChangeDescription>> altered =
-            new SimpleObjectProperty<>(List.of());
-    private final ObjectProperty<Load<Optional<String>>> refusal =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<@Nullable JournalEntryView> selected = new SimpleObjectProperty<>();
+    private final ObjectProperty<List<ChangeDescription>> altered = new SimpleObjectProperty<>(List.of());
+    private final ObjectProperty<Load<Optional<String>>> refusal = new SimpleObjectProperty<>(Load.idle());
     private final UnsavedCommands unsaved;
     private final BooleanBinding isFiltered =
             words.isNotEmpty().or(person.isNotEmpty()).or(kind.isNotEmpty());
-    private final BooleanBinding isRevertible =
-            Bindings.createBooleanBinding(
-                    () -> refusal.get().known().filter(Optional::isEmpty).isPresent(), refusal);
+    private final BooleanBinding isRevertible = Bindings.createBooleanBinding(
+            () -> refusal.get().known().filter(Optional::isEmpty).isPresent(), refusal);
     private boolean isReadingMore;
     private boolean hasMore;
     private boolean isClearing;
@@ -81,27 +77,17 @@ public final class JournalViewModel {
     private void read(int limit) {
         var query = query(Optional.empty(), limit);
         isReadingMore = false;
-        background.load(
-                page,
-                () -> {
-                    var found = history.search(query);
-                    return new JournalPage(
-                            found,
-                            found.size() == limit,
-                            history.people(),
-                            history.kinds(),
-                            history.integrity());
-                });
+        background.load(page, () -> {
+            var found = history.search(query);
+            return new JournalPage(
+                    found, found.size() == limit, history.people(), history.kinds(), history.integrity());
+        });
         unsaved.read();
     }
 
     private JournalQuery query(Optional<Long> before, int limit) {
         return new JournalQuery(
-                words.getValueSafe().strip(),
-                person.getValueSafe(),
-                kind.getValueSafe(),
-                before,
-                limit);
+                words.getValueSafe().strip(), person.getValueSafe(), kind.getValueSafe(), before, limit);
     }
 
     /// Reads the next older changes when there are any and none are under way.
@@ -135,11 +121,10 @@ public final class JournalViewModel {
         if (!lines.equals(read.lines())) {
             lines.setAll(read.lines());
         }
-        selected.set(
-                lines.stream()
-                        .filter(line -> before != null && line.change() == before.change())
-                        .findFirst()
-                        .orElse(lines.isEmpty() ? null : lines.getFirst()));
+        selected.set(lines.stream()
+                .filter(line -> before != null && line.change() == before.change())
+                .findFirst()
+                .orElse(lines.isEmpty() ? null : lines.getFirst()));
         var now = selected.get();
         if (before != null && now != null && before.change() == now.change()) {
             readRefusal(); // another change may stand in the way by now
@@ -223,14 +208,10 @@ public final class JournalViewModel {
         var query = query(Optional.empty(), Integer.MAX_VALUE);
         host.ask()
                 .saveFile(Texts.get("history.export.title"), "emend-history.jsonl")
-                .ifPresent(file ->
-                        host.job(
-                                Texts.get("history.export.job"),
-                                _ -> history.export(query, file),
-                                count ->
-                                        host.done(
-                                                Texts.get("history.exported", count, file),
-                                                false)));
+                .ifPresent(file -> host.job(
+                        Texts.get("history.export.job"),
+                        _ -> history.export(query, file),
+                        count -> host.done(Texts.get("history.exported", count, file), false)));
     }
 
     /// Whether the change is in the journal and not in its file yet.

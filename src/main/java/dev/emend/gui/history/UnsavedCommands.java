@@ -36,9 +36,8 @@ final class UnsavedCommands {
         if (!next.isEmpty()) {
             host.background()
                     .run(
-                            () ->
-                                    CompletableFuture.anyOf(next.toArray(CompletableFuture[]::new))
-                                            .join(),
+                            () -> CompletableFuture.anyOf(next.toArray(CompletableFuture[]::new))
+                                    .join(),
                             _ -> read(),
                             host::fail);
         }

@@ -22,27 +22,23 @@ final class ValueChoice extends ComboBox<String> {
         this.chosen = chosen;
         setId(id);
         setAccessibleText(Texts.get(key + ".said"));
-        setConverter(
-                new StringConverter<>() {
-                    @Override
-                    public String toString(String value) {
-                        return value == null || value.isEmpty()
-                                ? Texts.get(key)
-                                : words.apply(value);
-                    }
+        setConverter(new StringConverter<>() {
+            @Override
+            public String toString(String value) {
+                return value == null || value.isEmpty() ? Texts.get(key) : words.apply(value);
+            }
 
-                    @Override
-                    public String fromString(String text) {
-                        return text;
-                    }
-                });
+            @Override
+            public String fromString(String text) {
+                return text;
+            }
+        });
         offer(List.of());
-        valueProperty()
-                .subscribe((_, now) -> {
-                    if (!isSyncing && now != null) {
-                        chosen.set(now);
-                    }
-                });
+        valueProperty().subscribe((_, now) -> {
+            if (!isSyncing && now != null) {
+                chosen.set(now);
+            }
+        });
         chosen.subscribe(now -> take(now));
     }
 

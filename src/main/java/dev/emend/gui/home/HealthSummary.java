@@ -50,21 +50,16 @@ public record HealthSummary(Map<Sign, Integer> signs, LocalDate staleBefore, boo
         signs.put(Sign.DUPLICATES, proposed.same().size());
         signs.put(Sign.CONTRADICTIONS, proposed.opposed().size());
         signs.put(Sign.SECRETS, rows.withSecrets().size());
-        signs.put(
-                Sign.STALE,
-                (int)
-                        rows.rows().stream()
-                                .map(row -> row.learnings().lastFailure())
-                                .filter(last -> !last.isEmpty())
-                                .filter(last -> last.compareTo(before.toString()) < 0)
-                                .count());
+        signs.put(Sign.STALE, (int) rows.rows().stream()
+                .map(row -> row.learnings().lastFailure())
+                .filter(last -> !last.isEmpty())
+                .filter(last -> last.compareTo(before.toString()) < 0)
+                .count());
         int unattributed = 0;
         for (var catalog : workspace.library().catalogs()) {
-            unattributed +=
-                    (int)
-                            workspace.library().unattributed(catalog.id()).stream()
-                                    .filter(UnattributedLearning::isFailure)
-                                    .count();
+            unattributed += (int) workspace.library().unattributed(catalog.id()).stream()
+                    .filter(UnattributedLearning::isFailure)
+                    .count();
         }
         signs.put(Sign.UNATTRIBUTED, unattributed);
         signs.values().removeIf(count -> count == 0);

@@ -84,8 +84,9 @@ public record HomeFacts(
         var query = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, false);
         var found = workspace.library().rows(query);
         var rows = found.rows();
-        var below =
-                rows.stream().filter(row -> Trust.band(row.trust()) != Trust.Band.TRUSTED).toList();
+        var below = rows.stream()
+                .filter(row -> Trust.band(row.trust()) != Trust.Band.TRUSTED)
+                .toList();
         return new HomeFacts(
                 catalogs,
                 recent,
@@ -95,8 +96,8 @@ public record HomeFacts(
                 Care.read(workspace, HealthSummary.read(workspace, found)));
     }
 
-    private static Map<Learning.Kind, Integer> pendingKinds(
-            Workspace workspace, List<ItemSummary> rows) throws Exception {
+    private static Map<Learning.Kind, Integer> pendingKinds(Workspace workspace, List<ItemSummary> rows)
+            throws Exception {
         var waiting = rows.stream().filter(row -> row.learnings().pending() > 0).toList();
         var kinds = new EnumMap<Learning.Kind, Integer>(Learning.Kind.class);
         if (waiting.size() > ITEMS_LOOKED_AT) {

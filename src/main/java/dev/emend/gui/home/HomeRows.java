@@ -40,14 +40,8 @@ final class HomeRows {
 
     Node catalog(CatalogInfo catalog) {
         var counts = catalog.counts();
-        var facts =
-                new Label(
-                        Texts.get(
-                                "home.catalog.facts",
-                                counts.items(),
-                                counts.learnings(),
-                                counts.pending(),
-                                counts.impliedFailures()));
+        var facts = new Label(Texts.get(
+                "home.catalog.facts", counts.items(), counts.learnings(), counts.pending(), counts.impliedFailures()));
         facts.getStyleClass().add("caption");
         facts.setMinWidth(Region.USE_PREF_SIZE);
         var words = new VBox(2, name(catalog.label()), path(catalog.path()), facts);
@@ -55,30 +49,21 @@ final class HomeRows {
         var line = line(Icons.FILE, words);
         catalog.readOnly()
                 .ifPresent(reason ->
-                        line.getChildren()
-                                .add(
-                                        chip(
-                                                Icons.READ_ONLY,
-                                                Texts.get("home.catalog.readonly"),
-                                                reason)));
+                        line.getChildren().add(chip(Icons.READ_ONLY, Texts.get("home.catalog.readonly"), reason)));
         if (!catalog.warnings().isEmpty()) {
             line.getChildren()
-                    .add(
-                            chip(
-                                    Icons.WARNING,
-                                    Texts.get("home.catalog.warnings", catalog.warnings().size()),
-                                    String.join("\n", catalog.warnings())));
+                    .add(chip(
+                            Icons.WARNING,
+                            Texts.get(
+                                    "home.catalog.warnings", catalog.warnings().size()),
+                            String.join("\n", catalog.warnings())));
         }
         var close = new Button("", Icons.CLOSE.node());
         close.getStyleClass().addAll("flat", "button-icon");
         close.setAccessibleText(Texts.get("home.catalog.close", catalog.label()));
         close.setTooltip(new Tooltip(Texts.get("home.catalog.close", catalog.label())));
         close.setOnAction(_ -> model.close(catalog.id()));
-        var whole =
-                new HBox(
-                        8,
-                        button(line, catalog.id(), catalog.label(), () -> model.goTo("")),
-                        close);
+        var whole = new HBox(8, button(line, catalog.id(), catalog.label(), () -> model.goTo("")), close);
         whole.setAlignment(Pos.CENTER_LEFT);
         HBox.setHgrow(whole.getChildren().getFirst(), Priority.ALWAYS);
         return whole;
@@ -110,12 +95,7 @@ final class HomeRows {
         var more = Icons.NEXT.node();
         var line = line(Icons.CONFLICT, name);
         line.getChildren().addAll(number, more);
-        var button =
-                button(
-                        line,
-                        "conflicts",
-                        Texts.get("home.conflicts.said", count),
-                        model::settleConflicts);
+        var button = button(line, "conflicts", Texts.get("home.conflicts.said", count), model::settleConflicts);
         button.setId("home-conflicts-row");
         var rows = new VBox(button);
         rows.getStyleClass().add("rows");
@@ -159,7 +139,8 @@ final class HomeRows {
         var face = line(isFall ? Icons.FELL : Icons.ROSE, id);
         face.getChildren().add(words);
         var said = Texts.get("home.movers.said", line.item().label(), words.getText());
-        return button(face, "moved " + line.item(), said, () -> model.goTo(line.item().key()));
+        return button(
+                face, "moved " + line.item(), said, () -> model.goTo(line.item().key()));
     }
 
     private static Icons icon(Learning.Kind kind) {
@@ -182,17 +163,17 @@ final class HomeRows {
         HBox.setHgrow(words, Priority.ALWAYS);
         var line = new HBox(12, words);
         line.getStyleClass().add("row-face");
-        var count = new Label(Texts.get("home.doubtful.learnings", row.learnings().attached()));
+        var count =
+                new Label(Texts.get("home.doubtful.learnings", row.learnings().attached()));
         count.getStyleClass().add("caption");
         count.setMinWidth(84);
         count.setAlignment(Pos.CENTER_RIGHT);
         line.getChildren().addAll(count, new TrustBar(row.trust()));
-        var said =
-                Texts.get(
-                        "home.doubtful.said",
-                        row.ref().label(),
-                        TrustBar.text(row.trust()),
-                        row.learnings().attached());
+        var said = Texts.get(
+                "home.doubtful.said",
+                row.ref().label(),
+                TrustBar.text(row.trust()),
+                row.learnings().attached());
         return button(line, row.ref(), said, () -> model.goTo(row.ref().key()));
     }
 
@@ -210,11 +191,7 @@ final class HomeRows {
         line.getChildren().add(when);
         if (!file.isThere()) {
             line.getChildren()
-                    .add(
-                            chip(
-                                    Icons.WARNING,
-                                    Texts.get("home.recent.gone"),
-                                    Texts.get("home.recent.gone.hint")));
+                    .add(chip(Icons.WARNING, Texts.get("home.recent.gone"), Texts.get("home.recent.gone.hint")));
         }
         var said = Texts.get("home.recent.said", file.path().toString());
         var button = button(line, file.path(), said, () -> model.openRecent(file.path()));

@@ -21,16 +21,9 @@ public final class HomeScreen extends Screen {
     public HomeScreen(Workspace workspace, Optional<Path> sample, ScreenHost host) {
         super("home", Icons.HOME);
         model = new HomeViewModel(workspace, sample, host);
-        var read =
-                UiAction.of(
-                        "home.read", Icons.REVIEW, "Enter", model.isPending(), model::readPending);
-        var openSample =
-                UiAction.of(
-                        "home.sample",
-                        Icons.SAMPLE,
-                        "",
-                        new SimpleBooleanProperty(model.hasSample()),
-                        model::openSample);
+        var read = UiAction.of("home.read", Icons.REVIEW, "Enter", model.isPending(), model::readPending);
+        var openSample = UiAction.of(
+                "home.sample", Icons.SAMPLE, "", new SimpleBooleanProperty(model.hasSample()), model::openSample);
         var settle = // Enter is for reading first, when there is something to read
                 new UiAction(
                         "home.conflicts",
@@ -40,13 +33,12 @@ public final class HomeScreen extends Screen {
                         model::settleConflicts);
         var all = new ArrayList<UiAction>(List.of(read, settle, openSample));
         for (var sign : HealthSummary.Sign.values()) {
-            all.add(
-                    UiAction.of(
-                            "home.sign." + sign.name().toLowerCase(Locale.ROOT),
-                            HomeRows.icon(sign),
-                            key(sign),
-                            model.isThere(sign),
-                            () -> model.look(sign)));
+            all.add(UiAction.of(
+                    "home.sign." + sign.name().toLowerCase(Locale.ROOT),
+                    HomeRows.icon(sign),
+                    key(sign),
+                    model.isThere(sign),
+                    () -> model.look(sign)));
         }
         all.add(UiAction.of("home.trends", Icons.TRENDS, "T", model::showTrends));
         view = new HomeView(model, host, read, openSample, all);

@@ -34,20 +34,47 @@ public final class HomeView extends StackPane implements ScreenView {
     /// Beside what moved, so that both are seen without scrolling.
     private static final int FEW_DOUBTFUL = 4;
 
-    @FXML private LoadPane load;
-    @FXML private VBox firstRun;
-    @FXML private HBox firstActions;
-    @FXML private SplitPane overview;
-    @FXML private VBox left;
-    @FXML private VBox right;
-    @FXML private HBox figures;
-    @FXML private Section waiting;
-    @FXML private Section health;
-    @FXML private Section catalogs;
-    @FXML private Section movers;
-    @FXML private Section doubtful;
-    @FXML private Section recent;
-    @FXML private Label backups;
+    @FXML
+    private LoadPane load;
+
+    @FXML
+    private VBox firstRun;
+
+    @FXML
+    private HBox firstActions;
+
+    @FXML
+    private SplitPane overview;
+
+    @FXML
+    private VBox left;
+
+    @FXML
+    private VBox right;
+
+    @FXML
+    private HBox figures;
+
+    @FXML
+    private Section waiting;
+
+    @FXML
+    private Section health;
+
+    @FXML
+    private Section catalogs;
+
+    @FXML
+    private Section movers;
+
+    @FXML
+    private Section doubtful;
+
+    @FXML
+    private Section recent;
+
+    @FXML
+    private Label backups;
 
     private final HomeViewModel model;
     private final HomeRows rows;
@@ -57,30 +84,19 @@ public final class HomeView extends StackPane implements ScreenView {
     private Optional<HomeFacts> shown = Optional.empty();
     private boolean isFocusGiven;
 
-    HomeView(
-            HomeViewModel model,
-            ScreenHost host,
-            UiAction read,
-            UiAction sample,
-            List<UiAction> actions) {
+    HomeView(HomeViewModel model, ScreenHost host, UiAction read, UiAction sample, List<UiAction> actions) {
         this.model = model;
         this.rows = new HomeRows(model, host.dates());
         this.read = read;
         this.sample = sample;
         this.actions = List.copyOf(actions);
         Fxml.fill(this);
-        var open =
-                UiAction.of(
-                        "home.open",
-                        Icons.OPEN,
-                        "Shortcut+O",
-                        () ->
-                                host.ask()
-                                        .openFile(Texts.get("shell.open.title"))
-                                        .ifPresent(host::open));
-        firstActions
-                .getChildren()
-                .addAll(ActionControls.primary(sample), ActionControls.button(open));
+        var open = UiAction.of(
+                "home.open",
+                Icons.OPEN,
+                "Shortcut+O",
+                () -> host.ask().openFile(Texts.get("shell.open.title")).ifPresent(host::open));
+        firstActions.getChildren().addAll(ActionControls.primary(sample), ActionControls.button(open));
         host.remember(overview, "home");
         load.watch(model.factsProperty(), this::show, model::load);
         model.isOutdated().subscribe(isOn -> wait(isOn));
@@ -173,11 +189,7 @@ public final class HomeView extends StackPane implements ScreenView {
 
     private void waiting(HomeFacts facts) {
         int count = facts.pendingCount();
-        fill(
-                waiting,
-                facts.pending().entrySet().stream().toList(),
-                rows::pending,
-                "home.waiting.none");
+        fill(waiting, facts.pending().entrySet().stream().toList(), rows::pending, "home.waiting.none");
         if (facts.care().conflicts() > 0) {
             if (count == 0) {
                 waiting.getChildren().removeLast(); // something does wait
@@ -188,8 +200,7 @@ public final class HomeView extends StackPane implements ScreenView {
             if (facts.pending().isEmpty()) {
                 waiting.getChildren().removeLast();
             }
-            var minutes =
-                    new Label(Texts.get("home.waiting.minutes", count, HomeFacts.minutes(count)));
+            var minutes = new Label(Texts.get("home.waiting.minutes", count, HomeFacts.minutes(count)));
             minutes.getStyleClass().add("muted");
             var button = ActionControls.primary(read);
             var gap = new Region();
@@ -218,8 +229,7 @@ public final class HomeView extends StackPane implements ScreenView {
         }
     }
 
-    private static <T> void fill(
-            Section section, List<T> things, Function<T, ? extends Node> row, String none) {
+    private static <T> void fill(Section section, List<T> things, Function<T, ? extends Node> row, String none) {
         section.getChildren().remove(1, section.getChildren().size());
         if (things.isEmpty()) {
             var words = new Label(Texts.get(none));

@@ -31,8 +31,7 @@ public final class HomeViewModel {
 
     private final ReadOnlyBooleanWrapper outdated = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper pending = new ReadOnlyBooleanWrapper();
-    private final Map<HealthSummary.Sign, ReadOnlyBooleanWrapper> signs =
-            new EnumMap<>(HealthSummary.Sign.class);
+    private final Map<HealthSummary.Sign, ReadOnlyBooleanWrapper> signs = new EnumMap<>(HealthSummary.Sign.class);
     private final ReadOnlyBooleanWrapper conflicting = new ReadOnlyBooleanWrapper();
 
     public HomeViewModel(Workspace workspace, Optional<Path> sample, ScreenHost host) {
@@ -40,16 +39,14 @@ public final class HomeViewModel {
         this.sample = sample;
         this.host = host;
         this.background = host.background();
-        facts.addListener((_, _, now) ->
-                now.ready()
-                        .ifPresent(read -> {
-                            outdated.set(false);
-                            pending.set(read.pendingCount() > 0);
-                            conflicting.set(read.care().conflicts() > 0);
-                            for (var sign : HealthSummary.Sign.values()) {
-                                there(sign).set(read.care().health().of(sign) > 0);
-                            }
-                        }));
+        facts.addListener((_, _, now) -> now.ready().ifPresent(read -> {
+            outdated.set(false);
+            pending.set(read.pendingCount() > 0);
+            conflicting.set(read.care().conflicts() > 0);
+            for (var sign : HealthSummary.Sign.values()) {
+                there(sign).set(read.care().health().of(sign) > 0);
+            }
+        }));
     }
 
     public ObjectProperty<Load<HomeFacts>> factsProperty() {
@@ -63,12 +60,11 @@ public final class HomeViewModel {
         background.run(
                 workspace.library()::catalogs,
                 now -> {
-                    boolean isSame =
-                            facts.get()
-                                    .known()
-                                    .map(HomeFacts::catalogs)
-                                    .filter(now::equals)
-                                    .isPresent();
+                    boolean isSame = facts.get()
+                            .known()
+                            .map(HomeFacts::catalogs)
+                            .filter(now::equals)
+                            .isPresent();
                     outdated.set(facts.get().isRunning() && !isSame);
                 },
                 host::fail);
@@ -113,13 +109,11 @@ public final class HomeViewModel {
             case DUPLICATES, CONTRADICTIONS, UNATTRIBUTED -> host.go("conflicts", "");
             case SECRETS -> host.go("library", "is:secret");
             case STALE ->
-                    factsProperty()
-                            .get()
-                            .known()
-                            .ifPresent(homeFacts ->
-                                    host.go(
-                                            "library",
-                                            "failed<" + homeFacts.care().health().staleBefore()));
+                factsProperty()
+                        .get()
+                        .known()
+                        .ifPresent(homeFacts -> host.go(
+                                "library", "failed<" + homeFacts.care().health().staleBefore()));
         }
     }
 

@@ -82,11 +82,7 @@ public final class ActionControls {
     }
 
     private static Tooltip tooltip(UiAction action) {
-        var hint =
-                Texts.has(action.id() + ".hint")
-                        ? Texts.get(action.id() + ".hint")
-                        : action.label();
-        return new Tooltip(
-                action.keyText().isEmpty() ? hint : hint + " (" + action.keyText() + ")");
+        var hint = Texts.has(action.id() + ".hint") ? Texts.get(action.id() + ".hint") : action.label();
+        return new Tooltip(action.keyText().isEmpty() ? hint : hint + " (" + action.keyText() + ")");
     }
 }

@@ -27,8 +27,7 @@ public record Background(Executor worker, Executor ui, Executor soon) {
         return new Background(
                 task -> Thread.ofVirtual().name("emend-background").start(task),
                 Platform::runLater,
-                CompletableFuture.delayedExecutor(
-                        SOON_MILLIS, TimeUnit.MILLISECONDS, Platform::runLater));
+                CompletableFuture.delayedExecutor(SOON_MILLIS, TimeUnit.MILLISECONDS, Platform::runLater));
     }
 
     /// Everything at once on the calling thread, for tests.
@@ -56,10 +55,7 @@ public record Background(Executor worker, Executor ui, Executor soon) {
     }
 
     /// Runs a command; exactly one of the two is called, on the JavaFX thread.
-    public <T> void run(
-            Callable<? extends T> work,
-            Consumer<? super T> onDone,
-            Consumer<? super Problem> onFailed) {
+    public <T> void run(Callable<? extends T> work, Consumer<? super T> onDone, Consumer<? super Problem> onFailed) {
         worker.execute(() -> {
             Load<T> result = Background.<T>result(work);
             ui.execute(() -> {

@@ -22,12 +22,9 @@ import javafx.scene.control.Tooltip;
 ///
 /// @param clock now, and the zone of times that name none
 public record Dates(Clock clock) {
-    private static final DateTimeFormatter FULL =
-            DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.ENGLISH);
-    private static final DateTimeFormatter DAY =
-            DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
-    private static final DateTimeFormatter MONTH =
-            DateTimeFormatter.ofPattern("MMM yyyy", Locale.ENGLISH);
+    private static final DateTimeFormatter FULL = DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.ENGLISH);
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
+    private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("MMM yyyy", Locale.ENGLISH);
 
     /// `26 Oct 2025, 12:53`, or `3 hours ago` under a week.
     public String text(Instant time) {
@@ -41,9 +38,7 @@ public record Dates(Clock clock) {
         if (age.toHours() < 1) {
             return Texts.get("date.minutes", age.toMinutes());
         }
-        return age.toDays() < 1
-                ? Texts.get("date.hours", age.toHours())
-                : Texts.get("date.days", age.toDays());
+        return age.toDays() < 1 ? Texts.get("date.hours", age.toHours()) : Texts.get("date.days", age.toDays());
     }
 
     /// The same for a time as a file has it; text that is no time comes back as it is.
@@ -109,10 +104,9 @@ public record Dates(Clock clock) {
 
     private Optional<Instant> local(String text) {
         try {
-            var time =
-                    text.length() == "2025-10-26".length()
-                            ? LocalDate.parse(text).atStartOfDay()
-                            : LocalDateTime.parse(text);
+            var time = text.length() == "2025-10-26".length()
+                    ? LocalDate.parse(text).atStartOfDay()
+                    : LocalDateTime.parse(text);
             return Optional.of(time.atZone(clock.getZone()).toInstant());
         } catch (DateTimeException e) {
             return Optional.empty();

@@ -8,23 +8,22 @@ import java.util.Optional;
 /// On the JavaFX thread; returns when the person answered, empty when they did not want to.
 public interface Dialogs {
     /// Nobody is there to answer.
-    Dialogs NOBODY =
-            new Dialogs() {
-                @Override
-                public Optional<Path> openFile(String title) {
-                    return Optional.empty();
-                }
+    Dialogs NOBODY = new Dialogs() {
+        @Override
+        public Optional<Path> openFile(String title) {
+            return Optional.empty();
+        }
 
-                @Override
-                public Optional<Path> saveFile(String title, String suggestedName) {
-                    return Optional.empty();
-                }
+        @Override
+        public Optional<Path> saveFile(String title, String suggestedName) {
+            return Optional.empty();
+        }
 
-                @Override
-                public Optional<Path> folder(String title) {
-                    return Optional.empty();
-                }
-            };
+        @Override
+        public Optional<Path> folder(String title) {
+            return Optional.empty();
+        }
+    };
 
     Optional<Path> openFile(String title);
 

@@ -15,16 +15,11 @@ public final class Errors {
     public static Problem problem(Throwable failure) {
         var cause = unwrapped(failure);
         if (cause instanceof UserException told) {
-            return new Problem(
-                    told.message(), told.impact(), told.remedy(), told.word(), trace(cause));
+            return new Problem(told.message(), told.impact(), told.remedy(), told.word(), trace(cause));
         }
         if (cause instanceof UserException told) {
             return new Problem(
-                    told.message(),
-                    Texts.get("error.settings.safe"),
-                    told.remedy(),
-                    "settings",
-                    trace(cause));
+                    told.message(), Texts.get("error.settings.safe"), told.remedy(), "settings", trace(cause));
         }
         return new Problem(
                 Texts.get("error.bug.what"),

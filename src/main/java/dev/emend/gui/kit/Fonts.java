@@ -11,8 +11,7 @@ import javafx.scene.text.Font;
 public final class Fonts {
     private static final List<String> TEXT =
             List.of("Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "DejaVu Sans");
-    private static final List<String> CODE =
-            List.of("JetBrains Mono", "Consolas", "DejaVu Sans Mono");
+    private static final List<String> CODE = List.of("JetBrains Mono", "Consolas", "DejaVu Sans Mono");
 
     private Fonts() {}
 
@@ -20,16 +19,14 @@ public final class Fonts {
     /// not stand in the zoomed part of the scene.
     public static String stylesheet(int zoomPercent) {
         var present = new HashSet<>(Font.getFamilies());
-        var css =
-                """
+        var css = """
                 .root { -fx-font-family: "%s"; }
                 .mono, .key-cap { -fx-font-family: "%s"; }
                 .tooltip, .context-menu, .popover { -fx-font-size: %dpx; }
-                """
-                        .formatted(
-                                first(TEXT, present, "System"),
-                                first(CODE, present, "Monospaced"),
-                                Math.round(14 * zoomPercent / 100.0));
+                """.formatted(
+                        first(TEXT, present, "System"),
+                        first(CODE, present, "Monospaced"),
+                        Math.round(14 * zoomPercent / 100.0));
         var bytes = css.getBytes(StandardCharsets.UTF_8);
         return "data:text/css;base64," + Base64.getEncoder().encodeToString(bytes);
     }

@@ -5,8 +5,7 @@ import javafx.scene.layout.StackPane;
 
 /// An icon for FXML: `<Icon name="LEDGER" size="16"/>`.
 public final class Icon extends StackPane {
-    public Icon(
-            @NamedArg("name") Icons name, @NamedArg(value = "size", defaultValue = "16") int size) {
+    public Icon(@NamedArg("name") Icons name, @NamedArg(value = "size", defaultValue = "16") int size) {
         getChildren().add(name.node(size));
         getStyleClass().add("icon");
         setMinSize(size, size);

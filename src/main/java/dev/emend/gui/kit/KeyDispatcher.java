@@ -40,16 +40,12 @@ public final class KeyDispatcher {
     /// Takes Space away from the buttons inside, so that it may be a key of its own; Enter still
     /// fires them. Check boxes keep Space.
     public static void enterFires(Node root) {
-        root.addEventFilter(
-                KeyEvent.ANY,
-                event -> {
-                    boolean isButton =
-                            event.getTarget() instanceof ButtonBase
-                                    && !(event.getTarget() instanceof CheckBox);
-                    if (isButton && event.getCode() == KeyCode.SPACE) {
-                        event.consume();
-                    }
-                });
+        root.addEventFilter(KeyEvent.ANY, event -> {
+            boolean isButton = event.getTarget() instanceof ButtonBase && !(event.getTarget() instanceof CheckBox);
+            if (isButton && event.getCode() == KeyCode.SPACE) {
+                event.consume();
+            }
+        });
     }
 
     /// Leaves letters, digits and the like to a node and what is inside it, as to a text field:
@@ -82,17 +78,14 @@ public final class KeyDispatcher {
         if (belongsToText(scene.getFocusOwner(), event)) {
             return;
         }
-        if (isEnter(event)
-                && scene.getFocusOwner() instanceof ButtonBase button
-                && !(button instanceof CheckBox)) {
+        if (isEnter(event) && scene.getFocusOwner() instanceof ButtonBase button && !(button instanceof CheckBox)) {
             event.consume();
             isTypedOfHandled = true;
             button.fire();
             return;
         }
         for (var action : actions.get()) {
-            if (action.enabled().get()
-                    && action.keys().stream().anyMatch(key -> key.match(event))) {
+            if (action.enabled().get() && action.keys().stream().anyMatch(key -> key.match(event))) {
                 event.consume();
                 isTypedOfHandled = event.getEventType() == KeyEvent.KEY_PRESSED;
                 action.run().run();

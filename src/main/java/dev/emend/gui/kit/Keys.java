@@ -72,12 +72,7 @@ public final class Keys {
         private final String character;
 
         Typed(String character) {
-            super(
-                    ModifierValue.ANY,
-                    ModifierValue.UP,
-                    ModifierValue.ANY,
-                    ModifierValue.UP,
-                    ModifierValue.UP);
+            super(ModifierValue.ANY, ModifierValue.UP, ModifierValue.ANY, ModifierValue.UP, ModifierValue.UP);
             this.character = character;
         }
 

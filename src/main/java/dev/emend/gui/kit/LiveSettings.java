@@ -27,11 +27,7 @@ public final class LiveSettings {
     private Consumer<? super Problem> onFailed;
 
     /// @param onFailed told when settings could not be written; they stay in force until the end
-    public LiveSettings(
-            Settings initial,
-            Writer writer,
-            Background background,
-            Consumer<? super Problem> onFailed) {
+    public LiveSettings(Settings initial, Writer writer, Background background, Consumer<? super Problem> onFailed) {
         this.atStart = initial;
         this.current = new ReadOnlyObjectWrapper<>(initial);
         this.newest = initial;

@@ -84,8 +84,7 @@ public final class LoadPane extends StackPane {
         var shown = content.get();
         boolean hadFocus = hasFocus();
         if (shown != null) {
-            shown.setVisible(
-                    wanted == null && (isReady || shown.getStyleClass().contains("early")));
+            shown.setVisible(wanted == null && (isReady || shown.getStyleClass().contains("early")));
         }
         var wantedChildren = new ArrayList<Node>();
         if (shown != null) {

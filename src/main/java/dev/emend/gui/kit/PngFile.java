@@ -19,8 +19,7 @@ public final class PngFile {
         var copy = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         // straight into its own pixels, which have no alpha: pixel by pixel takes longest of all
         var pixels = ((DataBufferInt) copy.getRaster().getDataBuffer()).getData();
-        image.getPixelReader()
-                .getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
+        image.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
         if (!ImageIO.write(copy, "png", file.toFile())) {
             throw new IOException("this Java cannot write PNG");
         }

@@ -29,10 +29,6 @@ public interface ScreenView {
 
     /// Puts the focus on what the screen is worked with: its list, its card, the first figure.
     default void focusList() {
-        panes().stream()
-                .map(Focus::first)
-                .flatMap(Optional::stream)
-                .findFirst()
-                .ifPresent(Node::requestFocus);
+        panes().stream().map(Focus::first).flatMap(Optional::stream).findFirst().ifPresent(Node::requestFocus);
     }
 }

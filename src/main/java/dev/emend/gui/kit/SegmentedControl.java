@@ -13,8 +13,7 @@ public final class SegmentedControl {
     private SegmentedControl() {}
 
     /// Makes a button stand for one value of a property.
-    public static <T extends @Nullable Object> void wire(
-            ToggleButton button, Property<T> chosen, T value) {
+    public static <T extends @Nullable Object> void wire(ToggleButton button, Property<T> chosen, T value) {
         wire(button, chosen, value, chosen::setValue);
     }
 
@@ -25,12 +24,11 @@ public final class SegmentedControl {
     public static <T extends @Nullable Object> void wire(
             ToggleButton button, ObservableValue<T> chosen, T value, Consumer<? super T> choose) {
         chosen.subscribe(now -> button.setSelected(Objects.equals(value, now)));
-        button.selectedProperty()
-                .subscribe((_, isOn) -> {
-                    if (isOn && !Objects.equals(value, chosen.getValue())) {
-                        choose.accept(value);
-                    }
-                });
+        button.selectedProperty().subscribe((_, isOn) -> {
+            if (isOn && !Objects.equals(value, chosen.getValue())) {
+                choose.accept(value);
+            }
+        });
         button.setOnAction(_ -> button.setSelected(true));
     }
 }

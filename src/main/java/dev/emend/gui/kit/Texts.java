@@ -13,22 +13,21 @@ import org.jspecify.annotations.Nullable;
 /// The texts of the window, one bundle for each screen: `dev/emend/gui/review.properties`. Keys are
 /// dotted by screen; the key of an action is its id.
 public final class Texts {
-    private static final List<String> SCREENS =
-            List.of(
-                    "agents",
-                    "conflicts",
-                    "feedback",
-                    "history",
-                    "home",
-                    "kit",
-                    "library",
-                    "memories",
-                    "part",
-                    "review",
-                    "runs",
-                    "settings",
-                    "shell",
-                    "trends");
+    private static final List<String> SCREENS = List.of(
+            "agents",
+            "conflicts",
+            "feedback",
+            "history",
+            "home",
+            "kit",
+            "library",
+            "memories",
+            "part",
+            "review",
+            "runs",
+            "settings",
+            "shell",
+            "trends");
 
     private static final ResourceBundle BUNDLE = new AllTexts();
 
@@ -45,9 +44,7 @@ public final class Texts {
     /// @throws java.util.MissingResourceException for an unknown key
     public static String get(String key, Object... arguments) {
         var text = BUNDLE.getString(key);
-        return arguments.length == 0
-                ? text
-                : new MessageFormat(text, Locale.ENGLISH).format(arguments);
+        return arguments.length == 0 ? text : new MessageFormat(text, Locale.ENGLISH).format(arguments);
     }
 
     public static boolean has(String key) {

@@ -12,11 +12,9 @@ import javafx.scene.Scene;
 
 /// Puts theme, fonts and our own styles on a scene.
 public final class Theming {
-    private static final String OWN =
-            Objects.requireNonNull(
-                            Theming.class.getResource("/dev/emend/gui/emend.css"),
-                            "emend.css is missing")
-                    .toExternalForm();
+    private static final String OWN = Objects.requireNonNull(
+                    Theming.class.getResource("/dev/emend/gui/emend.css"), "emend.css is missing")
+            .toExternalForm();
 
     private Theming() {}
 
@@ -24,10 +22,7 @@ public final class Theming {
     /// again at any time on the JavaFX thread.
     public static void apply(Scene scene, Theme theme, int zoomPercent) {
         boolean isDark = isDark(scene, theme);
-        var sheet =
-                isDark
-                        ? new PrimerDark().getUserAgentStylesheet()
-                        : new PrimerLight().getUserAgentStylesheet();
+        var sheet = isDark ? new PrimerDark().getUserAgentStylesheet() : new PrimerLight().getUserAgentStylesheet();
         if (!sheet.equals(Application.getUserAgentStylesheet())) {
             Application.setUserAgentStylesheet(sheet);
         }

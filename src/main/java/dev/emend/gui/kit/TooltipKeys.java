@@ -15,15 +15,11 @@ final class TooltipKeys {
     static void leaveKeys() {
         if (!isWatching) {
             isWatching = true;
-            Window.getWindows()
-                    .addListener(
-                            (ListChangeListener<Window>)
-                                    change -> {
-                                        while (change.next()) {
-                                            change.getAddedSubList()
-                                                    .forEach(TooltipKeys::leaveKeys);
-                                        }
-                                    });
+            Window.getWindows().addListener((ListChangeListener<Window>) change -> {
+                while (change.next()) {
+                    change.getAddedSubList().forEach(TooltipKeys::leaveKeys);
+                }
+            });
         }
     }
 

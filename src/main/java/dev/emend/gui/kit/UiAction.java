@@ -11,12 +11,7 @@ import javafx.scene.input.KeyCombination;
 /// @param id dotted, such as `library.export`; the text key of its label is the same id
 /// @param keys the first is the one shown; empty when there is none
 /// @param enabled observed on the JavaFX thread; a disabled action does nothing by key either
-public record UiAction(
-        String id,
-        Icons icon,
-        List<KeyCombination> keys,
-        ObservableBooleanValue enabled,
-        Runnable run) {
+public record UiAction(String id, Icons icon, List<KeyCombination> keys, ObservableBooleanValue enabled, Runnable run) {
     private static final ObservableBooleanValue ALWAYS = new SimpleBooleanProperty(true);
 
     public UiAction {
@@ -24,10 +19,8 @@ public record UiAction(
     }
 
     /// An action with one key, as [KeyCombination#valueOf] reads it (`A`, `Shortcut+O`, `?`).
-    public static UiAction of(
-            String id, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
-        return new UiAction(
-                id, icon, key.isEmpty() ? List.of() : List.of(Keys.of(key)), enabled, run);
+    public static UiAction of(String id, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
+        return new UiAction(id, icon, key.isEmpty() ? List.of() : List.of(Keys.of(key)), enabled, run);
     }
 
     /// An action that is always possible.

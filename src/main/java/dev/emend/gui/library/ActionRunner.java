@@ -21,22 +21,17 @@ public record ActionRunner(
         Consumer<String> doneForGood) {
 
     public ActionRunner(
-            Background background,
-            Consumer<String> done,
-            Consumer<Problem> failed,
-            SummaryViewModel.Jobs jobs) {
+            Background background, Consumer<String> done, Consumer<Problem> failed, SummaryViewModel.Jobs jobs) {
         this(background, done, failed, jobs, done);
     }
 
     /// For a change that no Undo brings back.
-    public void decideForGood(
-            Callable<CommandResult> work, String sentence, Consumer<CommandResult> after) {
+    public void decideForGood(Callable<CommandResult> work, String sentence, Consumer<CommandResult> after) {
         new ActionRunner(background, doneForGood, failed, jobs).decide(work, sentence, after);
     }
 
     /// Exactly one of `after` with `done`, or `failed`, is called.
-    public void decide(
-            Callable<CommandResult> work, String sentence, Consumer<CommandResult> after) {
+    public void decide(Callable<CommandResult> work, String sentence, Consumer<CommandResult> after) {
         background.run(
                 work,
                 decision -> {

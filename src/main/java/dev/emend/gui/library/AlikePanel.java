@@ -20,10 +20,17 @@ final class AlikePanel extends VBox {
     private final Consumer<SearchHit> onOpen;
     private final Runnable onBack;
 
-    @FXML private Label subject;
-    @FXML private Label note;
-    @FXML private LoadPane pane;
-    @FXML private ListView<SearchHit> hits;
+    @FXML
+    private Label subject;
+
+    @FXML
+    private Label note;
+
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private ListView<SearchHit> hits;
 
     AlikePanel(AlikeViewModel model, Consumer<SearchHit> onOpen, Runnable onBack) {
         this.model = model;
@@ -44,9 +51,7 @@ final class AlikePanel extends VBox {
         });
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
-        model.item()
-                .subscribe(
-                        item -> subject.setText(item == null ? "" : VisibleText.of(item.label())));
+        model.item().subscribe(item -> subject.setText(item == null ? "" : VisibleText.of(item.label())));
         pane.watch(model.results(), this::show, model::again);
     }
 
@@ -56,9 +61,7 @@ final class AlikePanel extends VBox {
         note.setText(
                 !results.state().reason().isEmpty()
                         ? results.state().reason()
-                        : results.isGoodMatch() || results.hits().isEmpty()
-                                ? ""
-                                : Texts.get("library.alike.weak"));
+                        : results.isGoodMatch() || results.hits().isEmpty() ? "" : Texts.get("library.alike.weak"));
     }
 
     private void open() {

@@ -17,8 +17,7 @@ public final class AlikeViewModel {
     private final SearchService search;
     private final Background background;
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
-    private final ObjectProperty<Load<SearchResults>> results =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<SearchResults>> results = new SimpleObjectProperty<>(Load.idle());
 
     public AlikeViewModel(SearchService search, Background background) {
         this.search = search;

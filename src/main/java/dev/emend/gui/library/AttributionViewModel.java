@@ -54,9 +54,8 @@ public final class AttributionViewModel {
         return detail == null
                 ? Optional.empty()
                 : detail.ledger().lines().stream()
-                        .filter(line ->
-                                line.learning().isPresent()
-                                        && line.learning().get().equals(focused.get()))
+                        .filter(line -> line.learning().isPresent()
+                                && line.learning().get().equals(focused.get()))
                         .findFirst();
     }
 
@@ -134,9 +133,7 @@ public final class AttributionViewModel {
         mistake.set(
                 wanted.isEmpty()
                         ? Texts.get("library.trust.number.wrong")
-                        : reason.getValueSafe().isBlank()
-                                ? Texts.get("library.trust.reason.missing")
-                                : "");
+                        : reason.getValueSafe().isBlank() ? Texts.get("library.trust.reason.missing") : "");
         if (wanted.isEmpty() || !mistake.get().isEmpty()) {
             return;
         }
@@ -152,13 +149,10 @@ public final class AttributionViewModel {
                             cancel();
                             onChanged.run();
                             outcomes.done()
-                                    .accept(
-                                            Texts.get(
-                                                    isSame
-                                                            ? "library.done.confirmed"
-                                                            : "library.done.trust",
-                                                    ref.label(),
-                                                    number.get()));
+                                    .accept(Texts.get(
+                                            isSame ? "library.done.confirmed" : "library.done.trust",
+                                            ref.label(),
+                                            number.get()));
                         },
                         problem -> {
                             isSaving = false;
@@ -174,9 +168,7 @@ public final class AttributionViewModel {
         }
         try {
             double trust = Double.parseDouble(text);
-            return trust >= Trust.FLOOR && trust <= Trust.FULL
-                    ? OptionalDouble.of(trust)
-                    : OptionalDouble.empty();
+            return trust >= Trust.FLOOR && trust <= Trust.FULL ? OptionalDouble.of(trust) : OptionalDouble.empty();
         } catch (NumberFormatException e) {
             return OptionalDouble.empty();
         }

@@ -23,15 +23,32 @@ final class ConditionsPane extends VBox {
     private final ConditionsViewModel model;
     private final BooleanBinding isWritable;
 
-    @FXML private Label rule;
-    @FXML private VBox lines;
-    @FXML private VBox editor;
-    @FXML private CheckBox always;
-    @FXML private TextField key;
-    @FXML private ChoiceBox<Condition.Operator> operator;
-    @FXML private TextField value;
-    @FXML private Label mistake;
-    @FXML private Button add;
+    @FXML
+    private Label rule;
+
+    @FXML
+    private VBox lines;
+
+    @FXML
+    private VBox editor;
+
+    @FXML
+    private CheckBox always;
+
+    @FXML
+    private TextField key;
+
+    @FXML
+    private ChoiceBox<Condition.Operator> operator;
+
+    @FXML
+    private TextField value;
+
+    @FXML
+    private Label mistake;
+
+    @FXML
+    private Button add;
 
     ConditionsPane(ConditionsViewModel model, BooleanBinding isWritable) {
         this.model = model;
@@ -48,8 +65,7 @@ final class ConditionsPane extends VBox {
         mistake.managedProperty().bind(mistake.visibleProperty());
         key.disableProperty().bind(model.always());
         operator.disableProperty().bind(model.always());
-        value.disableProperty()
-                .bind(model.always().or(model.operator().isEqualTo(Condition.Operator.EXISTS)));
+        value.disableProperty().bind(model.always().or(model.operator().isEqualTo(Condition.Operator.EXISTS)));
         editor.visibleProperty().bind(model.editing().isNotEqualTo(ConditionsViewModel.NONE));
         editor.managedProperty().bind(editor.visibleProperty());
         add.visibleProperty().bind(editor.visibleProperty().not());

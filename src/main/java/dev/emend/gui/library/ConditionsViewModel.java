@@ -38,8 +38,7 @@ public final class ConditionsViewModel {
     private final IntegerProperty editing = new SimpleIntegerProperty(NONE);
     private final BooleanProperty always = new SimpleBooleanProperty();
     private final StringProperty key = new SimpleStringProperty("");
-    private final ObjectProperty<Condition.Operator> operator =
-            new SimpleObjectProperty<>(Condition.Operator.EQUALS);
+    private final ObjectProperty<Condition.Operator> operator = new SimpleObjectProperty<>(Condition.Operator.EQUALS);
     private final StringProperty value = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");
     private @Nullable ItemRef item;
@@ -118,7 +117,8 @@ public final class ConditionsViewModel {
         if (key.getValueSafe().isBlank()) {
             return Texts.get("library.condition.key");
         }
-        return operator.get() != Condition.Operator.EXISTS && value.getValueSafe().isBlank()
+        return operator.get() != Condition.Operator.EXISTS
+                        && value.getValueSafe().isBlank()
                 ? Texts.get("library.condition.value")
                 : "";
     }

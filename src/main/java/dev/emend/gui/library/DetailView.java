@@ -47,37 +47,65 @@ final class DetailView extends BorderPane {
     private final RatingPanel ratingPanel;
     private final SecretStrip secrets;
 
-    @FXML private LoadPane pane;
-    @FXML private VBox head;
-    @FXML private HBox titleRow;
-    @FXML private Label name;
-    @FXML private Label description;
-    @FXML private HBox locked;
-    @FXML private Label lockedWhy;
-    @FXML private TabPane tabs;
-    @FXML private javafx.scene.control.Tab item;
-    @FXML private javafx.scene.control.Tab learnings;
-    @FXML private javafx.scene.control.Tab ledger;
-    @FXML private javafx.scene.control.Tab conditions;
-    @FXML private javafx.scene.control.Tab agent;
-    @FXML private javafx.scene.control.Tab raw;
-    @FXML private javafx.scene.control.Tab history;
-    @FXML private VBox foot;
-    @FXML private FlowPane actions;
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private VBox head;
+
+    @FXML
+    private HBox titleRow;
+
+    @FXML
+    private Label name;
+
+    @FXML
+    private Label description;
+
+    @FXML
+    private HBox locked;
+
+    @FXML
+    private Label lockedWhy;
+
+    @FXML
+    private TabPane tabs;
+
+    @FXML
+    private javafx.scene.control.Tab item;
+
+    @FXML
+    private javafx.scene.control.Tab learnings;
+
+    @FXML
+    private javafx.scene.control.Tab ledger;
+
+    @FXML
+    private javafx.scene.control.Tab conditions;
+
+    @FXML
+    private javafx.scene.control.Tab agent;
+
+    @FXML
+    private javafx.scene.control.Tab raw;
+
+    @FXML
+    private javafx.scene.control.Tab history;
+
+    @FXML
+    private VBox foot;
+
+    @FXML
+    private FlowPane actions;
 
     DetailView(LibraryViewModel model, ScreenHost host) {
         this.model = model;
         fieldsPane = new FieldsPane(model.fields());
         learningsPane = new LearningsPane(model.learnings(), model.fates(), host.dates());
-        ledgerPane =
-                new LedgerPane(
-                        model.blame(),
-                        new LedgerView(
-                                host.dates(),
-                                learning -> {
-                                    model.jump(learning.item(), Optional.of(learning));
-                                    focusTab();
-                                }));
+        ledgerPane = new LedgerPane(model.blame(), new LedgerView(host.dates(), learning -> {
+            model.jump(learning.item(), Optional.of(learning));
+            focusTab();
+        }));
         rawPane = new RawPane(() -> host.done(Texts.get("library.done.copied"), false));
         ratingPanel = new RatingPanel(model.rating());
         secrets = new SecretStrip(model.secrets());
@@ -94,10 +122,7 @@ final class DetailView extends BorderPane {
         model.detail()
                 .item()
                 .subscribe(now ->
-                        pane.setPlaceholder(
-                                now == null
-                                        ? EmptyPane.nothing(Texts.get("library.detail.none"))
-                                        : null));
+                        pane.setPlaceholder(now == null ? EmptyPane.nothing(Texts.get("library.detail.none")) : null));
         foot.getChildren().addFirst(ratingPanel);
         actions.visibleProperty()
                 .bind(model.isAnythingOpen().not().and(model.detail().item().isNotNull()));
@@ -128,8 +153,8 @@ final class DetailView extends BorderPane {
         item.setContent(fieldsPane);
         learnings.setContent(learningsPane);
         ledger.setContent(ledgerPane);
-        conditions.setContent(
-                scrolled(new ConditionsPane(model.conditions(), model.locks().reason().isEmpty())));
+        conditions.setContent(scrolled(
+                new ConditionsPane(model.conditions(), model.locks().reason().isEmpty())));
         agent.setContent(agentPane());
         raw.setContent(rawPane);
         history.setContent(historyPane(host));
@@ -137,9 +162,7 @@ final class DetailView extends BorderPane {
         tabs.getSelectionModel()
                 .selectedIndexProperty()
                 .subscribe((_, index) -> model.detail().tab().set(Tab.values()[index.intValue()]));
-        model.detail()
-                .tab()
-                .subscribe(tab -> tabs.getSelectionModel().select(all.get(tab.ordinal())));
+        model.detail().tab().subscribe(tab -> tabs.getSelectionModel().select(all.get(tab.ordinal())));
     }
 
     private Node agentPane() {
@@ -157,8 +180,7 @@ final class DetailView extends BorderPane {
         var view = new HistoryPane(host.dates());
         var load = new LoadPane();
         load.setContent(view);
-        load.<List<JournalEntryView>>watch(
-                model.detail().history(), view::show, model.detail()::readSide);
+        load.<List<JournalEntryView>>watch(model.detail().history(), view::show, model.detail()::readSide);
         return load;
     }
 
@@ -182,7 +204,9 @@ final class DetailView extends BorderPane {
         fieldsPane.show(item, isAbove);
         ledgerPane.show(
                 shown.ledger(),
-                shown.learnings().stream().map(one -> cover.over(one).learning()).toList());
+                shown.learnings().stream()
+                        .map(one -> cover.over(one).learning())
+                        .toList());
         rawPane.show(cover.over(shown.raw()));
     }
 

@@ -39,8 +39,7 @@ public final class DetailViewModel {
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<ItemDetail>> detail = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<List<JournalEntryView>>> history =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<JournalEntryView>>> history = new SimpleObjectProperty<>(Load.idle());
 
     public DetailViewModel(Workspace workspace, Background background) {
         this.workspace = workspace;
@@ -66,20 +65,14 @@ public final class DetailViewModel {
 
     /// Reads what only the open tab needs.
     void readSide() {
-        detail.get()
-                .ready()
-                .ifPresent(shown -> {
-                    if (tab.get() == Tab.AGENT) {
-                        background.load(preview, () -> preview(shown));
-                    } else if (tab.get() == Tab.HISTORY) {
-                        background.load(
-                                history,
-                                () ->
-                                        workspace
-                                                .journal()
-                                                .ofItem(shown.item().ref(), HISTORY_LINES));
-                    }
-                });
+        detail.get().ready().ifPresent(shown -> {
+            if (tab.get() == Tab.AGENT) {
+                background.load(preview, () -> preview(shown));
+            } else if (tab.get() == Tab.HISTORY) {
+                background.load(
+                        history, () -> workspace.journal().ofItem(shown.item().ref(), HISTORY_LINES));
+            }
+        });
     }
 
     private Preview preview(ItemDetail shown) {

@@ -31,8 +31,7 @@ final class FieldsPane extends BorderPane {
     private static final int MAX_LINES = 12;
 
     /// Shown elsewhere: the head, their own tabs.
-    private static final Set<String> ELSEWHERE =
-            Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
+    private static final Set<String> ELSEWHERE = Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
 
     private final FieldsViewModel model;
     private final VBox reading = new VBox();
@@ -60,23 +59,20 @@ final class FieldsPane extends BorderPane {
         problem.managedProperty().bind(problem.visibleProperty());
         problem.visibleProperty().bind(problem.textProperty().isNotEmpty());
         model.problem()
-                .subscribe(failure ->
-                        problem.setText(
-                                failure == null ? "" : failure.message() + " " + failure.remedy()));
+                .subscribe(
+                        failure -> problem.setText(failure == null ? "" : failure.message() + " " + failure.remedy()));
         model.fields().addListener((ListChangeListener<FieldDraft>) _ -> write());
         model.mode().subscribe(_ -> showMode());
     }
 
     void show(KnowledgeItem item, boolean hasDescriptionAbove) {
         reading.getChildren().clear();
-        item.fields()
-                .members()
-                .forEach((name, value) -> {
-                    boolean isAbove = name.equals("description") && hasDescriptionAbove;
-                    if (!ELSEWHERE.contains(name) && !isAbove) {
-                        reading.getChildren().add(part(name, value(name, value)));
-                    }
-                });
+        item.fields().members().forEach((name, value) -> {
+            boolean isAbove = name.equals("description") && hasDescriptionAbove;
+            if (!ELSEWHERE.contains(name) && !isAbove) {
+                reading.getChildren().add(part(name, value(name, value)));
+            }
+        });
     }
 
     private void showMode() {
@@ -94,8 +90,7 @@ final class FieldsPane extends BorderPane {
     private void write() {
         writing.getChildren().clear();
         if (model.fields().stream().anyMatch(field -> field.name().equals("knowledge_id"))) {
-            writing.getChildren()
-                    .add(TextControls.wrapped(Texts.get("library.field.new"), "section-title"));
+            writing.getChildren().add(TextControls.wrapped(Texts.get("library.field.new"), "section-title"));
         }
         model.fields().forEach(field -> writing.getChildren().add(editor(field)));
     }
@@ -114,28 +109,25 @@ final class FieldsPane extends BorderPane {
         TextControls.tabLeaves(area);
         var mistake = TextControls.wrapped("", "mistake");
         mistake.managedProperty().bind(mistake.visibleProperty());
-        Runnable show =
-                () -> {
-                    var sentence = model.mistakes().getOrDefault(field.name(), "");
-                    mistake.setText(sentence);
-                    mistake.setVisible(!sentence.isEmpty());
-                    area.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
-                };
+        Runnable show = () -> {
+            var sentence = model.mistakes().getOrDefault(field.name(), "");
+            mistake.setText(sentence);
+            mistake.setVisible(!sentence.isEmpty());
+            area.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
+        };
         model.mistakes().addListener((MapChangeListener<String, String>) _ -> show.run());
         show.run();
         var head = new HBox(8, caption(field.name()));
         if (field.kind() == FieldDraft.Kind.LIST) {
-            head.getChildren()
-                    .add(TextControls.fixed(Texts.get("library.field.list.hint"), "caption"));
+            head.getChildren().add(TextControls.fixed(Texts.get("library.field.list.hint"), "caption"));
         }
         var hidden = new Chip(Icons.WARNING, "", StyleVariant.WARNING);
         hidden.managedProperty().bind(hidden.visibleProperty());
-        field.text()
-                .subscribe(text -> {
-                    int count = VisibleText.hidden(text == null ? "" : text);
-                    hidden.setText(Texts.get("library.field.hidden", count));
-                    hidden.setVisible(count > 0);
-                });
+        field.text().subscribe(text -> {
+            int count = VisibleText.hidden(text == null ? "" : text);
+            hidden.setText(Texts.get("library.field.hidden", count));
+            hidden.setVisible(count > 0);
+        });
         head.getChildren().add(hidden);
         var part = new VBox(head, area, mistake);
         part.getStyleClass().add("field");
@@ -143,7 +135,9 @@ final class FieldsPane extends BorderPane {
     }
 
     private static int lines(String text) {
-        int wrapped = text.lines().mapToInt(line -> 1 + line.length() / CHARACTERS_PER_LINE).sum();
+        int wrapped = text.lines()
+                .mapToInt(line -> 1 + line.length() / CHARACTERS_PER_LINE)
+                .sum();
         return Math.clamp(wrapped, 1, MAX_LINES);
     }
 
@@ -170,8 +164,7 @@ final class FieldsPane extends BorderPane {
             case Json.Arr(var elements) when elements.isEmpty() -> none();
             case Json.Obj(var members) when members.isEmpty() -> none();
             case Json.Arr(var elements)
-                    when elements.stream().allMatch(part -> part instanceof Json.Text) ->
-                    list(name, elements);
+            when elements.stream().allMatch(part -> part instanceof Json.Text) -> list(name, elements);
             case Json.Arr _, Json.Obj _ -> TextControls.wrapped(PrettyJson.of(value), "mono");
             case Json.Num _, Json.Bool _ -> TextControls.wrapped(value.plain(), "figures");
         };

@@ -34,8 +34,7 @@ public final class FieldsViewModel {
     }
 
     /// Fields with a place of their own, or that name the item.
-    private static final Set<String> ELSEWHERE =
-            Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
+    private static final Set<String> ELSEWHERE = Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
 
     private final ItemEditor editor;
     private final Background background;
@@ -47,8 +46,7 @@ public final class FieldsViewModel {
     private @Nullable ItemRef item;
     private @Nullable UUID catalog;
 
-    public FieldsViewModel(
-            ItemEditor editor, Background background, Consumer<CommandResult> onSaved) {
+    public FieldsViewModel(ItemEditor editor, Background background, Consumer<CommandResult> onSaved) {
         this.editor = editor;
         this.background = background;
         this.onSaved = onSaved;
@@ -118,8 +116,8 @@ public final class FieldsViewModel {
     private CommandResult createNow() throws Exception {
         var object = Json.Obj.EMPTY;
         for (var field : new ArrayList<>(fields)) {
-            boolean isLeftNull =
-                    field.name().equals("shortcut") && field.text().getValueSafe().isBlank();
+            boolean isLeftNull = field.name().equals("shortcut")
+                    && field.text().getValueSafe().isBlank();
             object = object.with(field.name(), isLeftNull ? Json.Null.NULL : field.value());
         }
         return editor.create(
@@ -136,13 +134,11 @@ public final class FieldsViewModel {
         mistakes.clear();
         problem.set(null);
         fields.setAll(drafts);
-        fields.forEach(field ->
-                field.text()
-                        .subscribe(() -> {
-                            if (mistakes.containsKey(field.name())) {
-                                check();
-                            }
-                        }));
+        fields.forEach(field -> field.text().subscribe(() -> {
+            if (mistakes.containsKey(field.name())) {
+                check();
+            }
+        }));
         mode.set(next);
     }
 
@@ -150,7 +146,8 @@ public final class FieldsViewModel {
         mistakes.clear();
         for (var field : fields) {
             field.mistake().ifPresent(sentence -> mistakes.put(field.name(), sentence));
-            if (field.name().equals("knowledge_id") && field.text().getValueSafe().isBlank()) {
+            if (field.name().equals("knowledge_id")
+                    && field.text().getValueSafe().isBlank()) {
                 mistakes.put(field.name(), Texts.get("library.field.id"));
             }
         }

@@ -50,9 +50,7 @@ final class HitCell extends WrappingCell<SearchHit> {
                 parts.relevance().orElse(0));
         lexical.show(ItemCells.twoDecimals(parts.lexical()), parts.lexical());
         trust.show(ItemCells.twoDecimals(parts.trust()), parts.trust());
-        quality.show(
-                String.format(java.util.Locale.ROOT, "%.0f", parts.quality()),
-                (parts.quality() - 1) / 4);
+        quality.show(String.format(java.util.Locale.ROOT, "%.0f", parts.quality()), (parts.quality() - 1) / 4);
         setAccessibleText(hit.item().label() + ". " + ItemCells.sentence(parts));
         setGraphic(face);
     }

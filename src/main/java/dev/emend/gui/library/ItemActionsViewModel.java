@@ -35,10 +35,7 @@ public final class ItemActionsViewModel {
         outcomes.background()
                 .run(
                         workspace.library()::catalogs,
-                        open ->
-                                open.stream()
-                                        .findFirst()
-                                        .ifPresent(first -> into.accept(first.id())),
+                        open -> open.stream().findFirst().ifPresent(first -> into.accept(first.id())),
                         outcomes.failed());
     }
 
@@ -69,7 +66,12 @@ public final class ItemActionsViewModel {
         var ref = items.selected().get();
         if (ref != null) {
             outcomes.decide(
-                    () -> workspace.review().verdicts().items().keep(List.of(ref)).getFirst(),
+                    () -> workspace
+                            .review()
+                            .verdicts()
+                            .items()
+                            .keep(List.of(ref))
+                            .getFirst(),
                     Texts.get("library.done.keptItem", ref.label()),
                     _ -> items.reload());
         }
@@ -78,19 +80,17 @@ public final class ItemActionsViewModel {
     /// Whether the item shown waits for somebody to keep it.
     BooleanBinding isProposed() {
         return Bindings.createBooleanBinding(
-                () ->
-                        items.rows().stream()
-                                .filter(row -> row.ref().equals(items.selected().get()))
-                                .anyMatch(row -> row.state() == ReviewState.PENDING),
+                () -> items.rows().stream()
+                        .filter(row -> row.ref().equals(items.selected().get()))
+                        .anyMatch(row -> row.state() == ReviewState.PENDING),
                 items.selected(),
                 items.rows());
     }
 
     private String freeId(ItemRef ref) throws UserException {
-        var taken =
-                workspace.library().rows(ItemQuery.all()).rows().stream()
-                        .map(row -> row.ref().knowledgeId())
-                        .collect(Collectors.toSet());
+        var taken = workspace.library().rows(ItemQuery.all()).rows().stream()
+                .map(row -> row.ref().knowledgeId())
+                .collect(Collectors.toSet());
         var id = ref.knowledgeId() + "_copy";
         for (int n = 2; taken.contains(id); n++) {
             id = ref.knowledgeId() + "_copy_" + n;

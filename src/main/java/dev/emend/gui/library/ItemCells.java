@@ -36,10 +36,7 @@ final class ItemCells {
 
         /// @param secrets whether the item of a row holds one
         /// @param words of the query line
-        Name(
-                Predicate<ItemSummary> secrets,
-                Function<ItemSummary, @Nullable SearchHit> hits,
-                Supplier<String> words) {
+        Name(Predicate<ItemSummary> secrets, Function<ItemSummary, @Nullable SearchHit> hits, Supplier<String> words) {
             this.secrets = secrets;
             this.hits = hits;
             this.words = words;
@@ -114,8 +111,7 @@ final class ItemCells {
             if (!raw.isEmpty()) {
                 setText(dates.day(raw));
                 setTooltip(
-                        TextControls.tooltip(
-                                dates.parse(raw).map(dates::exact).orElse(raw) + "\n" + raw));
+                        TextControls.tooltip(dates.parse(raw).map(dates::exact).orElse(raw) + "\n" + raw));
             }
         }
     }
@@ -127,11 +123,10 @@ final class ItemCells {
 
         @Override
         protected void show(ItemSummary row) {
-            row.score()
-                    .ifPresent(score -> {
-                        setText(Integer.toString(score));
-                        setAccessibleText(Texts.get("library.rating.stars", score));
-                    });
+            row.score().ifPresent(score -> {
+                setText(Integer.toString(score));
+                setAccessibleText(Texts.get("library.rating.stars", score));
+            });
         }
     }
 

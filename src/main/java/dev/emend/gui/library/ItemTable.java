@@ -37,68 +37,45 @@ final class ItemTable extends DataTable<ItemSummary> {
         this.model = model;
         setItems(model.rows());
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-        var match =
-                column(
-                        "match",
-                        ItemQuery.Order.BEST,
-                        () -> new ItemCells.Match(row -> hit(row)),
-                        MATCH);
+        var match = column("match", ItemQuery.Order.BEST, () -> new ItemCells.Match(row -> hit(row)), MATCH);
         var rating = column("rating", ItemQuery.Order.RATING, ItemCells.Rated::new, 36);
         var implied = column("implied", ItemQuery.Order.IMPLIED, ItemCells.Implied::new, 60);
-        var failed =
-                column(
-                        "failed",
-                        ItemQuery.Order.LAST_FAILURE,
-                        () -> new ItemCells.Failed(dates),
-                        84);
+        var failed = column("failed", ItemQuery.Order.LAST_FAILURE, () -> new ItemCells.Failed(dates), 84);
         // there is room for one of the two; the match names the quality in its tooltip
-        Runnable arrange =
-                () -> {
-                    match.setVisible(model.hits().get().ready().isPresent());
-                    double room = getWidth() - (match.isVisible() ? MATCH : 0);
-                    rating.setVisible(!match.isVisible() && room >= WITH_RATING);
-                    failed.setVisible(room >= WITH_FAILED);
-                    implied.setVisible(room >= WITH_IMPLIED);
-                };
+        Runnable arrange = () -> {
+            match.setVisible(model.hits().get().ready().isPresent());
+            double room = getWidth() - (match.isVisible() ? MATCH : 0);
+            rating.setVisible(!match.isVisible() && room >= WITH_RATING);
+            failed.setVisible(room >= WITH_FAILED);
+            implied.setVisible(room >= WITH_IMPLIED);
+        };
         model.hits().subscribe(arrange);
         widthProperty().subscribe(arrange);
         model.hits().subscribe(this::refresh);
-        var item =
-                column(
-                        "item",
-                        ItemQuery.Order.NAME,
-                        () ->
-                                new ItemCells.Name(
-                                        row -> model.hasSecret(row.ref()), this::hit, model::words),
-                        220);
+        var item = column(
+                "item",
+                ItemQuery.Order.NAME,
+                () -> new ItemCells.Name(row -> model.hasSecret(row.ref()), this::hit, model::words),
+                220);
         getColumns()
-                .setAll(
-                        List.of(
-                                item,
-                                column(
-                                        "attached",
-                                        ItemQuery.Order.ATTACHED,
-                                        ItemCells.Attached::new,
-                                        76),
-                                implied,
-                                column("trust", ItemQuery.Order.TRUST, ItemCells.Trusted::new, 102),
-                                failed,
-                                rating,
-                                match));
+                .setAll(List.of(
+                        item,
+                        column("attached", ItemQuery.Order.ATTACHED, ItemCells.Attached::new, 76),
+                        implied,
+                        column("trust", ItemQuery.Order.TRUST, ItemCells.Trusted::new, 102),
+                        failed,
+                        rating,
+                        match));
         fill(item, MIN_NAME);
         followSorting(
-                model.sorting(),
-                ItemQuery.Order.class,
-                Sorting::by,
-                Sorting::isDescending,
-                Sorting::new,
-                Sorting.BEST);
+                model.sorting(), ItemQuery.Order.class, Sorting::by, Sorting::isDescending, Sorting::new, Sorting.BEST);
         followSelection(
                 model.rows(),
                 model.selected(),
                 () -> model.indexOf(model.selected().get()),
                 row -> model.select(row.ref()));
-        followMarks(rows -> model.marked().setAll(rows.stream().map(ItemSummary::ref).toList()));
+        followMarks(rows ->
+                model.marked().setAll(rows.stream().map(ItemSummary::ref).toList()));
     }
 
     private @Nullable SearchHit hit(ItemSummary row) {
@@ -106,10 +83,7 @@ final class ItemTable extends DataTable<ItemSummary> {
     }
 
     private TableColumn<ItemSummary, ItemSummary> column(
-            String key,
-            ItemQuery.Order order,
-            Supplier<TableCell<ItemSummary, ItemSummary>> cell,
-            double width) {
+            String key, ItemQuery.Order order, Supplier<TableCell<ItemSummary, ItemSummary>> cell, double width) {
         var column = column(key, cell, width);
         orderBy(column, order);
         if (order == ItemQuery.Order.RATING && column.getGraphic() instanceof Label title) {

@@ -46,8 +46,7 @@ public final class ItemsViewModel {
     private static final int HITS = 200;
 
     private static final Pattern KEY =
-            Pattern.compile(
-                    "(\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12})/(.*)#(\\d{1,9})");
+            Pattern.compile("(\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12})/(.*)#(\\d{1,9})");
 
     private final Rows reading;
     private final SearchService search;
@@ -55,8 +54,7 @@ public final class ItemsViewModel {
     private final StringProperty query = new SimpleStringProperty("");
     private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.BEST);
     private final ObjectProperty<Load<ItemPage>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<Map<ItemRef, SearchHit>>> hits =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Map<ItemRef, SearchHit>>> hits = new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<ItemSummary> rows = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable ItemRef> selected = new SimpleObjectProperty<>();
     private final ObservableList<ItemRef> marked = FXCollections.observableArrayList();
@@ -81,9 +79,7 @@ public final class ItemsViewModel {
     public void reload() {
         var line = query.getValueSafe();
         var order = sorting.get();
-        background.load(
-                load,
-                () -> reading.of(new ItemQuery(Set.of(), line, order.by(), order.isDescending())));
+        background.load(load, () -> reading.of(new ItemQuery(Set.of(), line, order.by(), order.isDescending())));
     }
 
     /// Reads again, and chooses this item once it is there.
@@ -99,10 +95,7 @@ public final class ItemsViewModel {
         if (item.matches()) {
             query.set("");
             reloadAndSelect(
-                    new ItemRef(
-                            UUID.fromString(item.group(1)),
-                            item.group(2),
-                            Integer.parseInt(item.group(3))));
+                    new ItemRef(UUID.fromString(item.group(1)), item.group(2), Integer.parseInt(item.group(3))));
         } else if (keyOrLine.isBlank() || keyOrLine.equals(query.get())) {
             reload();
         } else {
@@ -132,13 +125,8 @@ public final class ItemsViewModel {
         }
         background.load(
                 hits,
-                () ->
-                        search.search(words, Set.of(), HITS).hits().stream()
-                                .collect(
-                                        Collectors.toMap(
-                                                SearchHit::item,
-                                                Function.identity(),
-                                                (best, _) -> best)));
+                () -> search.search(words, Set.of(), HITS).hits().stream()
+                        .collect(Collectors.toMap(SearchHit::item, Function.identity(), (best, _) -> best)));
     }
 
     /// What of the line is searched for, without its filters.
@@ -165,7 +153,8 @@ public final class ItemsViewModel {
             return;
         }
         int now = indexOf(selected.get());
-        select(rows.get(Math.clamp(now + (now < 0 ? 1 : by), 0, rows.size() - 1)).ref());
+        select(rows.get(Math.clamp(now + (now < 0 ? 1 : by), 0, rows.size() - 1))
+                .ref());
     }
 
     public void select(ItemRef item) {
@@ -252,8 +241,6 @@ public final class ItemsViewModel {
 
     List<ItemRef> markedOrSelected() {
         var itemRef = selected.get();
-        return marked.size() > 1
-                ? List.copyOf(marked)
-                : itemRef == null ? List.of() : List.of(itemRef);
+        return marked.size() > 1 ? List.copyOf(marked) : itemRef == null ? List.of() : List.of(itemRef);
     }
 }

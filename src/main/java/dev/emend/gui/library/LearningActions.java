@@ -23,58 +23,43 @@ final class LearningActions {
     LearningActions(LibraryViewModel model, BooleanBinding isWritable) {
         this.model = model;
         var one = model.learnings();
-        var isFree = isWritable.and(model.rating().isOpen().not()).and(one.editing().isNull());
+        var isFree =
+                isWritable.and(model.rating().isOpen().not()).and(one.editing().isNull());
         var isOnLearning = isFree.and(one.hasFocus());
-        learnings =
-                List.of(
-                        UiAction.of("library.keep", Icons.KEEP, "A", isOnLearning, one::keep),
-                        UiAction.of(
-                                "library.reject", Icons.ARCHIVE, "X", isOnLearning, one::reject),
-                        UiAction.of(
-                                "library.later",
-                                Icons.HISTORY,
-                                "R",
-                                one.hasFocus().and(one.focused().greaterThanOrEqualTo(0)),
-                                () -> current(model.fates()::toggle)));
-        var inLedger =
-                isFree.and(model.side().isEqualTo(Side.DETAIL))
-                        .and(model.detail().tab().isEqualTo(Tab.LEDGER))
-                        .and(model.blame().isOpen().not());
-        blame =
-                List.of(
-                        UiAction.of(
-                                "library.dismiss",
-                                Icons.UNDO,
-                                "B",
-                                inLedger.and(model.blame().canReject()),
-                                model.blame()::dismiss),
-                        UiAction.of(
-                                "library.accept",
-                                Icons.REDO,
-                                "B",
-                                inLedger.and(model.blame().canAccept()),
-                                model.blame()::accept));
-        trust =
+        learnings = List.of(
+                UiAction.of("library.keep", Icons.KEEP, "A", isOnLearning, one::keep),
+                UiAction.of("library.reject", Icons.ARCHIVE, "X", isOnLearning, one::reject),
                 UiAction.of(
-                        "library.trust",
-                        Icons.PERSON,
-                        "Shift+T",
-                        inLedger,
-                        model.blame()::startSetting);
-        form =
-                List.of(
-                        UiAction.of(
-                                "library.save",
-                                Icons.DONE,
-                                "Shortcut+Enter",
-                                model.blame().isOpen(),
-                                model.blame()::save),
-                        UiAction.of(
-                                "library.back",
-                                Icons.CLOSE,
-                                "Esc",
-                                model.blame().isOpen(),
-                                model.blame()::cancel));
+                        "library.later",
+                        Icons.HISTORY,
+                        "R",
+                        one.hasFocus().and(one.focused().greaterThanOrEqualTo(0)),
+                        () -> current(model.fates()::toggle)));
+        var inLedger = isFree.and(model.side().isEqualTo(Side.DETAIL))
+                .and(model.detail().tab().isEqualTo(Tab.LEDGER))
+                .and(model.blame().isOpen().not());
+        blame = List.of(
+                UiAction.of(
+                        "library.dismiss",
+                        Icons.UNDO,
+                        "B",
+                        inLedger.and(model.blame().canReject()),
+                        model.blame()::dismiss),
+                UiAction.of(
+                        "library.accept",
+                        Icons.REDO,
+                        "B",
+                        inLedger.and(model.blame().canAccept()),
+                        model.blame()::accept));
+        trust = UiAction.of("library.trust", Icons.PERSON, "Shift+T", inLedger, model.blame()::startSetting);
+        form = List.of(
+                UiAction.of(
+                        "library.save",
+                        Icons.DONE,
+                        "Shortcut+Enter",
+                        model.blame().isOpen(),
+                        model.blame()::save),
+                UiAction.of("library.back", Icons.CLOSE, "Esc", model.blame().isOpen(), model.blame()::cancel));
     }
 
     private void current(Consumer<LearningRef> run) {

@@ -28,8 +28,7 @@ public final class LearningOutcomesViewModel {
 
     private final Workspace workspace;
     private final Background background;
-    private final ObjectProperty<Load<Map<LearningRef, Fate>>> fates =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Map<LearningRef, Fate>>> fates = new SimpleObjectProperty<>(Load.idle());
     private final ObservableSet<LearningRef> unfolded = FXCollections.observableSet();
     private @Nullable ItemRef item;
 

@@ -50,12 +50,11 @@ final class LearningsPane extends ScrollPane {
         model.focused().subscribe((_, _) -> mark(true));
         model.editing().subscribe(this::showEditor);
         model.evidence().subscribe(this::showEvidence);
-        fates.fates()
-                .subscribe(now -> {
-                    if (now instanceof Load.Ready<?>) {
-                        rebuild();
-                    }
-                });
+        fates.fates().subscribe(now -> {
+            if (now instanceof Load.Ready<?>) {
+                rebuild();
+            }
+        });
         fates.unfolded().addListener((SetChangeListener<Object>) _ -> showLater());
         cards.focusWithinProperty().subscribe(has -> model.hasFocus().set(has));
         addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
@@ -69,12 +68,11 @@ final class LearningsPane extends ScrollPane {
         for (var detail : model.learnings()) {
             var card = new LearningCard(model.covered(detail), ++number, dates);
             int index = number - 1;
-            card.focusedProperty()
-                    .subscribe(has -> {
-                        if (has) {
-                            model.focused().set(index);
-                        }
-                    });
+            card.focusedProperty().subscribe(has -> {
+                if (has) {
+                    model.focused().set(index);
+                }
+            });
             card.setOnMouseClicked(_ -> card.requestFocus());
             tell(card, detail);
             shown.add(card);
@@ -112,12 +110,9 @@ final class LearningsPane extends ScrollPane {
     private void divide() {
         for (int i = 0; i < shown.size(); i++) {
             if (!model.learnings().get(i).isInFile()) {
-                var line =
-                        new VBox(
-                                TextControls.wrapped(
-                                        Texts.get("library.learnings.aside"), "strong"),
-                                TextControls.wrapped(
-                                        Texts.get("library.learnings.aside.what"), "caption"));
+                var line = new VBox(
+                        TextControls.wrapped(Texts.get("library.learnings.aside"), "strong"),
+                        TextControls.wrapped(Texts.get("library.learnings.aside.what"), "caption"));
                 line.getStyleClass().add("not-in-file");
                 cards.getChildren().add(i, line);
                 return;
@@ -139,13 +134,10 @@ final class LearningsPane extends ScrollPane {
     }
 
     private Node survivor(LearningRef ref) {
-        var words =
-                learning(ref)
-                        .map(one -> Texts.get("library.learnings.survivor", one.lesson()))
-                        .orElseGet(() ->
-                                Texts.get(
-                                        "library.learnings.survivor.elsewhere",
-                                        ref.item().label()));
+        var words = learning(ref)
+                .map(one -> Texts.get("library.learnings.survivor", one.lesson()))
+                .orElseGet(() -> Texts.get(
+                        "library.learnings.survivor.elsewhere", ref.item().label()));
         return TextControls.wrapped(words, "muted");
     }
 
@@ -160,9 +152,7 @@ final class LearningsPane extends ScrollPane {
                             () -> elsewhere.merge(ref.item().label(), 1, Integer::sum));
         }
         elsewhere.forEach((item, count) ->
-                lines.add(
-                        TextControls.wrapped(
-                                Texts.get("library.learnings.later.elsewhere", count, item))));
+                lines.add(TextControls.wrapped(Texts.get("library.learnings.later.elsewhere", count, item))));
         return lines;
     }
 
@@ -225,8 +215,8 @@ final class LearningsPane extends ScrollPane {
     private void showEvidence() {
         for (int i = 0; i < shown.size(); i++) {
             shown.get(i)
-                    .showEvidence(
-                            model.evidence().contains(model.learnings().get(i).learning().ref()));
+                    .showEvidence(model.evidence()
+                            .contains(model.learnings().get(i).learning().ref()));
         }
     }
 

@@ -47,28 +47,25 @@ public final class LearningsViewModel {
         verdicts = workspace.review().verdicts();
         this.outcomes = outcomes;
         this.onChanged = onChanged;
-        coach =
-                new CoachViewModel(
-                        lesson,
-                        this::about,
-                        said -> {
-                            cancelEdit();
-                            focus(said);
-                        });
+        coach = new CoachViewModel(lesson, this::about, said -> {
+            cancelEdit();
+            focus(said);
+        });
     }
 
     /// Shows these; the focus stays on the learning that had it.
     void show(List<ReviewedLearning> shown) {
         var kept = current().map(detail -> detail.learning().ref());
-        var ordered =
-                shown.stream()
-                        .sorted(Comparator.comparing((ReviewedLearning one) -> !one.isInFile()))
-                        .toList();
+        var ordered = shown.stream()
+                .sorted(Comparator.comparing((ReviewedLearning one) -> !one.isInFile()))
+                .toList();
         if (!learnings.equals(ordered)) {
             learnings.setAll(ordered);
         }
         focused.set(
-                shown.isEmpty() ? -1 : kept.map(this::indexOf).map(i -> Math.max(i, 0)).orElse(0));
+                shown.isEmpty()
+                        ? -1
+                        : kept.map(this::indexOf).map(i -> Math.max(i, 0)).orElse(0));
     }
 
     Optional<ReviewedLearning> current() {
@@ -85,13 +82,11 @@ public final class LearningsViewModel {
 
     /// Shows or hides the whole JSON of the learning that has the focus.
     public void toggleEvidence() {
-        current()
-                .map(detail -> detail.learning().ref())
-                .ifPresent(ref -> {
-                    if (!evidence.remove(ref)) {
-                        evidence.add(ref);
-                    }
-                });
+        current().map(detail -> detail.learning().ref()).ifPresent(ref -> {
+            if (!evidence.remove(ref)) {
+                evidence.add(ref);
+            }
+        });
     }
 
     public void focus(LearningRef ref) {
@@ -111,20 +106,17 @@ public final class LearningsViewModel {
         var moved = learnings.get(from).learning();
         int place = learnings.get(to).learning().index();
         outcomes.decide(
-                () -> editor.moveLearning(moved.ref(), place),
-                Texts.get("library.done.moved"),
-                _ -> onChanged.run());
+                () -> editor.moveLearning(moved.ref(), place), Texts.get("library.done.moved"), _ -> onChanged.run());
     }
 
     /// Opens the lesson of the learning that has the focus for editing.
     public void editLesson() {
-        current()
-                .ifPresent(detail -> {
-                    editing.set(null);
-                    lesson.set(detail.learning().lesson());
-                    editing.set(detail.learning().ref());
-                    coach.look();
-                });
+        current().ifPresent(detail -> {
+            editing.set(null);
+            lesson.set(detail.learning().lesson());
+            editing.set(detail.learning().ref());
+            coach.look();
+        });
     }
 
     public void cancelEdit() {
@@ -135,7 +127,9 @@ public final class LearningsViewModel {
     public void saveLesson() {
         var ref = editing.get();
         var text = lesson.getValueSafe().strip();
-        var found = learnings.stream().filter(one -> one.learning().ref().equals(ref)).findFirst();
+        var found = learnings.stream()
+                .filter(one -> one.learning().ref().equals(ref))
+                .findFirst();
         if (ref == null || found.isEmpty() || text.isEmpty()) {
             return;
         }
@@ -146,11 +140,9 @@ public final class LearningsViewModel {
         }
         boolean isInFile = found.get().isInFile();
         outcomes.decide(
-                () ->
-                        isInFile
-                                ? editor.editLearning(
-                                        ref, learning.lessonField(), learning.withLesson(text))
-                                : verdicts.edit(ref, text),
+                () -> isInFile
+                        ? editor.editLearning(ref, learning.lessonField(), learning.withLesson(text))
+                        : verdicts.edit(ref, text),
                 Texts.get(isInFile ? "library.done.lesson" : "library.done.lesson.back"),
                 _ -> {
                     editing.set(null);
@@ -174,30 +166,25 @@ public final class LearningsViewModel {
 
     private void decide(Verdict verdict, String doneKey, String doneAsideKey) {
         current()
-                .ifPresent(one ->
-                        outcomes.decide(
-                                () -> verdict.of(one.learning().ref()),
-                                Texts.get(one.isInFile() ? doneKey : doneAsideKey),
-                                _ -> onChanged.run()));
+                .ifPresent(one -> outcomes.decide(
+                        () -> verdict.of(one.learning().ref()),
+                        Texts.get(one.isInFile() ? doneKey : doneAsideKey),
+                        _ -> onChanged.run()));
     }
 
     /// What the lesson being edited is about.
     CoachViewModel.About about() {
         var ref = editing.get();
-        var others =
-                learnings.stream()
-                        .map(ReviewedLearning::learning)
-                        .filter(one -> !one.ref().equals(ref))
-                        .toList();
+        var others = learnings.stream()
+                .map(ReviewedLearning::learning)
+                .filter(one -> !one.ref().equals(ref))
+                .toList();
         return learnings.stream()
                 .map(ReviewedLearning::learning)
                 .filter(one -> one.ref().equals(ref))
                 .findFirst()
-                .map(one ->
-                        new CoachViewModel.About(
-                                one.originalAction(),
-                                one.correctedAction().orElse(Action.NONE),
-                                others))
+                .map(one -> new CoachViewModel.About(
+                        one.originalAction(), one.correctedAction().orElse(Action.NONE), others))
                 .orElse(CoachViewModel.About.NOTHING);
     }
 

@@ -37,15 +37,14 @@ final class LedgerPane extends VBox {
         ledger.focused().subscribe(model.focused()::set);
         only(form, model.isOpen());
         only(bar, model.isOpen().not());
-        model.isOpen()
-                .subscribe((was, isOpen) -> {
-                    if (isOpen) {
-                        number.requestFocus();
-                        number.selectAll();
-                    } else if (was) {
-                        ledger.requestFocus();
-                    }
-                });
+        model.isOpen().subscribe((was, isOpen) -> {
+            if (isOpen) {
+                number.requestFocus();
+                number.selectAll();
+            } else if (was) {
+                ledger.requestFocus();
+            }
+        });
     }
 
     private static void only(Node node, javafx.beans.value.ObservableBooleanValue when) {

@@ -48,8 +48,7 @@ final class LibraryActions {
     private final UiAction keepItem;
 
     /// @param widen makes the item pane wider by a share of the screen
-    LibraryActions(
-            LibraryViewModel model, Runnable focusQuery, Runnable focusFind, DoubleConsumer widen) {
+    LibraryActions(LibraryViewModel model, Runnable focusQuery, Runnable focusFind, DoubleConsumer widen) {
         this.model = model;
         isFree = model.correction().item().isNull();
         hasItem = isFree.and(model.items().selected().isNotNull());
@@ -57,86 +56,40 @@ final class LibraryActions {
         isWritable = hasItem.and(isUnlocked);
         learning = new LearningActions(model, isWritable);
         all.addAll(learning.all());
-        correct =
-                action(
-                        "library.correct",
-                        Icons.CORRECT,
-                        "I",
-                        isWritable,
-                        () -> model.startInterrupt(false));
+        correct = action("library.correct", Icons.CORRECT, "I", isWritable, () -> model.startInterrupt(false));
         alike = action("library.alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
         summary = action("library.summary", Icons.SUMMARY, "M", hasItem, model::summarize);
         action("library.golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
         var isReading = model.rating().isOpen().not().and(isWritable);
         edit = action("library.edit", Icons.EDIT, "E", isReading, model::edit);
         rating();
-        failure =
-                action(
-                        "library.failure",
-                        Icons.LEARNING,
-                        "Shift+I",
-                        isWritable,
-                        () -> model.startInterrupt(true));
-        create =
-                action(
-                        "library.create",
-                        Icons.ADD,
-                        "Shortcut+N",
-                        isFree.and(isUnlocked),
-                        model::create);
-        duplicate =
-                action(
-                        "library.duplicate",
-                        Icons.DUPLICATE,
-                        "Shortcut+D",
-                        isReading,
-                        model.stock()::duplicate);
+        failure = action("library.failure", Icons.LEARNING, "Shift+I", isWritable, () -> model.startInterrupt(true));
+        create = action("library.create", Icons.ADD, "Shortcut+N", isFree.and(isUnlocked), model::create);
+        duplicate = action("library.duplicate", Icons.DUPLICATE, "Shortcut+D", isReading, model.stock()::duplicate);
         delete = action("library.delete", Icons.DELETE, "Delete", isReading, model.stock()::delete);
         // a learning with the focus is what A keeps
-        var isProposed =
-                isReading.and(model.stock().isProposed()).and(model.learnings().hasFocus().not());
+        var isProposed = isReading
+                .and(model.stock().isProposed())
+                .and(model.learnings().hasFocus().not());
         keepItem = action("library.keepItem", Icons.KEEP, "A", isProposed, model.stock()::keep);
         var hasSecret = model.secrets().hasAny();
-        reveal =
-                action(
-                        "library.reveal",
-                        Icons.AGENT_VIEW,
-                        "V",
-                        hasItem.and(hasSecret),
-                        model.secrets()::reveal);
-        redact =
-                action(
-                        "library.redact",
-                        Icons.SECRET,
-                        "X",
-                        isReading.and(hasSecret),
-                        model.secrets()::redact);
-        all.add(
-                new UiAction(
-                        "library.search",
-                        Icons.SEARCH,
-                        List.of(Keys.of("Shortcut+F"), Keys.of("/")),
-                        isFree,
-                        focusQuery));
+        reveal = action("library.reveal", Icons.AGENT_VIEW, "V", hasItem.and(hasSecret), model.secrets()::reveal);
+        redact = action("library.redact", Icons.SECRET, "X", isReading.and(hasSecret), model.secrets()::redact);
+        all.add(new UiAction(
+                "library.search", Icons.SEARCH, List.of(Keys.of("Shortcut+F"), Keys.of("/")), isFree, focusQuery));
         moving();
         tabs(focusFind);
         var isOpen = model.isAnythingOpen();
         action("library.save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
         action("library.back", Icons.CLOSE, "Esc", isOpen, model::back);
-        clear =
-                action(
-                        "library.search.clear",
-                        Icons.CLEAR,
-                        "Esc",
-                        isOpen.not().and(model.items().query().isNotEmpty()),
-                        model.items()::clearQuery);
+        clear = action(
+                "library.search.clear",
+                Icons.CLEAR,
+                "Esc",
+                isOpen.not().and(model.items().query().isNotEmpty()),
+                model.items()::clearQuery);
         action("library.wider", Icons.NEXT, "Alt+Left", isFree, () -> widen.accept(DIVIDER_STEP));
-        action(
-                "library.narrower",
-                Icons.NEXT,
-                "Alt+Right",
-                isFree,
-                () -> widen.accept(-DIVIDER_STEP));
+        action("library.narrower", Icons.NEXT, "Alt+Right", isFree, () -> widen.accept(-DIVIDER_STEP));
         for (var order : ItemQuery.Order.values()) {
             action(
                     "library.sort." + word(order),
@@ -150,16 +103,12 @@ final class LibraryActions {
     /// Ratings of procedural items stay beside the file, so a locked one can be rated too.
     private BooleanBinding isRateable() {
         var detail = model.detail();
-        var isBeside =
-                Bindings.createBooleanBinding(
-                        () ->
-                                detail.current()
-                                        .map(ItemDetail::item)
-                                        .filter(item ->
-                                                !item.isScoped()
-                                                        && !item.fields().has("quality_score"))
-                                        .isPresent(),
-                        detail.detail());
+        var isBeside = Bindings.createBooleanBinding(
+                () -> detail.current()
+                        .map(ItemDetail::item)
+                        .filter(item -> !item.isScoped() && !item.fields().has("quality_score"))
+                        .isPresent(),
+                detail.detail());
         return isWritable.or(hasItem.and(isBeside));
     }
 
@@ -167,32 +116,35 @@ final class LibraryActions {
         var isRateable = isRateable();
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
-            var action =
-                    new UiAction(
-                            "library.rate." + score,
-                            Icons.RATE,
-                            List.of(Keys.of(Integer.toString(score)), Keys.of("Numpad " + score)),
-                            isRateable,
-                            () -> model.startRating(chosen));
+            var action = new UiAction(
+                    "library.rate." + score,
+                    Icons.RATE,
+                    List.of(Keys.of(Integer.toString(score)), Keys.of("Numpad " + score)),
+                    isRateable,
+                    () -> model.startRating(chosen));
             all.add(action);
         }
     }
 
     private void moving() {
-        var inLearnings =
-                isFree.and(model.side().isEqualTo(Side.DETAIL))
-                        .and(model.detail().tab().isEqualTo(Tab.LEARNINGS));
+        var inLearnings = isFree.and(model.side().isEqualTo(Side.DETAIL))
+                .and(model.detail().tab().isEqualTo(Tab.LEARNINGS));
         var canMove = inLearnings.and(isWritable);
         action("library.next", Icons.DOWN, "J", isFree, () -> move(1));
         action("library.previous", Icons.UP, "K", isFree, () -> move(-1));
+        action("library.evidence", Icons.EXPAND, "Space", inLearnings, model.learnings()::toggleEvidence);
         action(
-                "library.evidence",
-                Icons.EXPAND,
-                "Space",
-                inLearnings,
-                model.learnings()::toggleEvidence);
-        action("library.up", Icons.UP, "Alt+Up", canMove, () -> model.learnings().shift(-1));
-        action("library.down", Icons.DOWN, "Alt+Down", canMove, () -> model.learnings().shift(1));
+                "library.up",
+                Icons.UP,
+                "Alt+Up",
+                canMove,
+                () -> model.learnings().shift(-1));
+        action(
+                "library.down",
+                Icons.DOWN,
+                "Alt+Down",
+                canMove,
+                () -> model.learnings().shift(1));
     }
 
     private void move(int by) {
@@ -207,15 +159,10 @@ final class LibraryActions {
         int number = 0;
         for (var tab : Tab.values()) {
             number++;
-            action(
-                    "library.show." + word(tab),
-                    Icons.NEXT,
-                    "Alt+" + number,
-                    hasItem,
-                    () -> {
-                        model.side().set(Side.DETAIL);
-                        model.detail().tab().set(tab);
-                    });
+            action("library.show." + word(tab), Icons.NEXT, "Alt+" + number, hasItem, () -> {
+                model.side().set(Side.DETAIL);
+                model.detail().tab().set(tab);
+            });
         }
         action(
                 "library.find",
@@ -230,11 +177,7 @@ final class LibraryActions {
     }
 
     private UiAction action(
-            String id,
-            Icons icon,
-            String key,
-            javafx.beans.value.ObservableBooleanValue enabled,
-            Runnable run) {
+            String id, Icons icon, String key, javafx.beans.value.ObservableBooleanValue enabled, Runnable run) {
         var action = UiAction.of(id, icon, key, enabled, run);
         all.add(action);
         return action;
@@ -248,10 +191,11 @@ final class LibraryActions {
     /// The acts as the sheet of keys groups them.
     List<ActionGroup> groups() {
         return Stream.of("item", "learnings", "form", "find", "move")
-                .map(name ->
-                        new ActionGroup(
-                                Texts.get("library.keys." + name),
-                                all.stream().filter(action -> group(action).equals(name)).toList()))
+                .map(name -> new ActionGroup(
+                        Texts.get("library.keys." + name),
+                        all.stream()
+                                .filter(action -> group(action).equals(name))
+                                .toList()))
                 .toList();
     }
 
@@ -266,18 +210,8 @@ final class LibraryActions {
                     "delete",
                     "keepItem",
                     "reveal",
-                    "redact" ->
-                    "item";
-            case "evidence",
-                    "up",
-                    "down",
-                    "keep",
-                    "reject",
-                    "later",
-                    "dismiss",
-                    "accept",
-                    "trust" ->
-                    "learnings";
+                    "redact" -> "item";
+            case "evidence", "up", "down", "keep", "reject", "later", "dismiss", "accept", "trust" -> "learnings";
             case "search", "alike", "summary", "golden", "find", "sort" -> "find";
             case "save", "back" -> "form";
             default -> "move";

@@ -12,15 +12,14 @@ public final class LibraryScreen extends Screen {
 
     public LibraryScreen(Workspace workspace, ScreenHost host) {
         super("library", Icons.LIBRARY);
-        model =
-                new LibraryViewModel(
-                        workspace,
-                        new ActionRunner(
-                                host.background(),
-                                sentence -> host.done(sentence, true),
-                                host::fail,
-                                host::job,
-                                sentence -> host.done(sentence, false)));
+        model = new LibraryViewModel(
+                workspace,
+                new ActionRunner(
+                        host.background(),
+                        sentence -> host.done(sentence, true),
+                        host::fail,
+                        host::job,
+                        sentence -> host.done(sentence, false)));
         view = new LibraryView(model, host);
     }
 

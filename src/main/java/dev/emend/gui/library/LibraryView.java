@@ -52,45 +52,47 @@ public final class LibraryView extends StackPane implements ScreenView {
     private @Nullable Node focusBefore;
     private boolean isListWanted;
 
-    @FXML private SplitPane split;
-    @FXML private ScrollPane facets;
-    @FXML private CustomTextField query;
-    @FXML private Label count;
-    @FXML private Label note;
-    @FXML private LoadPane rows;
-    @FXML private StackPane side;
+    @FXML
+    private SplitPane split;
+
+    @FXML
+    private ScrollPane facets;
+
+    @FXML
+    private CustomTextField query;
+
+    @FXML
+    private Label count;
+
+    @FXML
+    private Label note;
+
+    @FXML
+    private LoadPane rows;
+
+    @FXML
+    private StackPane side;
 
     public LibraryView(LibraryViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this);
         getStylesheets()
-                .add(
-                        Objects.requireNonNull(
-                                        LibraryView.class.getResource("/dev/emend/gui/library.css"),
-                                        "library.css is missing")
-                                .toExternalForm());
+                .add(Objects.requireNonNull(
+                                LibraryView.class.getResource("/dev/emend/gui/library.css"), "library.css is missing")
+                        .toExternalForm());
         actions = new LibraryActions(model, this::focusQuery, this::focusFind, this::widen);
         rail = new FacetRail("library", model.items()::toggle);
         table = new ItemTable(model.items(), host.dates());
         detail = new DetailView(model, host);
         form = new InterruptForm(model.correction(), host.ask());
-        alike =
-                new AlikePanel(
-                        model.alike(),
-                        hit -> jumped(() -> model.jump(hit.item(), hit.learning())),
-                        model::back);
-        summary =
-                new SummaryPanel(
-                        model.summary(),
-                        line -> jumped(() -> model.jump(line)),
-                        sentence -> host.done(sentence, false),
-                        model::back);
-        golden =
-                new GoldenPanel(
-                        model.golden(),
-                        item -> jumped(() -> model.jump(item, Optional.empty())),
-                        model::back);
+        alike = new AlikePanel(model.alike(), hit -> jumped(() -> model.jump(hit.item(), hit.learning())), model::back);
+        summary = new SummaryPanel(
+                model.summary(),
+                line -> jumped(() -> model.jump(line)),
+                sentence -> host.done(sentence, false),
+                model::back);
+        golden = new GoldenPanel(model.golden(), item -> jumped(() -> model.jump(item, Optional.empty())), model::back);
         facets.setContent(rail);
         facets.setFocusTraversable(false);
         rows.setContent(table);
@@ -104,13 +106,11 @@ public final class LibraryView extends StackPane implements ScreenView {
         wireQuery();
         wireSides();
         rows.watch(model.items().load(), this::show, model.items()::reload);
-        model.items()
-                .load()
-                .subscribe(state -> {
-                    if (state instanceof Load.Failed<ItemPage>) {
-                        note.setText(""); // it was about other rows
-                    }
-                });
+        model.items().load().subscribe(state -> {
+            if (state instanceof Load.Failed<ItemPage>) {
+                note.setText(""); // it was about other rows
+            }
+        });
     }
 
     private void wireQuery() {
@@ -123,12 +123,11 @@ public final class LibraryView extends StackPane implements ScreenView {
         clear.visibleProperty().bind(query.textProperty().isNotEmpty());
         query.setRight(clear);
         query.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveQuery);
-        query.focusedProperty()
-                .subscribe((had, has) -> {
-                    if (had && !has) {
-                        model.items().readScores();
-                    }
-                });
+        query.focusedProperty().subscribe((had, has) -> {
+            if (had && !has) {
+                model.items().readScores();
+            }
+        });
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
     }
@@ -148,19 +147,16 @@ public final class LibraryView extends StackPane implements ScreenView {
         golden.visibleProperty().bind(model.side().isEqualTo(Side.GOLDEN));
         split.disableProperty().bind(model.correction().item().isNotNull());
         model.side()
-                .subscribe((_, now) ->
-                        focusLater(
-                                switch (now) {
-                                    case DETAIL -> this::focusBack;
-                                    case ALIKE -> alike::requestFocus;
-                                    case SUMMARY -> summary::requestFocus;
-                                    case GOLDEN -> golden::requestFocus;
-                                }));
+                .subscribe((_, now) -> focusLater(
+                        switch (now) {
+                            case DETAIL -> this::focusBack;
+                            case ALIKE -> alike::requestFocus;
+                            case SUMMARY -> summary::requestFocus;
+                            case GOLDEN -> golden::requestFocus;
+                        }));
         model.correction().item().subscribe((_, now) -> opened(now != null, form::requestFocus));
         model.rating().isOpen().subscribe((_, now) -> opened(now, detail::focusRating));
-        model.fields()
-                .mode()
-                .subscribe((_, now) -> opened(now != Mode.READING, detail::focusFields));
+        model.fields().mode().subscribe((_, now) -> opened(now != Mode.READING, detail::focusFields));
     }
 
     /// A form takes the focus when it opens and gives it back when it closes.
@@ -218,9 +214,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         if (answer.total() == 0) {
             return EmptyPane.nothing(Texts.get("library.empty"));
         }
-        return answer.rows().isEmpty()
-                ? EmptyPane.filtered(Texts.get("library.filtered"), actions.clear)
-                : null;
+        return answer.rows().isEmpty() ? EmptyPane.filtered(Texts.get("library.filtered"), actions.clear) : null;
     }
 
     private void focusQuery() {

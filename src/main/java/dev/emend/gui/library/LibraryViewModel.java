@@ -65,12 +65,8 @@ public final class LibraryViewModel {
         golden = new GoldenViewModel(workspace.search(), background);
         fates = new LearningOutcomesViewModel(workspace, background);
         blame = new AttributionViewModel(workspace.review().blame(), outcomes, this::reload);
-        interrupt =
-                new InterruptFormViewModel(
-                        workspace,
-                        background,
-                        this::interrupted,
-                        said -> jump(said.item(), Optional.of(said)));
+        interrupt = new InterruptFormViewModel(
+                workspace, background, this::interrupted, said -> jump(said.item(), Optional.of(said)));
         open = new OpenForms(this);
         items.selected().subscribe((_, now) -> detail.item().set(now));
         items.load().subscribe(state -> state.ready().ifPresent(_ -> locks.read()));
@@ -89,8 +85,8 @@ public final class LibraryViewModel {
     /// @param bareFailure whether it opens for a failure without a lesson
     public void startInterrupt(boolean bareFailure) {
         detail.current()
-                .ifPresent(shown ->
-                        interrupt.open(shown.item().ref(), shown.item().learnings(), bareFailure));
+                .ifPresent(
+                        shown -> interrupt.open(shown.item().ref(), shown.item().learnings(), bareFailure));
     }
 
     /// The score a person pressed for what has the focus: a learning, else the item.
@@ -221,7 +217,8 @@ public final class LibraryViewModel {
 
     private void interrupted(CommandResult decision) {
         reload();
-        outcomes.done().accept(Texts.get("library.done.corrected", decision.ref().label()));
+        outcomes.done()
+                .accept(Texts.get("library.done.corrected", decision.ref().label()));
     }
 
     public ItemsViewModel items() {

@@ -16,39 +16,24 @@ final class OpenForms {
 
     OpenForms(LibraryViewModel model) {
         var side = model.side();
-        forms =
-                List.of(
-                        new Form(
-                                model.correction().item().isNotNull(),
-                                model.correction()::save,
-                                model.correction()::leave),
-                        new Form(
-                                model.secrets().isAsked(),
-                                model.secrets()::redact,
-                                model.secrets()::cancel),
-                        new Form(
-                                model.rating().isOpen(),
-                                model.rating()::save,
-                                model.rating()::cancel),
-                        new Form(
-                                model.blame().isOpen(), model.blame()::save, model.blame()::cancel),
-                        new Form(
-                                Bindings.notEqual(
-                                        model.fields().mode(), FieldsViewModel.Mode.READING),
-                                model.fields()::save,
-                                model.fields()::cancel),
-                        new Form(
-                                model.learnings().editing().isNotNull(),
-                                model.learnings()::saveLesson,
-                                model.learnings()::cancelEdit),
-                        new Form(
-                                model.conditions().editing().isNotEqualTo(ConditionsViewModel.NONE),
-                                model.conditions()::save,
-                                model.conditions()::cancel),
-                        new Form(
-                                side.isNotEqualTo(Side.DETAIL),
-                                () -> {},
-                                () -> side.set(Side.DETAIL)));
+        forms = List.of(
+                new Form(model.correction().item().isNotNull(), model.correction()::save, model.correction()::leave),
+                new Form(model.secrets().isAsked(), model.secrets()::redact, model.secrets()::cancel),
+                new Form(model.rating().isOpen(), model.rating()::save, model.rating()::cancel),
+                new Form(model.blame().isOpen(), model.blame()::save, model.blame()::cancel),
+                new Form(
+                        Bindings.notEqual(model.fields().mode(), FieldsViewModel.Mode.READING),
+                        model.fields()::save,
+                        model.fields()::cancel),
+                new Form(
+                        model.learnings().editing().isNotNull(),
+                        model.learnings()::saveLesson,
+                        model.learnings()::cancelEdit),
+                new Form(
+                        model.conditions().editing().isNotEqualTo(ConditionsViewModel.NONE),
+                        model.conditions()::save,
+                        model.conditions()::cancel),
+                new Form(side.isNotEqualTo(Side.DETAIL), () -> {}, () -> side.set(Side.DETAIL)));
     }
 
     private Optional<Form> topmost() {
@@ -68,7 +53,6 @@ final class OpenForms {
 
     BooleanBinding isAnythingOpen() {
         return Bindings.createBooleanBinding(
-                () -> topmost().isPresent(),
-                forms.stream().map(Form::isOpen).toArray(Observable[]::new));
+                () -> topmost().isPresent(), forms.stream().map(Form::isOpen).toArray(Observable[]::new));
     }
 }

@@ -38,25 +38,21 @@ final class RatingController {
             form.choose(score);
             return;
         }
-        detail.current()
-                .ifPresent(shown -> {
-                    var learning = focused();
-                    if (learning.isPresent()) {
-                        rate(learning.get(), score);
-                    } else {
-                        var item = shown.item();
-                        form.open(
-                                item.ref().label(),
-                                score,
-                                new Work(
-                                        item.ref().key(),
-                                        AutoRatingResult.of(item),
-                                        (chosen, words) ->
-                                                workspace
-                                                        .editor()
-                                                        .rate(item.ref(), chosen, words)));
-                    }
-                });
+        detail.current().ifPresent(shown -> {
+            var learning = focused();
+            if (learning.isPresent()) {
+                rate(learning.get(), score);
+            } else {
+                var item = shown.item();
+                form.open(
+                        item.ref().label(),
+                        score,
+                        new Work(
+                                item.ref().key(),
+                                AutoRatingResult.of(item),
+                                (chosen, words) -> workspace.editor().rate(item.ref(), chosen, words)));
+            }
+        });
     }
 
     private void rate(ReviewedLearning learning, int score) {
@@ -74,8 +70,8 @@ final class RatingController {
     int scoreNow() {
         return focused()
                 .map(ReviewedLearning::rating)
-                .orElseGet(() ->
-                        detail.current().flatMap(shown -> shown.ratings().stream().findFirst()))
+                .orElseGet(() -> detail.current()
+                        .flatMap(shown -> shown.ratings().stream().findFirst()))
                 .map(Rating::score)
                 .orElse(3);
     }

@@ -88,18 +88,13 @@ final class RawPane extends BorderPane {
             return;
         }
         text.selectRange(at, at + wanted.length());
-        found.setText(
-                Texts.get(
-                        "library.raw.found",
-                        count(all.substring(0, at + wanted.length()), wanted),
-                        count(all, wanted)));
+        found.setText(Texts.get(
+                "library.raw.found", count(all.substring(0, at + wanted.length()), wanted), count(all, wanted)));
     }
 
     private static int count(String text, String wanted) {
         int count = 0;
-        for (int at = text.indexOf(wanted);
-                at >= 0;
-                at = text.indexOf(wanted, at + wanted.length())) {
+        for (int at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length())) {
             count++;
         }
         return count;

@@ -25,10 +25,7 @@ public final class ReadOnlyViewModel {
     private final ObjectProperty<Map<UUID, String>> reasons = new SimpleObjectProperty<>(Map.of());
     private final StringBinding reason;
 
-    ReadOnlyViewModel(
-            LibraryService library,
-            ActionRunner outcomes,
-            ObservableValue<@Nullable ItemRef> shown) {
+    ReadOnlyViewModel(LibraryService library, ActionRunner outcomes, ObservableValue<@Nullable ItemRef> shown) {
         this.library = library;
         background = outcomes.background();
         failed = outcomes.failed();

@@ -22,12 +22,11 @@ final class SecretStrip extends HBox {
         var right = new VBox(8, words, buttons);
         setHgrow(right, Priority.ALWAYS);
         getChildren().addAll(new Icon(Icons.SECRET, 16), right);
-        model.sentence()
-                .subscribe(sentence -> {
-                    words.setText(VisibleText.of(sentence));
-                    setVisible(!sentence.isEmpty());
-                    setManaged(!sentence.isEmpty());
-                });
+        model.sentence().subscribe(sentence -> {
+            words.setText(VisibleText.of(sentence));
+            setVisible(!sentence.isEmpty());
+            setManaged(!sentence.isEmpty());
+        });
     }
 
     void offer(UiAction reveal, UiAction redact) {

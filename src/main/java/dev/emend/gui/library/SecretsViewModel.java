@@ -33,9 +33,7 @@ public final class SecretsViewModel {
         this.secrets = secrets;
         this.outcomes = outcomes;
         this.onChanged = onChanged;
-        cover =
-                Bindings.createObjectBinding(
-                        () -> isRevealed.get() ? SecretMask.NONE : mask.get(), mask, isRevealed);
+        cover = Bindings.createObjectBinding(() -> isRevealed.get() ? SecretMask.NONE : mask.get(), mask, isRevealed);
         sentence = Bindings.createStringBinding(this::words, mask, isAsked);
     }
 
@@ -64,10 +62,7 @@ public final class SecretsViewModel {
         var rules = covers.stream().map(SecretMask.Cover::rule).distinct();
         return covers.size() == 1
                 ? Texts.get("library.secret.one", first.rule(), first.place())
-                : Texts.get(
-                        "library.secret.many",
-                        covers.size(),
-                        rules.collect(Collectors.joining(", ")));
+                : Texts.get("library.secret.many", covers.size(), rules.collect(Collectors.joining(", ")));
     }
 
     /// Shows the secrets, or covers them again.
@@ -87,9 +82,7 @@ public final class SecretsViewModel {
         }
         isAsked.set(false);
         outcomes.decideForGood(
-                () -> secrets.redact(ref),
-                Texts.get("library.done.redacted", ref.label()),
-                _ -> onChanged.run());
+                () -> secrets.redact(ref), Texts.get("library.done.redacted", ref.label()), _ -> onChanged.run());
     }
 
     public void cancel() {

@@ -24,18 +24,25 @@ final class SummaryPanel extends VBox {
     private final Runnable onBack;
     private final Consumer<String> onDone;
 
-    @FXML private ToggleButton marked;
-    @FXML private ToggleButton everything;
-    @FXML private Label subject;
-    @FXML private Label counts;
-    @FXML private LoadPane pane;
-    @FXML private ListView<Summary.Line> lines;
+    @FXML
+    private ToggleButton marked;
 
-    SummaryPanel(
-            SummaryViewModel model,
-            Consumer<Summary.Line> onOpen,
-            Consumer<String> onDone,
-            Runnable onBack) {
+    @FXML
+    private ToggleButton everything;
+
+    @FXML
+    private Label subject;
+
+    @FXML
+    private Label counts;
+
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private ListView<Summary.Line> lines;
+
+    SummaryPanel(SummaryViewModel model, Consumer<Summary.Line> onOpen, Consumer<String> onDone, Runnable onBack) {
         this.model = model;
         this.onOpen = onOpen;
         this.onDone = onDone;

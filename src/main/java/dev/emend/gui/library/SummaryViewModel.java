@@ -61,23 +61,23 @@ public final class SummaryViewModel {
         }
         jobs.start(
                 Texts.get("library.summary.job", subject()),
-                progress ->
-                        search.summarize(wanted == Scope.MARKED ? marked : everything(), progress),
+                progress -> search.summarize(wanted == Scope.MARKED ? marked : everything(), progress),
                 summary);
     }
 
     private List<ItemRef> everything() throws UserException {
-        return library.rows(ItemQuery.all()).rows().stream().map(ItemSummary::ref).toList();
+        return library.rows(ItemQuery.all()).rows().stream()
+                .map(ItemSummary::ref)
+                .toList();
     }
 
     /// The summary as Markdown, with the source of each sentence; empty while there is none.
     public String markdown() {
         return summary.get()
                 .ready()
-                .map(ready ->
-                        ready.lines().stream()
-                                .map(line -> "- " + line.text() + " (" + line.item().label() + ")")
-                                .collect(Collectors.joining("\n")))
+                .map(ready -> ready.lines().stream()
+                        .map(line -> "- " + line.text() + " (" + line.item().label() + ")")
+                        .collect(Collectors.joining("\n")))
                 .orElse("");
     }
 
@@ -86,9 +86,7 @@ public final class SummaryViewModel {
         if (scope.get() == Scope.EVERYTHING) {
             return Texts.get("library.summary.everything");
         }
-        return items.size() == 1
-                ? items.getFirst().label()
-                : Texts.get("library.summary.items", items.size());
+        return items.size() == 1 ? items.getFirst().label() : Texts.get("library.summary.items", items.size());
     }
 
     public ObjectProperty<Scope> scope() {

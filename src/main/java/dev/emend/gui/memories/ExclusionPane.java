@@ -30,39 +30,36 @@ final class ExclusionPane extends VBox {
         var hint = EmptyPane.nothing(Texts.get("memories.whyNot.choose"));
         getChildren()
                 .addAll(
-                        new PanelHead(
-                                Icons.UNKNOWN, Texts.get("memories.whyNot.title"), model::back),
+                        new PanelHead(Icons.UNKNOWN, Texts.get("memories.whyNot.title"), model::back),
                         question,
                         memory,
                         hint,
                         pane);
         model.whyNot()
                 .question()
-                .subscribe(now ->
-                        question.setText(
-                                now.map(one -> Texts.get("memories.whyNot.asked", one.text()))
-                                        .orElse("")));
-        model.whyNot()
-                .reasons()
-                .subscribe(state -> {
-                    boolean isAsked = !(state instanceof dev.emend.gui.kit.Load.Idle<List<String>>);
-                    hint.setVisible(!isAsked);
-                    hint.setManaged(!isAsked);
-                    pane.setVisible(isAsked);
-                    memory.setText(
-                            isAsked
-                                    ? model.list()
-                                            .chosen()
-                                            .selectedRow()
-                                            .map(MemoryLabels::title)
-                                            .orElse("")
-                                    : "");
-                });
+                .subscribe(now -> question.setText(now.map(one -> Texts.get("memories.whyNot.asked", one.text()))
+                        .orElse("")));
+        model.whyNot().reasons().subscribe(state -> {
+            boolean isAsked = !(state instanceof dev.emend.gui.kit.Load.Idle<List<String>>);
+            hint.setVisible(!isAsked);
+            hint.setManaged(!isAsked);
+            pane.setVisible(isAsked);
+            memory.setText(
+                    isAsked
+                            ? model.list()
+                                    .chosen()
+                                    .selectedRow()
+                                    .map(MemoryLabels::title)
+                                    .orElse("")
+                            : "");
+        });
         pane.watch(model.whyNot().reasons(), this::show, model.whyNot()::again);
     }
 
     private void show(List<String> reasons) {
-        sentences.getChildren().setAll(reasons.stream().map(ExclusionPane::sentence).toList());
+        sentences
+                .getChildren()
+                .setAll(reasons.stream().map(ExclusionPane::sentence).toList());
         if (!reasons.isEmpty()) {
             sentences.getChildren().getFirst().getStyleClass().add("lesson");
         }

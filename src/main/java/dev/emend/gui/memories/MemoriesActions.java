@@ -51,12 +51,8 @@ final class MemoriesActions {
     MemoriesActions(MemoriesViewModel model, Hands hands) {
         this.model = model;
         var list = model.list();
-        isFree =
-                Bindings.createBooleanBinding(
-                        () ->
-                                !model.side().get().isWide()
-                                        && model.side().get() != MemorySidePanel.EDIT,
-                        model.side());
+        isFree = Bindings.createBooleanBinding(
+                () -> !model.side().get().isWide() && model.side().get() != MemorySidePanel.EDIT, model.side());
         hasMemory = isFree.and(list.selected().isNotNull());
         keep = action("keep", Icons.KEEP, "A", hasMemory, model.judging()::keep);
         reject = action("reject", Icons.ARCHIVE, "X", hasMemory, model.judging()::reject);
@@ -69,29 +65,21 @@ final class MemoriesActions {
         action("filter", Icons.FILTER, "/", isFree, hands.filter());
         action("vector", Icons.ALIKE, "V", isFree, list.search()::switchSpace);
         alike = action("alike", Icons.ALIKE, "Q", hasMemory, model::findAlike);
-        whyNot =
-                action(
-                        "whyNot",
-                        Icons.UNKNOWN,
-                        "W",
-                        isFree.and(
-                                Bindings.createBooleanBinding(
-                                        () -> list.search().last().get().isPresent(),
-                                        list.search().last())),
-                        model::askWhyNot);
+        whyNot = action(
+                "whyNot",
+                Icons.UNKNOWN,
+                "W",
+                isFree.and(Bindings.createBooleanBinding(
+                        () -> list.search().last().get().isPresent(),
+                        list.search().last())),
+                model::askWhyNot);
         graph = action("graph", Icons.GRAPH, "G", hasMemory, model::openGraph);
         bring = action("import", Icons.IMPORT, "I", isFree, model::openImport);
-        quarantine =
-                action("quarantine", Icons.QUARANTINE, "Shift+I", isFree, model::openQuarantine);
+        quarantine = action("quarantine", Icons.QUARANTINE, "Shift+I", isFree, model::openQuarantine);
         forget = action("forget", Icons.LATER, "Shift+Delete", isFree, model::openForget);
         sources = action("sources", Icons.SOURCE, "Shift+S", isFree, model::openSources);
-        exported =
-                action(
-                        "export",
-                        Icons.EXPORT,
-                        "Shortcut+E",
-                        isFree,
-                        () -> model.side().set(MemorySidePanel.EXPORT));
+        exported = action(
+                "export", Icons.EXPORT, "Shortcut+E", isFree, () -> model.side().set(MemorySidePanel.EXPORT));
         reset = action("reset", Icons.DELETE, "", isFree, model::openReset);
         tabs();
         action("next", Icons.DOWN, "J", isFree, () -> list.move(1));
@@ -101,12 +89,7 @@ final class MemoriesActions {
         action("back", Icons.CLOSE, "Esc", isOpen, model::back);
         clear = action("clear", Icons.CLEAR, "Esc", isOpen.not(), list::clear);
         action("wider", Icons.NEXT, "Alt+Left", isFree, () -> hands.widen().accept(DIVIDER_STEP));
-        action(
-                "narrower",
-                Icons.NEXT,
-                "Alt+Right",
-                isFree,
-                () -> hands.widen().accept(-DIVIDER_STEP));
+        action("narrower", Icons.NEXT, "Alt+Right", isFree, () -> hands.widen().accept(-DIVIDER_STEP));
         for (var order : MemoryQueryService.Order.values()) {
             action("sort." + word(order), Icons.DOWN, "", isFree, () -> list.sortBy(order));
         }
@@ -115,15 +98,10 @@ final class MemoriesActions {
     private void rating() {
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
-            keyed(
-                    "rate." + score,
-                    Icons.RATE,
-                    List.of(Integer.toString(score), "Numpad " + score),
-                    hasMemory,
-                    () -> {
-                        model.side().set(MemorySidePanel.DETAIL);
-                        model.judging().rate(chosen);
-                    });
+            keyed("rate." + score, Icons.RATE, List.of(Integer.toString(score), "Numpad " + score), hasMemory, () -> {
+                model.side().set(MemorySidePanel.DETAIL);
+                model.judging().rate(chosen);
+            });
         }
     }
 
@@ -133,15 +111,10 @@ final class MemoriesActions {
             if (tab == Tab.ORIGIN) {
                 keys.addFirst("P");
             }
-            keyed(
-                    "show." + word(tab),
-                    Icons.NEXT,
-                    keys,
-                    hasMemory,
-                    () -> {
-                        model.side().set(MemorySidePanel.DETAIL);
-                        model.detail().tab().set(tab);
-                    });
+            keyed("show." + word(tab), Icons.NEXT, keys, hasMemory, () -> {
+                model.side().set(MemorySidePanel.DETAIL);
+                model.detail().tab().set(tab);
+            });
         }
     }
 
@@ -149,24 +122,13 @@ final class MemoriesActions {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
-    private UiAction action(
-            String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
+    private UiAction action(String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
         return keyed(name, icon, key.isEmpty() ? List.of() : List.of(key), enabled, run);
     }
 
-    private UiAction keyed(
-            String name,
-            Icons icon,
-            List<String> keys,
-            ObservableBooleanValue enabled,
-            Runnable run) {
-        var action =
-                new UiAction(
-                        "memories." + name,
-                        icon,
-                        keys.stream().map(Keys::of).toList(),
-                        enabled,
-                        run);
+    private UiAction keyed(String name, Icons icon, List<String> keys, ObservableBooleanValue enabled, Runnable run) {
+        var action = new UiAction(
+                "memories." + name, icon, keys.stream().map(Keys::of).toList(), enabled, run);
         all.add(action);
         return action;
     }
@@ -184,10 +146,11 @@ final class MemoriesActions {
     /// The acts as the sheet of keys groups them.
     List<ActionGroup> groups() {
         return Stream.of("memory", "find", "stock", "form", "move")
-                .map(name ->
-                        new ActionGroup(
-                                Texts.get("memories.keys." + name),
-                                all.stream().filter(action -> group(action).equals(name)).toList()))
+                .map(name -> new ActionGroup(
+                        Texts.get("memories.keys." + name),
+                        all.stream()
+                                .filter(action -> group(action).equals(name))
+                                .toList()))
                 .toList();
     }
 

@@ -54,36 +54,56 @@ public final class MemoriesView extends StackPane implements ScreenView {
     private final SidePanes panes;
     private @Nullable Node focusBefore;
 
-    @FXML private SplitPane split;
-    @FXML private ScrollPane facets;
-    @FXML private VBox taskPart;
-    @FXML private VBox contentPart;
-    @FXML private CustomTextField task;
-    @FXML private CustomTextField content;
-    @FXML private CustomTextField filter;
-    @FXML private Label count;
-    @FXML private Label mistake;
-    @FXML private Label note;
-    @FXML private LoadPane rows;
-    @FXML private HBox bar;
-    @FXML private StackPane side;
+    @FXML
+    private SplitPane split;
+
+    @FXML
+    private ScrollPane facets;
+
+    @FXML
+    private VBox taskPart;
+
+    @FXML
+    private VBox contentPart;
+
+    @FXML
+    private CustomTextField task;
+
+    @FXML
+    private CustomTextField content;
+
+    @FXML
+    private CustomTextField filter;
+
+    @FXML
+    private Label count;
+
+    @FXML
+    private Label mistake;
+
+    @FXML
+    private Label note;
+
+    @FXML
+    private LoadPane rows;
+
+    @FXML
+    private HBox bar;
+
+    @FXML
+    private StackPane side;
 
     public MemoriesView(MemoriesViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this);
         getStylesheets()
-                .add(
-                        Objects.requireNonNull(
-                                        MemoriesView.class.getResource(
-                                                "/dev/emend/gui/memories.css"),
-                                        "memories.css is missing")
-                                .toExternalForm());
+                .add(Objects.requireNonNull(
+                                MemoriesView.class.getResource("/dev/emend/gui/memories.css"),
+                                "memories.css is missing")
+                        .toExternalForm());
         actions =
-                new MemoriesActions(
-                        model,
-                        new MemoriesActions.Hands(
-                                this::focusQuery, this::focusFilter, this::widen));
+                new MemoriesActions(model, new MemoriesActions.Hands(this::focusQuery, this::focusFilter, this::widen));
         rail = new FacetRail("memories", model.list()::toggle, MemoryLabels::facet);
         table = new MemoryTableView(model.list(), host.dates(), ui);
         detail = new MemoryView(model, host);
@@ -106,28 +126,20 @@ public final class MemoriesView extends StackPane implements ScreenView {
 
     private void fillBar() {
         var more = MemoryView.menu("memories-table-more", Texts.get("memories.table.more"));
-        actions.moreOfTable()
-                .forEach(action -> more.getItems().add(ActionControls.menuItem(action)));
-        bar.getChildren()
-                .addAll(
-                        ActionControls.button(actions.create),
-                        ActionControls.button(actions.bring),
-                        more);
+        actions.moreOfTable().forEach(action -> more.getItems().add(ActionControls.menuItem(action)));
+        bar.getChildren().addAll(ActionControls.button(actions.create), ActionControls.button(actions.bring), more);
     }
 
     private void wireQuestions() {
         question(task, Space.TASK, Icons.SEARCH);
         question(content, Space.CONTENT, Icons.SEARCH);
-        model.list()
-                .search()
-                .space()
-                .subscribe(space -> {
-                    taskPart.pseudoClassStateChanged(ASKED, space == Space.TASK);
-                    contentPart.pseudoClassStateChanged(ASKED, space == Space.CONTENT);
-                    if (task.isFocused() || content.isFocused()) {
-                        box(space).requestFocus();
-                    }
-                });
+        model.list().search().space().subscribe(space -> {
+            taskPart.pseudoClassStateChanged(ASKED, space == Space.TASK);
+            contentPart.pseudoClassStateChanged(ASKED, space == Space.CONTENT);
+            if (task.isFocused() || content.isFocused()) {
+                box(space).requestFocus();
+            }
+        });
         model.list()
                 .search()
                 .answer()
@@ -144,66 +156,57 @@ public final class MemoriesView extends StackPane implements ScreenView {
         field.textProperty().bindBidirectional(model.list().search().text(space));
         field.setLeft(new StackPane(new Icon(icon, 16)));
         TextControls.fitPrompt(field);
-        field.focusedProperty()
-                .subscribe(has -> {
-                    if (has) {
-                        model.list().search().space().set(space);
-                    }
-                });
-        field.addEventFilter(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    if (event.getCode() == KeyCode.ENTER) {
-                        model.list().search().ask(space);
-                        table.requestFocus();
-                        event.consume();
-                    } else if (event.getCode() == KeyCode.DOWN) {
-                        table.requestFocus();
-                        event.consume();
-                    }
-                });
+        field.focusedProperty().subscribe(has -> {
+            if (has) {
+                model.list().search().space().set(space);
+            }
+        });
+        field.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ENTER) {
+                model.list().search().ask(space);
+                table.requestFocus();
+                event.consume();
+            } else if (event.getCode() == KeyCode.DOWN) {
+                table.requestFocus();
+                event.consume();
+            }
+        });
     }
 
     private void wireFilter() {
         filter.textProperty().bindBidirectional(model.list().filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
         TextControls.fitPrompt(filter);
-        filter.addEventFilter(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
-                        model.list().search().again();
-                        table.requestFocus();
-                        event.consume();
-                    }
-                });
+        filter.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
+                model.list().search().again();
+                table.requestFocus();
+                event.consume();
+            }
+        });
         mistake.textProperty().bind(model.list().mistake());
         mistake.visibleProperty().bind(model.list().mistake().isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
-        model.list()
-                .mistake()
-                .subscribe(sentence -> {
-                    filter.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
-                    filter.setAccessibleHelp(sentence);
-                });
+        model.list().mistake().subscribe(sentence -> {
+            filter.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
+            filter.setAccessibleHelp(sentence);
+        });
     }
 
     private void wireSides() {
         detail.visibleProperty().bind(model.side().isEqualTo(MemorySidePanel.DETAIL));
         split.visibleProperty()
-                .bind(
-                        javafx.beans.binding.Bindings.createBooleanBinding(
-                                () -> !model.side().get().isWide(), model.side()));
-        model.side()
-                .subscribe((before, now) -> {
-                    if (before == MemorySidePanel.DETAIL && getScene() != null) {
-                        focusBefore = getScene().getFocusOwner();
-                    }
-                    focusLater(
-                            now == MemorySidePanel.DETAIL || now == MemorySidePanel.WHY_NOT
-                                    ? this::focusBack
-                                    : panes.of(now)::requestFocus);
-                });
+                .bind(javafx.beans.binding.Bindings.createBooleanBinding(
+                        () -> !model.side().get().isWide(), model.side()));
+        model.side().subscribe((before, now) -> {
+            if (before == MemorySidePanel.DETAIL && getScene() != null) {
+                focusBefore = getScene().getFocusOwner();
+            }
+            focusLater(
+                    now == MemorySidePanel.DETAIL || now == MemorySidePanel.WHY_NOT
+                            ? this::focusBack
+                            : panes.of(now)::requestFocus);
+        });
         model.judging()
                 .rating()
                 .isOpen()
@@ -217,10 +220,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
     private void focusBack() {
         var before = focusBefore;
         focusBefore = null;
-        if (before != null
-                && before.getScene() == getScene()
-                && before.getParent() != bar
-                && Focusability.is(before)) {
+        if (before != null && before.getScene() == getScene() && before.getParent() != bar && Focusability.is(before)) {
             before.requestFocus();
         } else {
             focusTable();
@@ -240,8 +240,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
         rail.show(listing.facets());
         // a question and its end change the rows, too
         var size = Bindings.size(model.list().rows());
-        count.textProperty()
-                .bind(size.map(shown -> Texts.get("memories.count", shown, listing.total())));
+        count.textProperty().bind(size.map(shown -> Texts.get("memories.count", shown, listing.total())));
         boolean wasEmpty = rows.placeholderProperty().get() != null;
         boolean hadFocus = bar.isFocusWithin() || rows.isFocusWithin();
         rows.setPlaceholder(placeholder(listing));
@@ -258,9 +257,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
             return null;
         }
         return EmptyPane.filtered(
-                Texts.get(
-                        model.list().search().isOn() ? "memories.found.none" : "memories.filtered"),
-                actions.clear);
+                Texts.get(model.list().search().isOn() ? "memories.found.none" : "memories.filtered"), actions.clear);
     }
 
     private void focusQuery() {
@@ -303,8 +300,6 @@ public final class MemoriesView extends StackPane implements ScreenView {
     @Override
     public List<Node> panes() {
         var now = model.side().get();
-        return now.isWide()
-                ? List.of(panes.of(now))
-                : List.of(rail, taskPart, filter, table, bar, side);
+        return now.isWide() ? List.of(panes.of(now)) : List.of(rail, taskPart, filter, table, bar, side);
     }
 }

@@ -45,8 +45,7 @@ public final class MemoriesViewModel {
     private final GraphViewModel graph;
     private final MemoryExportViewModel exporting;
     private final MemoryActionsViewModel judging;
-    private final ObjectProperty<MemorySidePanel> side =
-            new SimpleObjectProperty<>(MemorySidePanel.DETAIL);
+    private final ObjectProperty<MemorySidePanel> side = new SimpleObjectProperty<>(MemorySidePanel.DETAIL);
 
     MemoriesViewModel(Workspace workspace, ScreenHost host) {
         this(workspace, workspace.memories().table()::rows, host);
@@ -59,8 +58,7 @@ public final class MemoriesViewModel {
         detail = new MemoryDetailViewModel(memories.table(), background, list::table);
         edit = new EditViewModel(memories.table(), memories.editor(), host, list::reloadAndSelect);
         whyNot = new ExclusionViewModel(memories.search(), background);
-        promoting =
-                new PromotionViewModel(workspace.library(), memories.editor(), host, this::leave);
+        promoting = new PromotionViewModel(workspace.library(), memories.editor(), host, this::leave);
         reset = new ResetViewModel(memories.editor(), host, this::leave);
         intake = new ImportViewModel(memories.imports(), host, this::cameIn);
         quarantine = new QuarantineViewModel(memories.imports(), host, list::reload);
@@ -101,10 +99,9 @@ public final class MemoriesViewModel {
         if (argument.startsWith(IMPORT)) {
             list.reload();
             side.set(MemorySidePanel.IMPORT);
-            intake.look(
-                    Arrays.stream(argument.substring(IMPORT.length()).split("\n"))
-                            .map(Path::of)
-                            .toList());
+            intake.look(Arrays.stream(argument.substring(IMPORT.length()).split("\n"))
+                    .map(Path::of)
+                    .toList());
         } else if (argument.isBlank()) {
             list.reload();
         } else if (argument.contains(":")) {
@@ -149,18 +146,15 @@ public final class MemoriesViewModel {
 
     /// The whole table comes back, as what was missed is not among the hits.
     public void askWhyNot() {
-        list.search()
-                .last()
-                .get()
-                .ifPresent(question -> {
-                    boolean wasSearching = list.search().isOn();
-                    whyNot.open(question);
-                    list.search().clear();
-                    side.set(MemorySidePanel.WHY_NOT);
-                    if (!wasSearching) {
-                        whyNot.ask(list.selected().get());
-                    }
-                });
+        list.search().last().get().ifPresent(question -> {
+            boolean wasSearching = list.search().isOn();
+            whyNot.open(question);
+            list.search().clear();
+            side.set(MemorySidePanel.WHY_NOT);
+            if (!wasSearching) {
+                whyNot.ask(list.selected().get());
+            }
+        });
     }
 
     public void promote() {

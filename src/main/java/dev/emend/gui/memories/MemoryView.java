@@ -47,14 +47,29 @@ final class MemoryView extends BorderPane {
     private final TextLines raw = new TextLines(Texts.get("memories.tab.raw"), "mono");
     private final RatingPanel rating;
 
-    @FXML private LoadPane pane;
-    @FXML private HBox titleRow;
-    @FXML private Label title;
-    @FXML private FlowPane chips;
-    @FXML private HBox secret;
-    @FXML private TabPane tabs;
-    @FXML private VBox foot;
-    @FXML private HBox actions;
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private HBox titleRow;
+
+    @FXML
+    private Label title;
+
+    @FXML
+    private FlowPane chips;
+
+    @FXML
+    private HBox secret;
+
+    @FXML
+    private TabPane tabs;
+
+    @FXML
+    private VBox foot;
+
+    @FXML
+    private HBox actions;
 
     MemoryView(MemoriesViewModel model, ScreenHost host) {
         this.model = model;
@@ -77,23 +92,22 @@ final class MemoryView extends BorderPane {
         tabs.getSelectionModel()
                 .selectedIndexProperty()
                 .subscribe((_, index) -> model.detail().tab().set(Tab.values()[index.intValue()]));
-        model.detail()
-                .tab()
-                .subscribe(tab -> {
-                    tabs.getSelectionModel().select(tab.ordinal());
-                    model.detail().current().ifPresent(this::fill);
-                });
+        model.detail().tab().subscribe(tab -> {
+            tabs.getSelectionModel().select(tab.ordinal());
+            model.detail().current().ifPresent(this::fill);
+        });
         pane.watch(model.detail().reading(), this::show, model.detail()::reload);
         model.detail()
                 .id()
                 .subscribe(now ->
-                        pane.setPlaceholder(
-                                now == null
-                                        ? EmptyPane.nothing(Texts.get("memories.detail.none"))
-                                        : null));
+                        pane.setPlaceholder(now == null ? EmptyPane.nothing(Texts.get("memories.detail.none")) : null));
         foot.getChildren().addFirst(rating);
         actions.visibleProperty()
-                .bind(model.judging().rating().isOpen().not().and(model.detail().id().isNotNull()));
+                .bind(model.judging()
+                        .rating()
+                        .isOpen()
+                        .not()
+                        .and(model.detail().id().isNotNull()));
         actions.managedProperty().bind(actions.visibleProperty());
     }
 
@@ -105,25 +119,22 @@ final class MemoryView extends BorderPane {
     }
 
     private void copy(ScreenHost host) {
-        model.detail()
-                .current()
-                .ifPresent(shown -> {
-                    var content = new ClipboardContent();
-                    content.putString(shown.raw());
-                    Clipboard.getSystemClipboard().setContent(content);
-                    host.done(Texts.get("memories.done.copied"), false);
-                });
+        model.detail().current().ifPresent(shown -> {
+            var content = new ClipboardContent();
+            content.putString(shown.raw());
+            Clipboard.getSystemClipboard().setContent(content);
+            host.done(Texts.get("memories.done.copied"), false);
+        });
     }
 
     private void show(ReadableMemory reading) {
         var detail = reading.detail();
         var row = detail.row();
         var task = reading.covered().text().task().strip();
-        title.setText(
-                VisibleText.of(
-                        task.length() > MAX_TITLE
-                                ? task.substring(0, MAX_TITLE) + "\u2026"
-                                : task.isEmpty() ? MemoryLabels.title(row) : task));
+        title.setText(VisibleText.of(
+                task.length() > MAX_TITLE
+                        ? task.substring(0, MAX_TITLE) + "\u2026"
+                        : task.isEmpty() ? MemoryLabels.title(row) : task));
         chips.getChildren()
                 .setAll(
                         chip(MemoryLabels.icon(row.kind()), MemoryLabels.kind(row.kind())),
@@ -140,11 +151,10 @@ final class MemoryView extends BorderPane {
         secret.setManaged(reading.hasSecret());
         tabs.getTabs()
                 .get(Tab.EXECUTION.ordinal())
-                .setText(
-                        Texts.get(
-                                detail.memory().kind() == Memory.Kind.EXPERIENCE
-                                        ? "memories.tab.log"
-                                        : "memories.tab.execution"));
+                .setText(Texts.get(
+                        detail.memory().kind() == Memory.Kind.EXPERIENCE
+                                ? "memories.tab.log"
+                                : "memories.tab.execution"));
         fill(reading);
     }
 
@@ -152,23 +162,16 @@ final class MemoryView extends BorderPane {
         var standing = detail.row().standing();
         if (standing.confidence().isPresent()) {
             chips.getChildren()
-                    .add(
-                            chip(
-                                    Icons.TRUSTED,
-                                    Texts.get(
-                                            "memories.chip.confidence",
-                                            MemoryLabels.two(standing.confidence()))));
+                    .add(chip(
+                            Icons.TRUSTED,
+                            Texts.get("memories.chip.confidence", MemoryLabels.two(standing.confidence()))));
         }
         if (standing.tier() == dev.emend.app.memories.MemorySummary.Tier.ARCHIVED) {
             chips.getChildren().add(chip(Icons.ARCHIVE, MemoryLabels.tier(standing.tier())));
         }
         detail.rating()
                 .ifPresent(one ->
-                        chips.getChildren()
-                                .add(
-                                        chip(
-                                                Icons.RATE,
-                                                Texts.get("memories.chip.rated", one.score()))));
+                        chips.getChildren().add(chip(Icons.RATE, Texts.get("memories.chip.rated", one.score()))));
     }
 
     private static Chip chip(Icons icon, String words) {

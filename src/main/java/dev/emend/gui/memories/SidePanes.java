@@ -29,9 +29,7 @@ final class SidePanes {
         all.put(MemorySidePanel.PROMOTE, new PromotePane(model.promoting(), back));
         all.put(MemorySidePanel.RESET, new ResetPane(model.reset(), back));
         all.put(MemorySidePanel.EXPORT, new ExportPane(model.exporting(), back));
-        all.put(
-                MemorySidePanel.IMPORT,
-                new ImportPanel(model.intake(), host.dates(), model::openQuarantine, back));
+        all.put(MemorySidePanel.IMPORT, new ImportPanel(model.intake(), host.dates(), model::openQuarantine, back));
         all.put(MemorySidePanel.QUARANTINE, new QuarantinePanel(model.quarantine(), back));
         all.put(MemorySidePanel.FORGET, new ForgetPanel(model.forget(), back));
         all.put(MemorySidePanel.SOURCES, new SourcesPanel(model.places(), host.dates(), back));

@@ -31,9 +31,7 @@ public final class AgentsViewPane extends VBox {
             return cut;
         }
         var why =
-                profile.equals(PromptProfile.ERRORS)
-                        ? "errors"
-                        : profile.equals(PromptProfile.FULL) ? "full" : "usual";
+                profile.equals(PromptProfile.ERRORS) ? "errors" : profile.equals(PromptProfile.FULL) ? "full" : "usual";
         return cut + " " + Texts.get("library.agent.missing." + why, missing);
     }
 
@@ -41,15 +39,13 @@ public final class AgentsViewPane extends VBox {
     /// @param missing how many learnings it is not told of
     public void show(AgentPreview view, int tokens, int missing) {
         var read = view.text();
-        int cut =
-                view.spans().stream()
-                        .filter(AgentPreview.Span::isCut)
-                        .mapToInt(span -> span.text().length())
-                        .sum();
-        var size =
-                tokens < 0
-                        ? Texts.get("library.agent.characters", read.length())
-                        : Texts.get("library.agent.tokens", tokens);
+        int cut = view.spans().stream()
+                .filter(AgentPreview.Span::isCut)
+                .mapToInt(span -> span.text().length())
+                .sum();
+        var size = tokens < 0
+                ? Texts.get("library.agent.characters", read.length())
+                : Texts.get("library.agent.tokens", tokens);
         facts.getChildren()
                 .setAll(
                         new Icon(Icons.TOKENS, 16),
@@ -57,12 +53,10 @@ public final class AgentsViewPane extends VBox {
                         TextControls.wrapped(
                                 cut == 0
                                         ? Texts.get("library.agent.whole")
-                                        : left(
-                                                Texts.get("library.agent.cut", cut),
-                                                missing,
-                                                PromptProfile.KB_ATTACHED),
+                                        : left(Texts.get("library.agent.cut", cut), missing, PromptProfile.KB_ATTACHED),
                                 "caption"));
-        flow.getChildren().setAll(view.spans().stream().map(AgentsViewPane::text).toList());
+        flow.getChildren()
+                .setAll(view.spans().stream().map(AgentsViewPane::text).toList());
         flow.setAccessibleText(read);
     }
 

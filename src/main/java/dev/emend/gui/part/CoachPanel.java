@@ -82,9 +82,7 @@ public final class CoachPanel extends VBox {
 
     /// The end of a path tells more than its beginning.
     private static String shortened(String path) {
-        return path.length() <= MAX_CHARACTERS
-                ? path
-                : "\u2026" + path.substring(path.length() - MAX_CHARACTERS);
+        return path.length() <= MAX_CHARACTERS ? path : "\u2026" + path.substring(path.length() - MAX_CHARACTERS);
     }
 
     private void showSaid(CoachAdvice.RepeatedLesson before) {

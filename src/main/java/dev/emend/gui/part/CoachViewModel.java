@@ -35,8 +35,7 @@ public final class CoachViewModel {
     /// @param text the lesson, read at each change and written when a path is replaced
     /// @param about asked at each change
     /// @param onSaid goes to a learning that says the same already
-    public CoachViewModel(
-            StringProperty text, Supplier<About> about, Consumer<LearningRef> onSaid) {
+    public CoachViewModel(StringProperty text, Supplier<About> about, Consumer<LearningRef> onSaid) {
         this.text = text;
         this.about = about;
         this.onSaid = onSaid;
@@ -52,11 +51,7 @@ public final class CoachViewModel {
     private CoachAdvice now() {
         var now = about.get();
         return CoachAdvice.look(
-                text.getValueSafe(),
-                now.original(),
-                now.corrected(),
-                now.known(),
-                PromptProfile.KB_ATTACHED);
+                text.getValueSafe(), now.original(), now.corrected(), now.known(), PromptProfile.KB_ATTACHED);
     }
 
     /// Puts the parameter in the place of a path, everywhere it stands in the lesson.

@@ -55,8 +55,7 @@ public abstract class DataTable<R> extends TableView<R> {
     /// `.hint`.
     ///
     /// @param width 0 for what the others leave
-    protected final TableColumn<R, R> column(
-            String key, Supplier<? extends TableCell<R, R>> cell, double width) {
+    protected final TableColumn<R, R> column(String key, Supplier<? extends TableCell<R, R>> cell, double width) {
         var text = texts + ".column." + key;
         var title = TextControls.fixed(Texts.get(text));
         if (Texts.has(text + ".hint")) {
@@ -87,15 +86,12 @@ public abstract class DataTable<R> extends TableView<R> {
         setColumnResizePolicy(UNCONSTRAINED_RESIZE_POLICY);
         var others = getColumns().stream().filter(other -> other != column).toList();
         var all = new ArrayList<Observable>(List.of(widthProperty()));
-        others.forEach(
-                other -> all.addAll(List.of(other.widthProperty(), other.visibleProperty())));
+        others.forEach(other -> all.addAll(List.of(other.widthProperty(), other.visibleProperty())));
         column.setMaxWidth(Double.MAX_VALUE);
         column.setResizable(false);
         column.prefWidthProperty()
-                .bind(
-                        Bindings.createDoubleBinding(
-                                () -> Math.max(min, getWidth() - SCROLL_BAR - width(others)),
-                                all.toArray(Observable[]::new)));
+                .bind(Bindings.createDoubleBinding(
+                        () -> Math.max(min, getWidth() - SCROLL_BAR - width(others)), all.toArray(Observable[]::new)));
     }
 
     private static double width(List<? extends TableColumn<?, ?>> columns) {
@@ -128,31 +124,25 @@ public abstract class DataTable<R> extends TableView<R> {
         getColumns().forEach(column -> column.setComparator((_, _) -> 0));
         setSortPolicy(_ -> {
             if (!isSyncing) {
-                sorting.setValue(
-                        getSortOrder().stream()
-                                .findFirst()
-                                .map(column ->
-                                        of.apply(
-                                                type.cast(column.getUserData()),
-                                                column.getSortType()
-                                                        == TableColumn.SortType.DESCENDING))
-                                .orElse(none));
+                sorting.setValue(getSortOrder().stream()
+                        .findFirst()
+                        .map(column -> of.apply(
+                                type.cast(column.getUserData()),
+                                column.getSortType() == TableColumn.SortType.DESCENDING))
+                        .orElse(none));
             }
             return true;
         });
-        sorting.subscribe(now ->
-                quietly(() -> {
-                    getSortOrder().clear();
-                    for (var column : getColumns()) {
-                        if (by.apply(now).equals(column.getUserData()) && column.isSortable()) {
-                            column.setSortType(
-                                    isFalling.test(now)
-                                            ? TableColumn.SortType.DESCENDING
-                                            : TableColumn.SortType.ASCENDING);
-                            getSortOrder().add(column);
-                        }
-                    }
-                }));
+        sorting.subscribe(now -> quietly(() -> {
+            getSortOrder().clear();
+            for (var column : getColumns()) {
+                if (by.apply(now).equals(column.getUserData()) && column.isSortable()) {
+                    column.setSortType(
+                            isFalling.test(now) ? TableColumn.SortType.DESCENDING : TableColumn.SortType.ASCENDING);
+                    getSortOrder().add(column);
+                }
+            }
+        }));
     }
 
     /// Selects what the view model has selected and the other way round; new rows keep it.
@@ -160,31 +150,24 @@ public abstract class DataTable<R> extends TableView<R> {
     /// @param place of what is selected; negative when it is not among the rows
     /// @param chosen told what the person selects
     protected final void followSelection(
-            ObservableList<R> rows,
-            ObservableValue<?> selected,
-            IntSupplier place,
-            Consumer<R> chosen) {
+            ObservableList<R> rows, ObservableValue<?> selected, IntSupplier place, Consumer<R> chosen) {
         selected.subscribe(_ -> showSelection(place.getAsInt()));
         rows.addListener((ListChangeListener<R>) _ -> showSelection(place.getAsInt()));
-        getSelectionModel()
-                .selectedItemProperty()
-                .subscribe(row -> {
-                    if (row != null && !isSyncing) {
-                        chosen.accept(row);
-                    }
-                });
+        getSelectionModel().selectedItemProperty().subscribe(row -> {
+            if (row != null && !isSyncing) {
+                chosen.accept(row);
+            }
+        });
     }
 
     /// Tells the view model which rows are selected, if several may be.
     protected final void followMarks(Consumer<List<R>> marks) {
         var selected = getSelectionModel().getSelectedItems();
-        selected.addListener(
-                (ListChangeListener<R>)
-                        _ -> {
-                            if (!isSyncing) {
-                                marks.accept(selected.stream().filter(row -> row != null).toList());
-                            }
-                        });
+        selected.addListener((ListChangeListener<R>) _ -> {
+            if (!isSyncing) {
+                marks.accept(selected.stream().filter(row -> row != null).toList());
+            }
+        });
     }
 
     /// What a row that was selected by the view model brings with it.
@@ -215,22 +198,16 @@ public abstract class DataTable<R> extends TableView<R> {
 
     /// Enter and a double click open a row.
     protected final void opens(Consumer<R> row) {
-        addEventHandler(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    var chosen = getSelectionModel().getSelectedItem();
-                    if (event.getCode() == KeyCode.ENTER
-                            && !event.isShortcutDown()
-                            && chosen != null) {
-                        row.accept(chosen);
-                        event.consume();
-                    }
-                });
+        addEventHandler(KeyEvent.KEY_PRESSED, event -> {
+            var chosen = getSelectionModel().getSelectedItem();
+            if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown() && chosen != null) {
+                row.accept(chosen);
+                event.consume();
+            }
+        });
         setOnMouseClicked(event -> {
             var chosen = getSelectionModel().getSelectedItem();
-            if (event.getButton() == MouseButton.PRIMARY
-                    && event.getClickCount() == 2
-                    && chosen != null) {
+            if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2 && chosen != null) {
                 row.accept(chosen);
             }
         });
@@ -265,22 +242,18 @@ public abstract class DataTable<R> extends TableView<R> {
 
     /// @param margin rows at either end that do not count
     private boolean isAmong(int index, int margin) {
-        return flow().filter(
-                        flow -> {
-                            var first = flow.getFirstVisibleCell();
-                            var last = flow.getLastVisibleCell();
-                            return first == null
-                                    || last == null
-                                    || index >= first.getIndex() + margin
-                                            && index <= last.getIndex() - margin;
-                        })
+        return flow().filter(flow -> {
+                    var first = flow.getFirstVisibleCell();
+                    var last = flow.getLastVisibleCell();
+                    return first == null
+                            || last == null
+                            || index >= first.getIndex() + margin && index <= last.getIndex() - margin;
+                })
                 .isPresent();
     }
 
     private Optional<VirtualFlow<?>> flow() {
-        return lookup(".virtual-flow") instanceof VirtualFlow<?> flow
-                ? Optional.of(flow)
-                : Optional.empty();
+        return lookup(".virtual-flow") instanceof VirtualFlow<?> flow ? Optional.of(flow) : Optional.empty();
     }
 
     /// A cell that shows something of a row, and nothing of none.

@@ -15,13 +15,12 @@ public final class DifferingText extends TextFlow {
         setAccessibleText(VisibleText.of(lesson));
         var pieces = WordDiff.of(VisibleText.of(other), VisibleText.of(lesson));
         boolean isCompared = pieces.stream().anyMatch(one -> one.kind() == Kind.SAME);
-        own(pieces)
-                .forEach(piece -> {
-                    var text = new Text(piece.text());
-                    boolean isMarked = isCompared && piece.kind() == Kind.NEW;
-                    text.getStyleClass().add(isMarked ? "differs" : "diff-same");
-                    getChildren().add(text);
-                });
+        own(pieces).forEach(piece -> {
+            var text = new Text(piece.text());
+            boolean isMarked = isCompared && piece.kind() == Kind.NEW;
+            text.getStyleClass().add(isMarked ? "differs" : "diff-same");
+            getChildren().add(text);
+        });
     }
 
     private static List<WordDiff.Piece> own(List<WordDiff.Piece> pieces) {

@@ -55,30 +55,28 @@ public final class FacetRail extends VBox {
     }
 
     private void rebuild(List<Facet> facets) {
-        var focused =
-                lines.stream().filter(Line::isFocused).map(line -> line.facet.clause()).findFirst();
+        var focused = lines.stream()
+                .filter(Line::isFocused)
+                .map(line -> line.facet.clause())
+                .findFirst();
         getChildren().clear();
         lines.clear();
         var group = "";
         for (var facet : facets) {
             if (!facet.group().equals(group)) {
                 group = facet.group();
-                getChildren()
-                        .add(
-                                TextControls.fixed(
-                                        Texts.get(screen + ".facets." + group), "facet-group"));
+                getChildren().add(TextControls.fixed(Texts.get(screen + ".facets." + group), "facet-group"));
             }
             var line = new Line(facet);
             lines.add(line);
             getChildren().add(line);
         }
         onlyStop(0);
-        focused.ifPresent(clause ->
-                lines.stream()
-                        .filter(line -> line.facet.clause().equals(clause))
-                        .findFirst()
-                        .orElse(lines.getFirst())
-                        .requestFocus());
+        focused.ifPresent(clause -> lines.stream()
+                .filter(line -> line.facet.clause().equals(clause))
+                .findFirst()
+                .orElse(lines.getFirst())
+                .requestFocus());
     }
 
     private static List<String> clauses(List<Facet> facets) {
@@ -87,12 +85,11 @@ public final class FacetRail extends VBox {
 
     private void walk(KeyEvent event) {
         int at = lines.indexOf(event.getTarget());
-        int step =
-                switch (event.getCode()) {
-                    case UP -> -1;
-                    case DOWN -> 1;
-                    default -> 0;
-                };
+        int step = switch (event.getCode()) {
+            case UP -> -1;
+            case DOWN -> 1;
+            default -> 0;
+        };
         if (at < 0 || step == 0) {
             return;
         }
@@ -113,16 +110,15 @@ public final class FacetRail extends VBox {
 
     /// The words for a clause: those of the bundle, else its value.
     private String words(Facet facet) {
-        var key =
-                screen
-                        + ".facet."
-                        + facet.clause()
-                                .replace(">=", "-ge-")
-                                .replace("<=", "-le-")
-                                .replace(">", "-gt-")
-                                .replace("<", "-lt-")
-                                .replace(":", "-is-")
-                                .replace(" ", "-");
+        var key = screen
+                + ".facet."
+                + facet.clause()
+                        .replace(">=", "-ge-")
+                        .replace("<=", "-le-")
+                        .replace(">", "-gt-")
+                        .replace("<", "-lt-")
+                        .replace(":", "-is-")
+                        .replace(" ", "-");
         return Texts.has(key) ? Texts.get(key) : names.apply(facet);
     }
 
@@ -143,12 +139,11 @@ public final class FacetRail extends VBox {
             face.prefWidthProperty().bind(widthProperty().subtract(16));
             setGraphic(face);
             setOnAction(_ -> onToggle.accept(this.facet));
-            focusedProperty()
-                    .subscribe(has -> {
-                        if (has) {
-                            onlyStop(lines.indexOf(this));
-                        }
-                    });
+            focusedProperty().subscribe(has -> {
+                if (has) {
+                    onlyStop(lines.indexOf(this));
+                }
+            });
             show(facet);
         }
 

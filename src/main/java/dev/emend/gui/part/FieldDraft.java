@@ -39,9 +39,7 @@ public final class FieldDraft {
             case Json.Text _, Json.Null _ -> Kind.TEXT;
             case Json.Num _ -> Kind.NUMBER;
             case Json.Bool _ -> Kind.CHOICE;
-            case Json.Arr(var elements)
-                    when elements.stream().allMatch(part -> part instanceof Json.Text) ->
-                    Kind.LIST;
+            case Json.Arr(var elements) when elements.stream().allMatch(part -> part instanceof Json.Text) -> Kind.LIST;
             case Json.Arr _, Json.Obj _ -> Kind.JSON;
         };
     }
@@ -49,8 +47,9 @@ public final class FieldDraft {
     private static String text(Json value) {
         return switch (value) {
             case Json.Null _ -> "";
-            case Json.Arr(var elements) when kind(value) == Kind.LIST ->
-                    String.join("\n", elements.stream().map(Json::plain).toList());
+            case Json.Arr(var elements)
+            when kind(value) == Kind.LIST ->
+                String.join("\n", elements.stream().map(Json::plain).toList());
             case Json.Arr _, Json.Obj _ -> PrettyJson.of(value);
             default -> value.plain();
         };
@@ -66,14 +65,13 @@ public final class FieldDraft {
         return switch (kind) {
             case JSON -> jsonMistake();
             case NUMBER ->
-                    JsonField.read(text.getValueSafe().strip())
-                                    instanceof JsonField.Result.Good(Json.Num _)
-                            ? Optional.empty()
-                            : Optional.of(Texts.get("part.field.number"));
+                JsonField.read(text.getValueSafe().strip()) instanceof JsonField.Result.Good(Json.Num _)
+                        ? Optional.empty()
+                        : Optional.of(Texts.get("part.field.number"));
             case CHOICE ->
-                    List.of("true", "false").contains(text.getValueSafe().strip())
-                            ? Optional.empty()
-                            : Optional.of(Texts.get("part.field.choice"));
+                List.of("true", "false").contains(text.getValueSafe().strip())
+                        ? Optional.empty()
+                        : Optional.of(Texts.get("part.field.choice"));
             case TEXT, LIST -> Optional.empty();
         };
     }
@@ -81,14 +79,9 @@ public final class FieldDraft {
     private Optional<String> jsonMistake() {
         return switch (JsonField.read(text.getValueSafe())) {
             case JsonField.Result.Bad bad -> Optional.of(bad.sentence());
-            case JsonField.Result.Good(var json) when json.getClass() == before.getClass() ->
-                    Optional.empty();
+            case JsonField.Result.Good(var json) when json.getClass() == before.getClass() -> Optional.empty();
             case JsonField.Result.Good _ ->
-                    Optional.of(
-                            Texts.get(
-                                    before instanceof Json.Obj
-                                            ? "part.field.object"
-                                            : "part.field.array"));
+                Optional.of(Texts.get(before instanceof Json.Obj ? "part.field.object" : "part.field.array"));
         };
     }
 
@@ -98,15 +91,12 @@ public final class FieldDraft {
         return switch (kind) {
             case TEXT -> new Json.Text(typed);
             case LIST ->
-                    Json.Arr.ofTexts(
-                            Arrays.stream(typed.split("\n"))
-                                    .map(String::strip)
-                                    .filter(line -> !line.isEmpty())
-                                    .toList());
+                Json.Arr.ofTexts(Arrays.stream(typed.split("\n"))
+                        .map(String::strip)
+                        .filter(line -> !line.isEmpty())
+                        .toList());
             case NUMBER, CHOICE, JSON ->
-                    JsonField.read(typed.strip()) instanceof JsonField.Result.Good(var json)
-                            ? json
-                            : before;
+                JsonField.read(typed.strip()) instanceof JsonField.Result.Good(var json) ? json : before;
         };
     }
 

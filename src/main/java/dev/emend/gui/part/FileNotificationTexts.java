@@ -50,10 +50,9 @@ public final class FileNotificationTexts {
         if (news.stage() == FileNotification.Stage.HELD && isNotOfNumbers(news)) {
             return news.lines().getFirst();
         }
-        var parts =
-                news.stage() == FileNotification.Stage.HELD
-                        ? losses(news.changes(), news.lastGood().map(LastGood::items).orElse(0))
-                        : parts(news.changes());
+        var parts = news.stage() == FileNotification.Stage.HELD
+                ? losses(news.changes(), news.lastGood().map(LastGood::items).orElse(0))
+                : parts(news.changes());
         return parts.isEmpty() ? Texts.get("part.news.otherwise") : String.join(", ", parts);
     }
 
@@ -69,9 +68,7 @@ public final class FileNotificationTexts {
         }
         add(parts, "wrote", changes.restored());
         add(parts, "redid", changes.reapplied());
-        return parts.isEmpty()
-                ? Texts.get("part.news.took.other", label(news.file()))
-                : String.join(", ", parts);
+        return parts.isEmpty() ? Texts.get("part.news.took.other", label(news.file())) : String.join(", ", parts);
     }
 
     /// The version to fall back to: `85 items, 12:53`.

@@ -37,28 +37,22 @@ final class GoldenCell extends WrappingCell<GoldenQueryResult> {
         query.setText(VisibleText.of(result.query().query()));
         item.setText(VisibleText.of(result.query().item().label()));
         turn.getChildren().setAll(chip);
-        setAccessibleText(
-                result.query().query()
-                        + ". "
-                        + result.query().item().label()
-                        + ". "
-                        + chip.getText());
+        setAccessibleText(result.query().query() + ". " + result.query().item().label() + ". " + chip.getText());
         setGraphic(face);
     }
 
     static Chip chip(GoldenQueryResult result) {
         var turn = result.turn();
-        var text =
-                Texts.get(
-                        "part.golden." + turn.name().toLowerCase(Locale.ROOT),
-                        place(result.place()),
-                        place(result.before().orElse(0)));
+        var text = Texts.get(
+                "part.golden." + turn.name().toLowerCase(Locale.ROOT),
+                place(result.place()),
+                place(result.before().orElse(0)));
         return switch (turn) {
             case UNASKED -> new Chip(Icons.UNKNOWN, text, StyleVariant.NEUTRAL);
             case FIRST, SAME ->
-                    result.place() == 0
-                            ? new Chip(Icons.WARNING, text, StyleVariant.WARNING)
-                            : new Chip(Icons.DONE, text, StyleVariant.NEUTRAL);
+                result.place() == 0
+                        ? new Chip(Icons.WARNING, text, StyleVariant.WARNING)
+                        : new Chip(Icons.DONE, text, StyleVariant.NEUTRAL);
             case UP -> new Chip(Icons.UP, text, StyleVariant.SUCCESS);
             case FOUND -> new Chip(Icons.UP, text, StyleVariant.SUCCESS);
             case DOWN -> new Chip(Icons.DOWN, text, StyleVariant.DANGER);
@@ -67,8 +61,6 @@ final class GoldenCell extends WrappingCell<GoldenQueryResult> {
     }
 
     private static String place(int place) {
-        return place == 0
-                ? Texts.get("part.golden.nowhere")
-                : Texts.get("part.golden.place", place);
+        return place == 0 ? Texts.get("part.golden.nowhere") : Texts.get("part.golden.place", place);
     }
 }

@@ -27,14 +27,29 @@ public final class GoldenPanel extends VBox {
     private final Consumer<ItemRef> onOpen;
     private final Runnable onBack;
 
-    @FXML private VBox adding;
-    @FXML private TextField asked;
-    @FXML private Label expected;
-    @FXML private Label problem;
-    @FXML private Button pin;
-    @FXML private Button unpin;
-    @FXML private LoadPane pane;
-    @FXML private ListView<GoldenQueryResult> list;
+    @FXML
+    private VBox adding;
+
+    @FXML
+    private TextField asked;
+
+    @FXML
+    private Label expected;
+
+    @FXML
+    private Label problem;
+
+    @FXML
+    private Button pin;
+
+    @FXML
+    private Button unpin;
+
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private ListView<GoldenQueryResult> list;
 
     /// @param onOpen goes to an item
     /// @param onBack closes the panel
@@ -48,25 +63,16 @@ public final class GoldenPanel extends VBox {
         adding.managedProperty().bind(adding.visibleProperty());
         adding.visibleProperty().bind(model.item().isNotNull());
         model.item()
-                .subscribe(item ->
-                        expected.setText(
-                                item == null
-                                        ? ""
-                                        : Texts.get(
-                                                "part.golden.expected",
-                                                VisibleText.of(item.label()))));
+                .subscribe(item -> expected.setText(
+                        item == null ? "" : Texts.get("part.golden.expected", VisibleText.of(item.label()))));
         problem.managedProperty().bind(problem.visibleProperty());
         model.problem().subscribe(this::show);
-        unpin.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
+        unpin.disableProperty()
+                .bind(list.getSelectionModel().selectedItemProperty().isNull());
         list.setCellFactory(_ -> new GoldenCell());
         model.item()
-                .subscribe(item ->
-                        list.setPlaceholder(
-                                EmptyPane.nothing(
-                                        Texts.get(
-                                                item == null
-                                                        ? "part.golden.none.here"
-                                                        : "part.golden.none"))));
+                .subscribe(item -> list.setPlaceholder(
+                        EmptyPane.nothing(Texts.get(item == null ? "part.golden.none.here" : "part.golden.none"))));
         list.addEventHandler(KeyEvent.KEY_PRESSED, this::press);
         list.setOnMouseClicked(event -> {
             if (event.getClickCount() == 2) {
@@ -94,8 +100,7 @@ public final class GoldenPanel extends VBox {
 
     private void show(@Nullable Problem failure) {
         problem.setVisible(failure != null);
-        problem.setText(
-                failure == null ? "" : (failure.message() + " " + failure.remedy()).strip());
+        problem.setText(failure == null ? "" : (failure.message() + " " + failure.remedy()).strip());
     }
 
     private void open() {

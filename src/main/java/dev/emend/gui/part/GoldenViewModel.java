@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class GoldenViewModel {
     private final SearchService search;
     private final Background background;
-    private final ObjectProperty<Load<List<GoldenQueryResult>>> results =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<GoldenQueryResult>>> results = new SimpleObjectProperty<>(Load.idle());
     private final StringProperty query = new SimpleStringProperty("");
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();

@@ -17,8 +17,7 @@ public final class Heading {
 
     /// With long paths cut down to their last parts.
     public static String paths(String text) {
-        return PATH.matcher(text)
-                .replaceAll(found -> Matcher.quoteReplacement(path(found.group())));
+        return PATH.matcher(text).replaceAll(found -> Matcher.quoteReplacement(path(found.group())));
     }
 
     private static String path(String path) {

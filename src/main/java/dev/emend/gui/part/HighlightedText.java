@@ -44,8 +44,7 @@ public final class HighlightedText extends Region {
     private void add(String text, boolean isMatch) {
         if (!text.isEmpty()) {
             var label = new Label(VisibleText.of(text));
-            label.getStyleClass()
-                    .addAll(isMatch ? List.of("caption", "search-match") : List.of("caption"));
+            label.getStyleClass().addAll(isMatch ? List.of("caption", "search-match") : List.of("caption"));
             getChildren().add(label);
         }
     }
@@ -53,7 +52,9 @@ public final class HighlightedText extends Region {
     @Override
     protected double computePrefWidth(double height) {
         return snappedLeftInset()
-                + getManagedChildren().stream().mapToDouble(HighlightedText::width).sum()
+                + getManagedChildren().stream()
+                        .mapToDouble(HighlightedText::width)
+                        .sum()
                 + snappedRightInset();
     }
 

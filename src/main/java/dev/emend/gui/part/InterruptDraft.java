@@ -71,15 +71,11 @@ record InterruptDraft(Map<Field, String> texts, Action base, boolean failureOnly
     }
 
     private Action action(Action kept, Field tool, Field arguments) {
-        var object =
-                JsonField.readObject(text(arguments))
-                                instanceof JsonField.Result.Good(Json.Obj value)
-                        ? value
-                        : Json.Obj.EMPTY;
+        var object = JsonField.readObject(text(arguments)) instanceof JsonField.Result.Good(Json.Obj value)
+                ? value
+                : Json.Obj.EMPTY;
         return new Action(
-                kept.fields()
-                        .with("tool_name", new Json.Text(text(tool)))
-                        .with("tool_arguments", object));
+                kept.fields().with("tool_name", new Json.Text(text(tool))).with("tool_arguments", object));
     }
 
     private void require(Field field, String key, Map<Field, String> mistakes) {

@@ -31,37 +31,98 @@ public final class InterruptForm extends BorderPane {
     private final InterruptFormViewModel model;
     private final Dialogs ask;
 
-    @FXML private Label itemName;
-    @FXML private ToggleButton fromLearnings;
-    @FXML private ToggleButton fromPlan;
-    @FXML private ToggleButton freeEntry;
-    @FXML private LoadPane stepsPane;
-    @FXML private ListView<InterruptStep> steps;
-    @FXML private Button choosePlan;
-    @FXML private TextField task;
-    @FXML private Label taskMistake;
-    @FXML private TextField step;
-    @FXML private Label stepMistake;
-    @FXML private TextField originalTool;
-    @FXML private Label originalToolMistake;
-    @FXML private TextArea originalArguments;
-    @FXML private Label originalArgumentsMistake;
-    @FXML private Region corrected;
-    @FXML private TextField correctedTool;
-    @FXML private Label correctedToolMistake;
-    @FXML private TextArea correctedArguments;
-    @FXML private Label correctedArgumentsMistake;
-    @FXML private VBox changes;
-    @FXML private VBox lessonPart;
-    @FXML private TextArea lesson;
-    @FXML private Label lessonMistake;
-    @FXML private Region errorPart;
-    @FXML private TextArea error;
-    @FXML private Label errorMistake;
-    @FXML private Label errorShown;
-    @FXML private Label problem;
-    @FXML private CheckBox failureOnly;
-    @FXML private Button save;
+    @FXML
+    private Label itemName;
+
+    @FXML
+    private ToggleButton fromLearnings;
+
+    @FXML
+    private ToggleButton fromPlan;
+
+    @FXML
+    private ToggleButton freeEntry;
+
+    @FXML
+    private LoadPane stepsPane;
+
+    @FXML
+    private ListView<InterruptStep> steps;
+
+    @FXML
+    private Button choosePlan;
+
+    @FXML
+    private TextField task;
+
+    @FXML
+    private Label taskMistake;
+
+    @FXML
+    private TextField step;
+
+    @FXML
+    private Label stepMistake;
+
+    @FXML
+    private TextField originalTool;
+
+    @FXML
+    private Label originalToolMistake;
+
+    @FXML
+    private TextArea originalArguments;
+
+    @FXML
+    private Label originalArgumentsMistake;
+
+    @FXML
+    private Region corrected;
+
+    @FXML
+    private TextField correctedTool;
+
+    @FXML
+    private Label correctedToolMistake;
+
+    @FXML
+    private TextArea correctedArguments;
+
+    @FXML
+    private Label correctedArgumentsMistake;
+
+    @FXML
+    private VBox changes;
+
+    @FXML
+    private VBox lessonPart;
+
+    @FXML
+    private TextArea lesson;
+
+    @FXML
+    private Label lessonMistake;
+
+    @FXML
+    private Region errorPart;
+
+    @FXML
+    private TextArea error;
+
+    @FXML
+    private Label errorMistake;
+
+    @FXML
+    private Label errorShown;
+
+    @FXML
+    private Label problem;
+
+    @FXML
+    private CheckBox failureOnly;
+
+    @FXML
+    private Button save;
 
     public InterruptForm(InterruptFormViewModel model, Dialogs ask) {
         this.model = model;
@@ -113,10 +174,7 @@ public final class InterruptForm extends BorderPane {
         if (isChanged) {
             var words = new WordDiffView(change.before(), change.after());
             words.getStyleClass().add("mono");
-            changes.getChildren()
-                    .setAll(
-                            TextControls.fixed(Texts.get("part.interrupt.changes"), "caption"),
-                            words);
+            changes.getChildren().setAll(TextControls.fixed(Texts.get("part.interrupt.changes"), "caption"), words);
         }
         model.coach().look();
     }
@@ -126,15 +184,14 @@ public final class InterruptForm extends BorderPane {
         if (control instanceof TextArea area) {
             TextControls.tabLeaves(area);
         }
-        Runnable show =
-                () -> {
-                    var sentence = model.mistakes().getOrDefault(field, "");
-                    mistake.setText(sentence);
-                    mistake.setVisible(!sentence.isEmpty());
-                    mistake.setManaged(!sentence.isEmpty());
-                    control.pseudoClassStateChanged(PseudoClasses.WRONG, !sentence.isEmpty());
-                    control.setAccessibleHelp(sentence);
-                };
+        Runnable show = () -> {
+            var sentence = model.mistakes().getOrDefault(field, "");
+            mistake.setText(sentence);
+            mistake.setVisible(!sentence.isEmpty());
+            mistake.setManaged(!sentence.isEmpty());
+            control.pseudoClassStateChanged(PseudoClasses.WRONG, !sentence.isEmpty());
+            control.setAccessibleHelp(sentence);
+        };
         model.mistakes().addListener((MapChangeListener<Field, String>) _ -> show.run());
         show.run();
     }
@@ -142,13 +199,11 @@ public final class InterruptForm extends BorderPane {
     private void wireSteps() {
         steps.setItems(model.steps());
         steps.setCellFactory(_ -> new StepCell());
-        steps.getSelectionModel()
-                .selectedItemProperty()
-                .subscribe(picked -> {
-                    if (picked != null && !picked.equals(model.picked().get())) {
-                        model.pick(picked);
-                    }
-                });
+        steps.getSelectionModel().selectedItemProperty().subscribe(picked -> {
+            if (picked != null && !picked.equals(model.picked().get())) {
+                model.pick(picked);
+            }
+        });
         source(fromLearnings, Source.LEARNINGS);
         source(fromPlan, Source.PLAN);
         source(freeEntry, Source.FREE);
@@ -164,13 +219,11 @@ public final class InterruptForm extends BorderPane {
 
     private void source(ToggleButton button, Source source) {
         SegmentedControl.wire(button, model.source(), source);
-        button.addEventHandler(
-                ActionEvent.ACTION,
-                _ -> {
-                    if (source == Source.PLAN && model.steps().isEmpty()) {
-                        choosePlan();
-                    }
-                });
+        button.addEventHandler(ActionEvent.ACTION, _ -> {
+            if (source == Source.PLAN && model.steps().isEmpty()) {
+                choosePlan();
+            }
+        });
     }
 
     /// Shows in the list which step the form was filled from, without filling it again.
@@ -184,12 +237,11 @@ public final class InterruptForm extends BorderPane {
     }
 
     private void showPlaceholder() {
-        var key =
-                switch (model.source().get()) {
-                    case LEARNINGS -> "part.interrupt.learnings.none";
-                    case PLAN -> "part.interrupt.plan.none";
-                    case FREE -> "part.interrupt.free";
-                };
+        var key = switch (model.source().get()) {
+            case LEARNINGS -> "part.interrupt.learnings.none";
+            case PLAN -> "part.interrupt.plan.none";
+            case FREE -> "part.interrupt.free";
+        };
         steps.setPlaceholder(EmptyPane.nothing(Texts.get(key)));
     }
 
@@ -200,21 +252,17 @@ public final class InterruptForm extends BorderPane {
         only(errorPart, model.failureOnly());
         errorShown
                 .textProperty()
-                .bind(
-                        Bindings.concat(
-                                Texts.get("part.interrupt.error"), ": ", model.text(Field.ERROR)));
+                .bind(Bindings.concat(Texts.get("part.interrupt.error"), ": ", model.text(Field.ERROR)));
         only(errorShown, model.failureOnly().not().and(model.text(Field.ERROR).isNotEmpty()));
         save.textProperty()
-                .bind(
-                        Bindings.when(model.failureOnly())
-                                .then(Texts.get("part.interrupt.saveFailure"))
-                                .otherwise(Texts.get("part.interrupt.save")));
+                .bind(Bindings.when(model.failureOnly())
+                        .then(Texts.get("part.interrupt.saveFailure"))
+                        .otherwise(Texts.get("part.interrupt.save")));
         save.disableProperty().bind(model.saving());
         model.problem().subscribe(this::show);
     }
 
-    private static void only(
-            javafx.scene.Node node, javafx.beans.value.ObservableBooleanValue when) {
+    private static void only(javafx.scene.Node node, javafx.beans.value.ObservableBooleanValue when) {
         node.visibleProperty().bind(when);
         node.managedProperty().bind(when);
     }
@@ -222,8 +270,7 @@ public final class InterruptForm extends BorderPane {
     private void show(@Nullable Problem failure) {
         problem.setVisible(failure != null);
         problem.setManaged(failure != null);
-        problem.setText(
-                failure == null ? "" : (failure.message() + " " + failure.remedy()).strip());
+        problem.setText(failure == null ? "" : (failure.message() + " " + failure.remedy()).strip());
     }
 
     @FXML

@@ -50,8 +50,7 @@ public final class InterruptFormViewModel {
     private final Map<ItemRef, InterruptDraft> drafts = new HashMap<>();
     private final ObjectProperty<Source> source = new SimpleObjectProperty<>(Source.LEARNINGS);
     private final ObservableList<InterruptStep> steps = FXCollections.observableArrayList();
-    private final ObjectProperty<Load<List<InterruptStep>>> planSteps =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<InterruptStep>>> planSteps = new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty failureOnly = new SimpleBooleanProperty();
     private final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
@@ -64,29 +63,21 @@ public final class InterruptFormViewModel {
     private Action base = Action.NONE;
     private boolean checked;
 
-    public InterruptFormViewModel(
-            Workspace workspace, Background background, Consumer<CommandResult> onSaved) {
+    public InterruptFormViewModel(Workspace workspace, Background background, Consumer<CommandResult> onSaved) {
         this(workspace, background, onSaved, _ -> {});
     }
 
     /// @param onSaid goes to a learning that says already what is typed; the draft is kept
     public InterruptFormViewModel(
-            Workspace workspace,
-            Background background,
-            Consumer<CommandResult> onSaved,
-            Consumer<LearningRef> onSaid) {
+            Workspace workspace, Background background, Consumer<CommandResult> onSaved, Consumer<LearningRef> onSaid) {
         editor = workspace.editor();
         library = workspace.library();
         this.background = background;
         this.onSaved = onSaved;
-        coach =
-                new CoachViewModel(
-                        text(Field.LESSON),
-                        this::about,
-                        ref -> {
-                            leave();
-                            onSaid.accept(ref);
-                        });
+        coach = new CoachViewModel(text(Field.LESSON), this::about, ref -> {
+            leave();
+            onSaid.accept(ref);
+        });
         failureOnly.subscribe(this::checkAgain);
         source.subscribe(this::showSteps);
         planSteps.subscribe(this::showSteps);

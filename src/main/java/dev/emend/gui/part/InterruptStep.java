@@ -20,10 +20,7 @@ public record InterruptStep(String task, int number, Action action, String error
 
     public static InterruptStep of(Learning learning) {
         return new InterruptStep(
-                learning.task(),
-                learning.stepNum().orElse(0),
-                learning.originalAction(),
-                learning.error());
+                learning.task(), learning.stepNum().orElse(0), learning.originalAction(), learning.error());
     }
 
     /// Every action of every plan, plan by plan.
@@ -33,9 +30,7 @@ public record InterruptStep(String task, int number, Action action, String error
             int position = 0;
             for (var action : plan.actions()) {
                 position++;
-                steps.add(
-                        new InterruptStep(
-                                plan.task(), action.stepNum().orElse(position), action, ""));
+                steps.add(new InterruptStep(plan.task(), action.stepNum().orElse(position), action, ""));
             }
         }
         return List.copyOf(steps);

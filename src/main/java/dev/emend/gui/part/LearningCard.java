@@ -33,10 +33,7 @@ public final class LearningCard extends VBox {
         setId("learning-" + number);
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.LIST_ITEM);
-        setAccessibleText(
-                Texts.get("library.rating.learning", number)
-                        + ": "
-                        + VisibleText.of(learning.lesson()));
+        setAccessibleText(Texts.get("library.rating.learning", number) + ": " + VisibleText.of(learning.lesson()));
         showLesson(TextControls.wrapped(learning.lesson(), "lesson"));
         chips = chips(detail, dates);
         getChildren().addAll(lesson, chips, later);
@@ -46,18 +43,15 @@ public final class LearningCard extends VBox {
             add("part.learning.failed", TextControls.wrapped(learning.error()));
         }
         add("part.learning.action", action(learning.originalAction()));
-        learning.correctedAction()
-                .ifPresent(action -> add("part.learning.corrected", action(action)));
+        learning.correctedAction().ifPresent(action -> add("part.learning.corrected", action(action)));
         learning.recovery()
                 .filter(recovery -> !recovery.equals(learning.lesson()))
-                .ifPresent(
-                        recovery -> add("part.learning.recovery", TextControls.wrapped(recovery)));
+                .ifPresent(recovery -> add("part.learning.recovery", TextControls.wrapped(recovery)));
         if (!learning.task().isEmpty()) {
             add("part.learning.task", TextControls.wrapped(learning.task(), "caption"));
         }
         var json = TextControls.wrapped(PrettyJson.of(learning.fields()), "mono", "evidence");
-        evidence.getChildren()
-                .addAll(TextControls.wrapped(Texts.get("part.learning.evidence"), "caption"), json);
+        evidence.getChildren().addAll(TextControls.wrapped(Texts.get("part.learning.evidence"), "caption"), json);
         showEvidence(false);
         getChildren().add(evidence);
     }
@@ -95,49 +89,30 @@ public final class LearningCard extends VBox {
         var chips = new FlowPane(kind(learning), state(detail));
         chips.getStyleClass().add("chips");
         learning.stepNum()
-                .ifPresent(step ->
-                        chips.getChildren()
-                                .add(
-                                        TextControls.fixed(
-                                                Texts.get(
-                                                        "part.learning.step",
-                                                        Integer.toString(step)),
-                                                "caption")));
+                .ifPresent(step -> chips.getChildren()
+                        .add(TextControls.fixed(Texts.get("part.learning.step", Integer.toString(step)), "caption")));
         if (!learning.timestamp().isEmpty()) {
             var date = dates.label(learning.timestamp());
             date.getStyleClass().add("caption");
             chips.getChildren().add(date);
         }
         detail.rating()
-                .ifPresent(rating ->
-                        chips.getChildren()
-                                .add(
-                                        new Chip(
-                                                Icons.RATE,
-                                                Texts.get("part.learning.rating", rating.score()),
-                                                StyleVariant.NEUTRAL)));
+                .ifPresent(rating -> chips.getChildren()
+                        .add(new Chip(
+                                Icons.RATE, Texts.get("part.learning.rating", rating.score()), StyleVariant.NEUTRAL)));
         return chips;
     }
 
     private static Chip kind(Learning learning) {
         return switch (learning.kind()) {
-            case HUMAN_INTERRUPT ->
-                    new Chip(
-                            Icons.CORRECT,
-                            Texts.get("part.learning.correction"),
-                            StyleVariant.ACCENT);
+            case HUMAN_INTERRUPT -> new Chip(Icons.CORRECT, Texts.get("part.learning.correction"), StyleVariant.ACCENT);
             case SELF_EXPLORATION, FAILURE -> {
                 if (learning.suggestion().isPresent()) {
-                    yield new Chip(
-                            Icons.PERSON, Texts.get("part.learning.person"), StyleVariant.ACCENT);
+                    yield new Chip(Icons.PERSON, Texts.get("part.learning.person"), StyleVariant.ACCENT);
                 }
                 yield learning.recovery().isPresent()
-                        ? new Chip(
-                                Icons.AGENT, Texts.get("part.learning.agent"), StyleVariant.NEUTRAL)
-                        : new Chip(
-                                Icons.WARNING,
-                                Texts.get("part.learning.failure"),
-                                StyleVariant.WARNING);
+                        ? new Chip(Icons.AGENT, Texts.get("part.learning.agent"), StyleVariant.NEUTRAL)
+                        : new Chip(Icons.WARNING, Texts.get("part.learning.failure"), StyleVariant.WARNING);
             }
         };
     }
@@ -148,8 +123,7 @@ public final class LearningCard extends VBox {
             case PENDING -> new Chip(Icons.LATER, word, StyleVariant.NEUTRAL);
             case KEPT -> new Chip(Icons.KEEP, word, StyleVariant.SUCCESS);
             case CONTESTED -> new Chip(Icons.WARNING, word, StyleVariant.WARNING);
-            case REJECTED, SUPERSEDED, DELETED ->
-                    new Chip(Icons.ARCHIVE, word, StyleVariant.NEUTRAL);
+            case REJECTED, SUPERSEDED, DELETED -> new Chip(Icons.ARCHIVE, word, StyleVariant.NEUTRAL);
         };
     }
 

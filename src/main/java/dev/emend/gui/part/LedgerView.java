@@ -31,8 +31,7 @@ public final class LedgerView extends VBox {
 
     private final Dates dates;
     private final Consumer<LearningRef> onOpen;
-    private final ReadOnlyObjectWrapper<@Nullable LearningRef> focused =
-            new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable LearningRef> focused = new ReadOnlyObjectWrapper<>();
     private final Map<LearningRef, HBox> rows = new LinkedHashMap<>();
     private Map<LearningRef, Learning> learnings = Map.of();
 
@@ -105,9 +104,7 @@ public final class LedgerView extends VBox {
         }
         HBox.setHgrow(words, Priority.ALWAYS);
         Label change =
-                TextControls.fixed(
-                        TrustBar.text(line.before()) + " \u2192 " + TrustBar.text(line.after()),
-                        "figures");
+                TextControls.fixed(TrustBar.text(line.before()) + " \u2192 " + TrustBar.text(line.after()), "figures");
         var row = new HBox(new Icon(icon(line.kind()), 20), words, change);
         row.getStyleClass().add("ledger-line");
         row.setAccessibleText(title.getText() + ", " + what.getText() + ", " + change.getText());
@@ -120,12 +117,11 @@ public final class LedgerView extends VBox {
         row.setAccessibleRole(AccessibleRole.HYPERLINK);
         row.getStyleClass().add("opens");
         rows.put(learning, row);
-        row.focusedProperty()
-                .subscribe(has -> {
-                    if (has) {
-                        focused.set(learning);
-                    }
-                });
+        row.focusedProperty().subscribe(has -> {
+            if (has) {
+                focused.set(learning);
+            }
+        });
         row.setOnMouseClicked(event -> {
             row.requestFocus();
             if (event.getClickCount() > 1) {
@@ -147,9 +143,7 @@ public final class LedgerView extends VBox {
 
     private static String shortened(String text) {
         int end = text.lastIndexOf(' ', MAX_CHARACTERS);
-        return text.length() <= MAX_CHARACTERS
-                ? text
-                : text.substring(0, end < 0 ? MAX_CHARACTERS : end) + "\u2026";
+        return text.length() <= MAX_CHARACTERS ? text : text.substring(0, end < 0 ? MAX_CHARACTERS : end) + "\u2026";
     }
 
     private static Icons icon(TrustLedger.Kind kind) {
@@ -167,12 +161,12 @@ public final class LedgerView extends VBox {
         return switch (line.kind()) {
             case UNEXPLAINED -> Texts.get("part.ledger.unexplained");
             case LEARNING_ATTACHED ->
-                    line.learning()
-                            .map(learnings::get)
-                            .map(Learning::stepNum)
-                            .filter(OptionalInt::isPresent)
-                            .map(step -> Texts.get("part.ledger.attachedStep", step.getAsInt()))
-                            .orElseGet(() -> Texts.get("part.ledger.attached"));
+                line.learning()
+                        .map(learnings::get)
+                        .map(Learning::stepNum)
+                        .filter(OptionalInt::isPresent)
+                        .map(step -> Texts.get("part.ledger.attachedStep", step.getAsInt()))
+                        .orElseGet(() -> Texts.get("part.ledger.attached"));
             case BLAME_REJECTED -> Texts.get("part.ledger.rejected");
             case PROPOSED -> Texts.get("part.ledger.proposed");
             case PENDING -> Texts.get("part.ledger.pending");
@@ -182,22 +176,15 @@ public final class LedgerView extends VBox {
     }
 
     private static String what(TrustLedger.Line line) {
-        return line.kind() == TrustLedger.Kind.UNEXPLAINED
-                ? Texts.get("part.ledger.unexplained.what")
-                : line.what();
+        return line.kind() == TrustLedger.Kind.UNEXPLAINED ? Texts.get("part.ledger.unexplained.what") : line.what();
     }
 
     private static HBox note(TrustLedger ledger) {
-        var penalties =
-                ledger.isAtFloor()
-                        ? Texts.get("part.ledger.floor")
-                        : Texts.get("part.ledger.penalties", ledger.implied());
-        var words =
-                TextControls.wrapped(
-                        Texts.get(
-                                "part.ledger.note",
-                                penalties,
-                                Texts.get("part.ledger.learnings", ledger.attached())));
+        var penalties = ledger.isAtFloor()
+                ? Texts.get("part.ledger.floor")
+                : Texts.get("part.ledger.penalties", ledger.implied());
+        var words = TextControls.wrapped(
+                Texts.get("part.ledger.note", penalties, Texts.get("part.ledger.learnings", ledger.attached())));
         var note = new HBox(new Icon(Icons.INFO, 16), words);
         note.getStyleClass().add("note");
         return note;

@@ -13,13 +13,13 @@ public final class OutcomeChip {
 
     public static Chip of(CorrectionOutcome worked) {
         var word = "library.worked." + worked.verdict().name().toLowerCase(Locale.ROOT);
-        var chip =
-                switch (worked.verdict()) {
-                    case RECURRED -> new Chip(Icons.RETRY, Texts.get(word), StyleVariant.WARNING);
-                    case HOLDING -> new Chip(Icons.TRUSTED, Texts.get(word), StyleVariant.SUCCESS);
-                    case UNTESTED -> new Chip(Icons.UNKNOWN, Texts.get(word), StyleVariant.NEUTRAL);
-                };
-        chip.setTooltip(TextControls.tooltip(Texts.get(word + ".hint", worked.later().size())));
+        var chip = switch (worked.verdict()) {
+            case RECURRED -> new Chip(Icons.RETRY, Texts.get(word), StyleVariant.WARNING);
+            case HOLDING -> new Chip(Icons.TRUSTED, Texts.get(word), StyleVariant.SUCCESS);
+            case UNTESTED -> new Chip(Icons.UNKNOWN, Texts.get(word), StyleVariant.NEUTRAL);
+        };
+        chip.setTooltip(
+                TextControls.tooltip(Texts.get(word + ".hint", worked.later().size())));
         return chip;
     }
 }

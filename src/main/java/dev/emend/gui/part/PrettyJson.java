@@ -19,7 +19,8 @@ public final class PrettyJson {
 
     private static void append(Json json, int level, StringBuilder out) {
         switch (json) {
-            case Json.Obj(var members) when !members.isEmpty() -> {
+            case Json.Obj(var members)
+            when !members.isEmpty() -> {
                 out.append('{');
                 var separator = "";
                 for (Map.Entry<String, Json> member : members.entrySet()) {
@@ -31,7 +32,8 @@ public final class PrettyJson {
                 line(out, level);
                 out.append('}');
             }
-            case Json.Arr array when !array.elements().isEmpty() && !isShort(array) -> {
+            case Json.Arr array
+            when !array.elements().isEmpty() && !isShort(array) -> {
                 out.append('[');
                 var separator = "";
                 for (var element : array.elements()) {
@@ -48,8 +50,7 @@ public final class PrettyJson {
 
     private static boolean isShort(Json.Arr array) {
         return array.compact().length() <= SHORT
-                && array.elements().stream()
-                        .noneMatch(part -> part instanceof Json.Obj || part instanceof Json.Arr);
+                && array.elements().stream().noneMatch(part -> part instanceof Json.Obj || part instanceof Json.Arr);
     }
 
     private static void line(StringBuilder out, int level) {

@@ -29,20 +29,27 @@ public final class RatingPanel extends VBox {
 
     private final RatingViewModel model;
 
-    @FXML private Label title;
-    @FXML private VBox rubric;
-    @FXML private TextField feedback;
-    @FXML private VBox rule;
-    @FXML private Label problem;
+    @FXML
+    private Label title;
+
+    @FXML
+    private VBox rubric;
+
+    @FXML
+    private TextField feedback;
+
+    @FXML
+    private VBox rule;
+
+    @FXML
+    private Label problem;
 
     public RatingPanel(RatingViewModel model) {
         this.model = model;
         Fxml.fill(this);
         title.textProperty()
-                .bind(
-                        Bindings.createStringBinding(
-                                () -> Texts.get("part.rating.title", model.target().get()),
-                                model.target()));
+                .bind(Bindings.createStringBinding(
+                        () -> Texts.get("part.rating.title", model.target().get()), model.target()));
         for (int score = Rating.HIGHEST; score >= Rating.LOWEST; score--) {
             rubric.getChildren().add(new Row(score));
         }
@@ -91,11 +98,7 @@ public final class RatingPanel extends VBox {
         var typed = event.getCharacter();
         boolean isWord = !typed.isBlank() && !Character.isISOControl(typed.codePointAt(0));
         boolean isScore = Character.isDigit(typed.isEmpty() ? ' ' : typed.charAt(0));
-        if (event.getTarget() != feedback
-                && isWord
-                && !isScore
-                && !event.isShortcutDown()
-                && !event.isAltDown()) {
+        if (event.getTarget() != feedback && isWord && !isScore && !event.isShortcutDown() && !event.isAltDown()) {
             feedback.requestFocus();
             feedback.appendText(typed);
             feedback.end();
@@ -113,8 +116,7 @@ public final class RatingPanel extends VBox {
 
     private void show(@Nullable Problem failure) {
         problem.setVisible(failure != null);
-        problem.setText(
-                failure == null ? "" : (failure.message() + " " + failure.remedy()).strip());
+        problem.setText(failure == null ? "" : (failure.message() + " " + failure.remedy()).strip());
     }
 
     private void show(Optional<AutoRatingResult> rating) {
@@ -139,9 +141,7 @@ public final class RatingPanel extends VBox {
 
         Row(int score) {
             this.score = score;
-            examples =
-                    TextControls.wrapped(
-                            Texts.get("part.rubric." + score + ".examples"), "caption");
+            examples = TextControls.wrapped(Texts.get("part.rubric." + score + ".examples"), "caption");
             examples.managedProperty().bind(examples.visibleProperty());
             var words = new VBox(TextControls.wrapped(Texts.get("part.rubric." + score)), examples);
             HBox.setHgrow(words, Priority.ALWAYS);

@@ -40,15 +40,13 @@ public final class RatingViewModel {
     private final BooleanProperty isOpen = new SimpleBooleanProperty();
     private final StringProperty target = new SimpleStringProperty("");
     private final IntegerProperty score = new SimpleIntegerProperty(3);
-    private final ObjectProperty<Optional<AutoRatingResult>> rule =
-            new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<Optional<AutoRatingResult>> rule = new SimpleObjectProperty<>(Optional.empty());
     private final StringProperty feedback = new SimpleStringProperty("");
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private int pressed;
-    private Work work =
-            (_, _) -> {
-                throw new IllegalStateException("nothing to rate");
-            };
+    private Work work = (_, _) -> {
+        throw new IllegalStateException("nothing to rate");
+    };
 
     /// @param onSaved told the decision and the score
     public RatingViewModel(Background background, BiConsumer<CommandResult, Integer> onSaved) {

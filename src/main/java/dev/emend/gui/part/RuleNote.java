@@ -23,21 +23,13 @@ public final class RuleNote {
     private static List<Node> of(AutoRatingResult by, int pressed) {
         boolean isSame = by.score() == pressed;
         var words = Texts.get(isSame ? "part.rule.same" : "part.rule.differs", by.score(), pressed);
-        var chip =
-                new Chip(
-                        isSame ? Icons.DONE : Icons.WARNING,
-                        words,
-                        isSame ? StyleVariant.NEUTRAL : StyleVariant.WARNING);
-        var reasons =
-                by.reasons().stream()
-                        .map(reason ->
-                                Texts.get(
-                                        "part.rule."
-                                                + reason.rule().name().toLowerCase(Locale.ROOT),
-                                        reason.evidence()))
-                        .collect(Collectors.joining(" \u00b7 "));
-        var arithmetic =
-                Texts.get("part.rule.start") + (reasons.isEmpty() ? "" : " \u00b7 " + reasons);
+        var chip = new Chip(
+                isSame ? Icons.DONE : Icons.WARNING, words, isSame ? StyleVariant.NEUTRAL : StyleVariant.WARNING);
+        var reasons = by.reasons().stream()
+                .map(reason ->
+                        Texts.get("part.rule." + reason.rule().name().toLowerCase(Locale.ROOT), reason.evidence()))
+                .collect(Collectors.joining(" \u00b7 "));
+        var arithmetic = Texts.get("part.rule.start") + (reasons.isEmpty() ? "" : " \u00b7 " + reasons);
         return List.of(chip, TextControls.wrapped(arithmetic, "caption"));
     }
 }

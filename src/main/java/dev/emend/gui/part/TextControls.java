@@ -43,11 +43,10 @@ public final class TextControls {
     /// The prompt of a field ends between words where there is no room for all of it.
     public static void fitPrompt(CustomTextField field) {
         var whole = field.getPromptText();
-        Runnable fit =
-                () -> {
-                    double icon = field.getLeft() == null ? 0 : BESIDE;
-                    field.setPromptText(fitting(whole, field.getFont(), field.getWidth() - icon));
-                };
+        Runnable fit = () -> {
+            double icon = field.getLeft() == null ? 0 : BESIDE;
+            field.setPromptText(fitting(whole, field.getFont(), field.getWidth() - icon));
+        };
         field.widthProperty().subscribe(fit);
         field.fontProperty().subscribe(fit);
     }
@@ -86,16 +85,11 @@ public final class TextControls {
 
     /// Tab leaves the area instead of typing a tab; Shift+Tab goes back.
     public static void tabLeaves(TextArea area) {
-        area.addEventFilter(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    if (event.getCode() == KeyCode.TAB && !event.isControlDown()) {
-                        area.requestFocusTraversal(
-                                event.isShiftDown()
-                                        ? TraversalDirection.PREVIOUS
-                                        : TraversalDirection.NEXT);
-                        event.consume();
-                    }
-                });
+        area.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.TAB && !event.isControlDown()) {
+                area.requestFocusTraversal(event.isShiftDown() ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
+                event.consume();
+            }
+        });
     }
 }

@@ -20,10 +20,8 @@ public final class WordDiff {
     public record Piece(Kind kind, String text) {}
 
     /// Numbers and words stay whole, with the points, apostrophes and hyphens inside them.
-    private static final Pattern TOKEN =
-            Pattern.compile(
-                    "\\p{N}+(?:[.,:]\\p{N}+)+|[\\p{L}\\p{N}_]+(?:['\u2019-][\\p{L}\\p{N}_]+)*|\\s+|.",
-                    Pattern.DOTALL);
+    private static final Pattern TOKEN = Pattern.compile(
+            "\\p{N}+(?:[.,:]\\p{N}+)+|[\\p{L}\\p{N}_]+(?:['\u2019-][\\p{L}\\p{N}_]+)*|\\s+|.", Pattern.DOTALL);
 
     /// Below this share of common words, mixing both texts reads worse than one after the other.
     private static final double MIN_IN_COMMON = 0.3;
@@ -62,12 +60,11 @@ public final class WordDiff {
     /// The pieces as a sentence for screen readers, given the words for gone and new.
     public static String said(List<Piece> pieces, String goneWord, String newWord) {
         return pieces.stream()
-                .map(piece ->
-                        switch (piece.kind()) {
-                            case SAME -> piece.text();
-                            case GONE -> goneWord + " " + piece.text();
-                            case NEW -> newWord + " " + piece.text();
-                        })
+                .map(piece -> switch (piece.kind()) {
+                    case SAME -> piece.text();
+                    case GONE -> goneWord + " " + piece.text();
+                    case NEW -> newWord + " " + piece.text();
+                })
                 .map(String::strip)
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining(", "));
@@ -93,8 +90,7 @@ public final class WordDiff {
     private static int commonEnd(List<String> old, List<String> now, int start) {
         int max = Math.min(old.size(), now.size()) - start;
         int count = 0;
-        while (count < max
-                && old.get(old.size() - 1 - count).equals(now.get(now.size() - 1 - count))) {
+        while (count < max && old.get(old.size() - 1 - count).equals(now.get(now.size() - 1 - count))) {
             count++;
         }
         return count;
@@ -105,10 +101,9 @@ public final class WordDiff {
         var longest = new int[old.size() + 1][now.size() + 1];
         for (int i = old.size() - 1; i >= 0; i--) {
             for (int j = now.size() - 1; j >= 0; j--) {
-                longest[i][j] =
-                        old.get(i).equals(now.get(j))
-                                ? longest[i + 1][j + 1] + 1
-                                : Math.max(longest[i + 1][j], longest[i][j + 1]);
+                longest[i][j] = old.get(i).equals(now.get(j))
+                        ? longest[i + 1][j + 1] + 1
+                        : Math.max(longest[i + 1][j], longest[i][j + 1]);
             }
         }
         int i = 0;
@@ -129,11 +124,10 @@ public final class WordDiff {
 
     private static boolean isReadable(List<Piece> pieces, List<String> old, List<String> now) {
         long words = Math.max(words(old), words(now));
-        long kept =
-                pieces.stream()
-                        .filter(piece -> piece.kind() == Kind.SAME)
-                        .mapToLong(piece -> words(tokens(piece.text())))
-                        .sum();
+        long kept = pieces.stream()
+                .filter(piece -> piece.kind() == Kind.SAME)
+                .mapToLong(piece -> words(tokens(piece.text())))
+                .sum();
         return words == 0 || kept >= MIN_IN_COMMON * words;
     }
 
@@ -196,8 +190,7 @@ public final class WordDiff {
         }
 
         private static boolean isJoint(String between) {
-            return between.indexOf('\n') < 0
-                    && tokens(between).stream().noneMatch(WordDiff::isWord);
+            return between.indexOf('\n') < 0 && tokens(between).stream().noneMatch(WordDiff::isWord);
         }
 
         private void change() {
@@ -223,10 +216,7 @@ public final class WordDiff {
             var piece = done.get(at);
             var next = done.get(at + 1);
             var first = tokens(piece.text()).getFirst();
-            boolean isAlone =
-                    piece.kind() != Kind.SAME
-                            && before.kind() == Kind.SAME
-                            && next.kind() == Kind.SAME;
+            boolean isAlone = piece.kind() != Kind.SAME && before.kind() == Kind.SAME && next.kind() == Kind.SAME;
             if (isAlone
                     && !first.isBlank()
                     && !isWord(first)

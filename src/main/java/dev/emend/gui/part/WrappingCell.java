@@ -22,17 +22,14 @@ public abstract class WrappingCell<T> extends ListCell<T> {
         double known = width > 0 ? width : getWidth();
         double room = known > 0 ? known : getListView().getWidth() - SCROLL_BAR;
         double beside = snappedLeftInset() + snappedRightInset();
-        return snappedTopInset()
-                + face.prefHeight(Math.max(0, room - beside))
-                + snappedBottomInset();
+        return snappedTopInset() + face.prefHeight(Math.max(0, room - beside)) + snappedBottomInset();
     }
 
     @Override
     protected void layoutChildren() {
         if (getGraphic() instanceof Region face) {
             double width = getWidth() - snappedLeftInset() - snappedRightInset();
-            face.resizeRelocate(
-                    snappedLeftInset(), snappedTopInset(), width, face.prefHeight(width));
+            face.resizeRelocate(snappedLeftInset(), snappedTopInset(), width, face.prefHeight(width));
         } else {
             super.layoutChildren();
         }

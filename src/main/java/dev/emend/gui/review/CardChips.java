@@ -43,52 +43,35 @@ final class CardChips {
         }
         if (!found.duplicates().isEmpty()) {
             int times = found.duplicates().size() + 1;
-            chips.add(
-                    button(
-                            duplicate,
-                            Icons.DUPLICATE,
-                            Texts.get("review.chip.said", times),
-                            StyleVariant.WARNING));
+            chips.add(button(duplicate, Icons.DUPLICATE, Texts.get("review.chip.said", times), StyleVariant.WARNING));
         }
         if (!found.contradictions().isEmpty()) {
             int others = found.contradictions().size();
-            chips.add(
-                    button(
-                            conflicts,
-                            Icons.CONFLICT,
-                            Texts.get("review.chip.contradicts", others),
-                            StyleVariant.DANGER));
+            chips.add(button(
+                    conflicts, Icons.CONFLICT, Texts.get("review.chip.contradicts", others), StyleVariant.DANGER));
         }
         if (!found.later().isEmpty()) {
-            chips.add(
-                    chip(
-                            Icons.RECURRED,
-                            "review.chip.recurred",
-                            StyleVariant.DANGER,
-                            Texts.get("review.chip.recurred.hint", found.later().size())));
+            chips.add(chip(
+                    Icons.RECURRED,
+                    "review.chip.recurred",
+                    StyleVariant.DANGER,
+                    Texts.get("review.chip.recurred.hint", found.later().size())));
         }
         if (found.hasSecret()) {
-            chips.add(
-                    chip(
-                            Icons.SECRET,
-                            "review.chip.secret",
-                            StyleVariant.DANGER,
-                            Texts.get("review.chip.secret.hint")));
+            chips.add(chip(
+                    Icons.SECRET, "review.chip.secret", StyleVariant.DANGER, Texts.get("review.chip.secret.hint")));
         }
         found.instruction()
-                .ifPresent(words ->
-                        chips.add(
-                                chip(
-                                        Icons.WARNING,
-                                        "review.chip.instruction",
-                                        StyleVariant.DANGER,
-                                        Texts.get("review.chip.instruction.hint", words))));
+                .ifPresent(words -> chips.add(chip(
+                        Icons.WARNING,
+                        "review.chip.instruction",
+                        StyleVariant.DANGER,
+                        Texts.get("review.chip.instruction.hint", words))));
         if (said.isFlagged()) {
             chips.add(new Chip(Icons.FLAG, Texts.get("review.chip.flag"), StyleVariant.WARNING));
         }
         if (!said.note().isEmpty()) {
-            var chip =
-                    button(note, Icons.NOTE, Heading.of(said.note(), NOTE), StyleVariant.NEUTRAL);
+            var chip = button(note, Icons.NOTE, Heading.of(said.note(), NOTE), StyleVariant.NEUTRAL);
             chip.setTooltip(TextControls.tooltip(said.note()));
             chips.add(chip);
         }
@@ -97,16 +80,14 @@ final class CardChips {
 
     private static Chip kind(Learning learning) {
         if (learning.kind() == Learning.Kind.HUMAN_INTERRUPT) {
-            return new Chip(
-                    Icons.CORRECT, Texts.get("part.learning.correction"), StyleVariant.ACCENT);
+            return new Chip(Icons.CORRECT, Texts.get("part.learning.correction"), StyleVariant.ACCENT);
         }
         if (learning.suggestion().isPresent()) {
             return new Chip(Icons.PERSON, Texts.get("part.learning.person"), StyleVariant.ACCENT);
         }
         return learning.recovery().isPresent()
                 ? new Chip(Icons.AGENT, Texts.get("part.learning.agent"), StyleVariant.NEUTRAL)
-                : new Chip(
-                        Icons.LEARNING, Texts.get("part.learning.failure"), StyleVariant.WARNING);
+                : new Chip(Icons.LEARNING, Texts.get("part.learning.failure"), StyleVariant.WARNING);
     }
 
     private static Chip chip(Icons icon, String key, StyleVariant tone, String hint) {

@@ -112,14 +112,8 @@ final class CardPane extends VBox {
         chipRow.getChildren().setAll(chips.of(page));
         when.getChildren().clear();
         learning.stepNum()
-                .ifPresent(step ->
-                        when.getChildren()
-                                .add(
-                                        TextControls.fixed(
-                                                Texts.get(
-                                                        "part.learning.step",
-                                                        Integer.toString(step)),
-                                                "muted")));
+                .ifPresent(step -> when.getChildren()
+                        .add(TextControls.fixed(Texts.get("part.learning.step", Integer.toString(step)), "muted")));
         if (!learning.timestamp().isEmpty()) {
             if (!when.getChildren().isEmpty()) {
                 when.getChildren().add(TextControls.fixed("\u00b7", "muted"));
@@ -129,8 +123,7 @@ final class CardPane extends VBox {
             when.getChildren().add(date);
         }
         lesson.setText(VisibleText.of(learning.lesson()));
-        setAccessibleText(
-                Texts.get("review.card.said", page.ref().item().label(), lesson.getText()));
+        setAccessibleText(Texts.get("review.card.said", page.ref().item().label(), lesson.getText()));
         if (model.panel().mode().get() != Mode.EDITING) {
             edit(false);
         }
@@ -146,18 +139,14 @@ final class CardPane extends VBox {
         var gist = page.gist();
         var error = learning.error().equals(learning.lesson()) ? "" : learning.error();
         fact("part.learning.failed", isWhole ? error : gist.failed());
-        fact(
-                "part.learning.action",
-                isWhole ? learning.originalAction().oneLine() : gist.action(),
-                "mono");
+        fact("part.learning.action", isWhole ? learning.originalAction().oneLine() : gist.action(), "mono");
         fact(
                 "part.learning.corrected",
-                isWhole
-                        ? learning.correctedAction().map(one -> one.oneLine()).orElse("")
-                        : gist.corrected(),
+                isWhole ? learning.correctedAction().map(one -> one.oneLine()).orElse("") : gist.corrected(),
                 "mono");
-        var recovery =
-                learning.recovery().filter(text -> !text.equals(learning.lesson())).orElse("");
+        var recovery = learning.recovery()
+                .filter(text -> !text.equals(learning.lesson()))
+                .orElse("");
         fact("part.learning.recovery", isWhole ? recovery : gist.recovery());
         if (isWhole) {
             fact("review.fact.reasoning", learning.originalAction().reasoning());

@@ -13,13 +13,7 @@ import java.util.stream.Stream;
 ///
 /// @param corrected empty when there is no corrected action
 /// @param isFolded whether there is more to read
-record CardSummary(
-        String lesson,
-        String failed,
-        String action,
-        String corrected,
-        String recovery,
-        boolean isFolded) {
+record CardSummary(String lesson, String failed, String action, String corrected, String recovery, boolean isFolded) {
     /// The words a card may have; a longer lesson has them all, and nothing else.
     private static final int WORDS = 28;
 
@@ -53,12 +47,11 @@ record CardSummary(
 
     /// The tool and what it was used on: `Shortcut-Tool ctrl + a`.
     static String brief(Action action) {
-        var target =
-                action.arguments().members().values().stream()
-                        .map(CardSummary::target)
-                        .filter(text -> !text.isBlank())
-                        .findFirst()
-                        .orElse("");
+        var target = action.arguments().members().values().stream()
+                .map(CardSummary::target)
+                .filter(text -> !text.isBlank())
+                .findFirst()
+                .orElse("");
         var words = fitting(target, ACTION_WORDS);
         if (words.length() > ACTION_CHARACTERS) {
             words = words.substring(0, ACTION_CHARACTERS) + "\u2026";
@@ -69,7 +62,7 @@ record CardSummary(
     private static String target(Json value) {
         return switch (value) {
             case Json.Arr(var elements) ->
-                    elements.stream().map(CardSummary::target).collect(Collectors.joining(" + "));
+                elements.stream().map(CardSummary::target).collect(Collectors.joining(" + "));
             case Json.Text(var text) -> text.replaceFirst("^last_state:", "");
             case Json.Null _ -> "";
             default -> value.plain();

@@ -37,11 +37,10 @@ final class ChoiceCell extends ListCell<ChoiceOption> {
             line.getChildren().add(new Icon(isTicked ? Icons.TICKED : Icons.UNTICKED, 16));
         }
         var style = choice.learning().isPresent() ? "choice-lesson" : "mono";
-        var words =
-                new VBox(
-                        2,
-                        TextControls.wrapped(Heading.of(choice.title(), TITLE), style),
-                        TextControls.wrapped(Heading.of(choice.caption(), CAPTION), "caption"));
+        var words = new VBox(
+                2,
+                TextControls.wrapped(Heading.of(choice.title(), TITLE), style),
+                TextControls.wrapped(Heading.of(choice.caption(), CAPTION), "caption"));
         HBox.setHgrow(words, Priority.ALWAYS);
         line.getChildren().add(words);
         setGraphic(line);

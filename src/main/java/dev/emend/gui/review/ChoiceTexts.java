@@ -14,16 +14,14 @@ final class ChoiceTexts {
     static ChoiceOption of(ReviewedLearning reviewedLearning, String item) {
         var learning = reviewedLearning.learning();
         var state = Texts.get("part.learning.state." + reviewedLearning.state().word());
-        var caption =
-                learning.stepNum().isPresent()
-                        ? Texts.get(
-                                "review.choice",
-                                item,
-                                Integer.toString(learning.stepNum().getAsInt()),
-                                state)
-                        : Texts.get("review.choice.bare", item, state);
-        return new ChoiceOption(
-                learning.ref().item(), Optional.of(learning.ref()), learning.lesson(), caption);
+        var caption = learning.stepNum().isPresent()
+                ? Texts.get(
+                        "review.choice",
+                        item,
+                        Integer.toString(learning.stepNum().getAsInt()),
+                        state)
+                : Texts.get("review.choice.bare", item, state);
+        return new ChoiceOption(learning.ref().item(), Optional.of(learning.ref()), learning.lesson(), caption);
     }
 
     static ChoiceOption of(ItemSummary row) {
@@ -31,6 +29,7 @@ final class ChoiceTexts {
     }
 
     static ChoiceOption of(SearchHit hit) {
-        return new ChoiceOption(hit.item(), hit.learning(), hit.passage(), hit.item().label());
+        return new ChoiceOption(
+                hit.item(), hit.learning(), hit.passage(), hit.item().label());
     }
 }

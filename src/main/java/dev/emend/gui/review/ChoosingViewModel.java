@@ -30,10 +30,8 @@ public final class ChoosingViewModel {
     private final ReviewViewModel model;
     private final Workspace workspace;
     private final Background background;
-    private final ObjectProperty<Load<List<ChoiceOption>>> items =
-            new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<List<JournalEntryView>>> journal =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<ChoiceOption>>> items = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<JournalEntryView>>> journal = new SimpleObjectProperty<>(Load.idle());
 
     public ChoosingViewModel(ReviewViewModel model, Workspace workspace) {
         this.model = model;
@@ -48,13 +46,12 @@ public final class ChoosingViewModel {
     }
 
     private void onCard(Consumer<CardModel> change) {
-        model.turns()
-                .whenFree(() -> {
-                    var page = model.page().get();
-                    if (page != null) {
-                        change.accept(page);
-                    }
-                });
+        model.turns().whenFree(() -> {
+            var page = model.page().get();
+            if (page != null) {
+                change.accept(page);
+            }
+        });
     }
 
     /// Items that were asked for before another list was opened are not for that one.
@@ -140,7 +137,8 @@ public final class ChoosingViewModel {
         var lines = new ArrayList<ChoiceOption>();
         for (var ref : refs) {
             var card = workspace.review().queue().card(ref);
-            lines.add(ChoiceTexts.of(card.item().mask().over(card.learning()), ref.item().label()));
+            lines.add(ChoiceTexts.of(
+                    card.item().mask().over(card.learning()), ref.item().label()));
         }
         return lines;
     }
@@ -159,11 +157,10 @@ public final class ChoosingViewModel {
             var ref = page.ref().item();
             background.load(
                     items,
-                    () ->
-                            items(ref.catalog(), words).stream()
-                                    .filter(row -> !row.ref().equals(ref))
-                                    .map(ChoiceTexts::of)
-                                    .toList());
+                    () -> items(ref.catalog(), words).stream()
+                            .filter(row -> !row.ref().equals(ref))
+                            .map(ChoiceTexts::of)
+                            .toList());
         }
     }
 
@@ -179,15 +176,13 @@ public final class ChoosingViewModel {
             back();
             return;
         }
-        onCard(page ->
-                model.turns()
-                        .take(
-                                () ->
-                                        alike(page.ref(), page.learning().lesson()).stream()
-                                                .map(ChoiceTexts::of)
-                                                .toList(),
-                                lines -> panel().choose(Mode.ALIKE, lines),
-                                () -> {}));
+        onCard(page -> model.turns()
+                .take(
+                        () -> alike(page.ref(), page.learning().lesson()).stream()
+                                .map(ChoiceTexts::of)
+                                .toList(),
+                        lines -> panel().choose(Mode.ALIKE, lines),
+                        () -> {}));
     }
 
     /// Learnings of the catalog that are most like a lesson, itself left out.

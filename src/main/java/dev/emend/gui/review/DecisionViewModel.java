@@ -48,13 +48,12 @@ public final class DecisionViewModel {
     }
 
     private void onCard(Consumer<CardModel> change) {
-        model.turns()
-                .whenFree(() -> {
-                    var page = model.page().get();
-                    if (page != null) {
-                        change.accept(page);
-                    }
-                });
+        model.turns().whenFree(() -> {
+            var page = model.page().get();
+            if (page != null) {
+                change.accept(page);
+            }
+        });
     }
 
     public void keep() {
@@ -109,12 +108,8 @@ public final class DecisionViewModel {
 
     /// Until tomorrow.
     public void later() {
-        onCard(page ->
-                decide(
-                        ReviewAction.LATER,
-                        page,
-                        List.of(page.ref()),
-                        () -> List.of(verdicts.later(page.ref(), tomorrow()))));
+        onCard(page -> decide(
+                ReviewAction.LATER, page, List.of(page.ref()), () -> List.of(verdicts.later(page.ref(), tomorrow()))));
     }
 
     private Instant tomorrow() {
@@ -156,13 +151,12 @@ public final class DecisionViewModel {
     /// Moves the learning up or down among those of its item; agents read the first ones.
     public void shift(int by) {
         onCard(page -> {
-            var inFile =
-                    page.card().item().learnings().stream().filter(one -> one.isInFile()).toList();
+            var inFile = page.card().item().learnings().stream()
+                    .filter(one -> one.isInFile())
+                    .toList();
             for (int i = 0; i < inFile.size(); i++) {
                 int to = i + by;
-                if (inFile.get(i).learning().ref().equals(page.ref())
-                        && to >= 0
-                        && to < inFile.size()) {
+                if (inFile.get(i).learning().ref().equals(page.ref()) && to >= 0 && to < inFile.size()) {
                     int place = inFile.get(to).learning().index();
                     mark(ReviewAction.ORDER, page, () -> editor.moveLearning(page.ref(), place));
                     return;
@@ -187,11 +181,7 @@ public final class DecisionViewModel {
             if (text.equals(page.lesson())) {
                 keep(page, List.of(page.ref()));
             } else {
-                decide(
-                        ReviewAction.EDIT,
-                        page,
-                        List.of(page.ref()),
-                        () -> List.of(verdicts.edit(page.ref(), text)));
+                decide(ReviewAction.EDIT, page, List.of(page.ref()), () -> List.of(verdicts.edit(page.ref(), text)));
             }
         }
     }
@@ -206,32 +196,24 @@ public final class DecisionViewModel {
         switch (panel.mode().get()) {
             case KEEP_CLUSTER -> ticked().ifPresent(refs -> keep(page, refs));
             case REJECT_CLUSTER -> ticked().ifPresent(refs -> reject(page, refs));
-            case DUPLICATE ->
-                    panel.current()
-                            .flatMap(ChoiceOption::learning)
-                            .ifPresent(one -> stand(page, one));
+            case DUPLICATE -> panel.current().flatMap(ChoiceOption::learning).ifPresent(one -> stand(page, one));
             case REATTACH ->
-                    panel.current()
-                            .ifPresent(to ->
-                                    decide(
-                                            ReviewAction.REATTACH,
-                                            page,
-                                            List.of(page.ref()),
-                                            () ->
-                                                    List.of(
-                                                            verdicts.reattach(
-                                                                    page.ref(), to.item()))));
+                panel.current()
+                        .ifPresent(to -> decide(
+                                ReviewAction.REATTACH,
+                                page,
+                                List.of(page.ref()),
+                                () -> List.of(verdicts.reattach(page.ref(), to.item()))));
             default -> {}
         }
     }
 
     private Optional<List<LearningRef>> ticked() {
         var panel = model.panel();
-        var refs =
-                panel.choices().stream()
-                        .filter(panel.ticked()::contains)
-                        .flatMap(one -> one.learning().stream())
-                        .toList();
+        var refs = panel.choices().stream()
+                .filter(panel.ticked()::contains)
+                .flatMap(one -> one.learning().stream())
+                .toList();
         return refs.isEmpty() ? Optional.empty() : Optional.of(refs);
     }
 
@@ -251,8 +233,7 @@ public final class DecisionViewModel {
     private record DecisionResult(List<CommandResult> decisions, Optional<ReviewQueue> queue) {}
 
     /// @param gone what leaves the queue by it
-    private void decide(
-            ReviewAction verb, CardModel page, Collection<LearningRef> gone, Work work) {
+    private void decide(ReviewAction verb, CardModel page, Collection<LearningRef> gone, Work work) {
         var waited = gone.stream().filter(model.deck()::has).toList();
         var time = model.watch().time();
         int keys = model.watch().keys();
@@ -265,9 +246,7 @@ public final class DecisionViewModel {
                             var decisions = work.run();
                             return new DecisionResult(
                                     decisions,
-                                    mayRename
-                                            ? Optional.of(queue.pending(Set.of(), order))
-                                            : Optional.empty());
+                                    mayRename ? Optional.of(queue.pending(Set.of(), order)) : Optional.empty());
                         },
                         done -> {
                             note(verb, page, Math.max(1, waited.size()), done.decisions);
@@ -304,12 +283,10 @@ public final class DecisionViewModel {
                         model::reload);
     }
 
-    private void note(
-            ReviewAction verb, CardModel page, int learnings, List<CommandResult> decisions) {
+    private void note(ReviewAction verb, CardModel page, int learnings, List<CommandResult> decisions) {
         var changes = decisions.stream().map(CommandResult::change).toList();
         model.session()
-                .add(
-                        new SessionDecision(
-                                verb, changes, page.ref(), page.learning().lesson(), learnings));
+                .add(new SessionDecision(
+                        verb, changes, page.ref(), page.learning().lesson(), learnings));
     }
 }

@@ -55,27 +55,23 @@ final class EndPane extends VBox {
 
     void show(ReviewSession session, Elsewhere elsewhere) {
         tallies.getChildren().clear();
-        session.tallies()
-                .forEach((verb, count) -> {
-                    var number = TextControls.fixed(Texts.get("number", count), "figure");
-                    var word = TextControls.fixed(verb.done(), "caption");
-                    var box = new VBox(number, word);
-                    box.getStyleClass().add("figure-box");
-                    tallies.getChildren().add(box);
-                });
-        pace.setText(
-                session.secondsEach()
-                        .map(each ->
-                                Texts.get(
-                                        "review.end.pace",
-                                        session.decided(),
-                                        FigureTexts.minutes(session.spent()),
-                                        FigureTexts.seconds(each)))
-                        .orElse(""));
+        session.tallies().forEach((verb, count) -> {
+            var number = TextControls.fixed(Texts.get("number", count), "figure");
+            var word = TextControls.fixed(verb.done(), "caption");
+            var box = new VBox(number, word);
+            box.getStyleClass().add("figure-box");
+            tallies.getChildren().add(box);
+        });
+        pace.setText(session.secondsEach()
+                .map(each -> Texts.get(
+                        "review.end.pace",
+                        session.decided(),
+                        FigureTexts.minutes(session.spent()),
+                        FigureTexts.seconds(each)))
+                .orElse(""));
         pace.setManaged(!pace.getText().isEmpty());
         waiting.setText(String.join("\n", waiting(elsewhere)));
         waiting.setManaged(!waiting.getText().isEmpty());
-        setAccessibleText(
-                String.join(" ", Texts.get("review.end.title"), pace.getText(), waiting.getText()));
+        setAccessibleText(String.join(" ", Texts.get("review.end.title"), pace.getText(), waiting.getText()));
     }
 }

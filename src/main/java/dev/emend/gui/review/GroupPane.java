@@ -46,15 +46,9 @@ final class GroupPane extends VBox {
         var mask = item.mask();
         name.setText(VisibleText.of(Heading.of(item.item().ref().label(), 40)));
         TextControls.hint(name, item.item().ref().label() + "\n" + item.file());
-        chips.getChildren()
-                .setAll(
-                        new Chip(
-                                Icons.ALIKE,
-                                Texts.get("review.group", waiting),
-                                StyleVariant.NEUTRAL));
+        chips.getChildren().setAll(new Chip(Icons.ALIKE, Texts.get("review.group", waiting), StyleVariant.NEUTRAL));
         readOnly.ifPresent(reason -> {
-            var chip =
-                    new Chip(Icons.READ_ONLY, Texts.get("review.readonly"), StyleVariant.WARNING);
+            var chip = new Chip(Icons.READ_ONLY, Texts.get("review.readonly"), StyleVariant.WARNING);
             chip.setTooltip(TextControls.tooltip(Texts.get("review.readonly.hint", reason)));
             chips.getChildren().add(chip);
         });

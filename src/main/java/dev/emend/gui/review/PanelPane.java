@@ -70,13 +70,11 @@ final class PanelPane extends VBox {
         source.prefHeightProperty().bind(provenance.heightProperty().add(4));
         getChildren().addAll(title, note, filter, list, none, source, actions);
         panel.selected().subscribe(at -> select(at.intValue()));
-        list.getSelectionModel()
-                .selectedIndexProperty()
-                .subscribe(at -> {
-                    if (!isShowing && at.intValue() >= 0) {
-                        panel.selected().set(at.intValue());
-                    }
-                });
+        list.getSelectionModel().selectedIndexProperty().subscribe(at -> {
+            if (!isShowing && at.intValue() >= 0) {
+                panel.selected().set(at.intValue());
+            }
+        });
         panel.ticked().addListener((SetChangeListener<ChoiceOption>) _ -> list.refresh());
         panel.choices().subscribe(this::size);
         panel.mode().subscribe((before, now) -> show(before, now));
@@ -144,9 +142,9 @@ final class PanelPane extends VBox {
             case UP -> panel.move(-1);
             case DOWN -> panel.move(1);
             case ENTER ->
-                    actions.open().stream()
-                            .filter(action -> action.id().equals("review.choose"))
-                            .forEach(UiAction::fire);
+                actions.open().stream()
+                        .filter(action -> action.id().equals("review.choose"))
+                        .forEach(UiAction::fire);
             default -> {
                 return;
             }

@@ -92,19 +92,16 @@ public final class PanelViewModel {
 
     /// Ticks or unticks the line that is selected.
     public void tick() {
-        current()
-                .ifPresent(choice -> {
-                    if (!ticked.remove(choice)) {
-                        ticked.add(choice);
-                    }
-                });
+        current().ifPresent(choice -> {
+            if (!ticked.remove(choice)) {
+                ticked.add(choice);
+            }
+        });
     }
 
     java.util.Optional<ChoiceOption> current() {
         int at = selected.get();
-        return at >= 0 && at < choices.size()
-                ? java.util.Optional.of(choices.get(at))
-                : java.util.Optional.empty();
+        return at >= 0 && at < choices.size() ? java.util.Optional.of(choices.get(at)) : java.util.Optional.empty();
     }
 
     ReadOnlyObjectProperty<Mode> mode() {
@@ -112,8 +109,7 @@ public final class PanelViewModel {
     }
 
     BooleanBinding is(java.util.function.Predicate<Mode> fits) {
-        return javafx.beans.binding.Bindings.createBooleanBinding(
-                () -> fits.test(mode.get()), mode);
+        return javafx.beans.binding.Bindings.createBooleanBinding(() -> fits.test(mode.get()), mode);
     }
 
     /// What is written, or the words of the filter.

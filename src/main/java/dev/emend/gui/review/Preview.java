@@ -48,12 +48,8 @@ record Preview(Side now, Side kept, Side rejected) {
         var learning = card.learning().learning();
         boolean isThere = card.learning().isInFile();
         var now = side(item, learning, isThere, profile, tokens);
-        var kept =
-                isThere
-                        ? now
-                        : side(with(item, learning.fields()), learning, true, profile, tokens);
-        var rejected =
-                isThere ? side(without(item, learning), learning, false, profile, tokens) : now;
+        var kept = isThere ? now : side(with(item, learning.fields()), learning, true, profile, tokens);
+        var rejected = isThere ? side(without(item, learning), learning, false, profile, tokens) : now;
         return new Preview(now, kept, rejected);
     }
 
@@ -66,10 +62,7 @@ record Preview(Side now, Side kept, Side rejected) {
         var view = AgentPreview.of(item, profile);
         int number = isThere ? number(item, learning) : 0;
         return new Side(
-                view,
-                tokens.applyAsInt(view.text()),
-                own(view, number),
-                AgentPreview.notPrinted(item, profile));
+                view, tokens.applyAsInt(view.text()), own(view, number), AgentPreview.notPrinted(item, profile));
     }
 
     /// From 1, as the block numbers them; the last for one that comes back.

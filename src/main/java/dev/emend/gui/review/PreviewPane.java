@@ -86,16 +86,14 @@ final class PreviewPane extends VBox {
         var button = new ToggleButton(word);
         button.setToggleGroup(group);
         button.setMinWidth(USE_PREF_SIZE);
-        var pill =
-                switch (when) {
-                    case NOW -> "left-pill";
-                    case KEPT -> "center-pill";
-                    case REJECTED -> "right-pill";
-                };
+        var pill = switch (when) {
+            case NOW -> "left-pill";
+            case KEPT -> "center-pill";
+            case REJECTED -> "right-pill";
+        };
         button.getStyleClass().add(pill);
-        button.setTooltip(
-                TextControls.tooltip(
-                        actions.preview().label() + " (" + actions.preview().keyText() + ")"));
+        button.setTooltip(TextControls.tooltip(
+                actions.preview().label() + " (" + actions.preview().keyText() + ")"));
         SegmentedControl.wire(button, agents.when(), when);
         toggles.put(when, button);
         return button;
@@ -115,10 +113,9 @@ final class PreviewPane extends VBox {
             return;
         }
         var side = page.preview().side(when);
-        var words =
-                side.tokens() < 0
-                        ? Texts.get("library.agent.characters", side.view().text().length())
-                        : Texts.get("library.agent.tokens", side.tokens());
+        var words = side.tokens() < 0
+                ? Texts.get("library.agent.characters", side.view().text().length())
+                : Texts.get("library.agent.tokens", side.tokens());
         size.getChildren().setAll(new Chip(Icons.TOKENS, words, StyleVariant.NEUTRAL));
         var texts = new java.util.ArrayList<Text>();
         var spans = side.view().spans();
@@ -127,7 +124,9 @@ final class PreviewPane extends VBox {
             texts.add(text);
         }
         flow.getChildren().setAll(texts);
-        own = texts.stream().filter(text -> text.getStyleClass().contains("own")).findFirst();
+        own = texts.stream()
+                .filter(text -> text.getStyleClass().contains("own"))
+                .findFirst();
         requestLayout();
         flow.setAccessibleText(side.view().text());
         int hidden = side.cut();

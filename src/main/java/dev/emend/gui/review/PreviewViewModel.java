@@ -46,10 +46,7 @@ public final class PreviewViewModel {
                             boolean isWanted = page == model.page().get() && verdict == when.get();
                             // one that a newer question cancelled is not wanted any more
                             if (isWanted && !(failed instanceof CancellationException)) {
-                                footer.set(
-                                        failed == null
-                                                ? words(verdict, blast)
-                                                : Texts.get("review.blast.unknown"));
+                                footer.set(failed == null ? words(verdict, blast) : Texts.get("review.blast.unknown"));
                             }
                         },
                         model.host().background().ui());
@@ -59,7 +56,11 @@ public final class PreviewViewModel {
         var key = verdict == When.KEPT ? "review.blast.kept" : "review.blast.rejected";
         return blast.isNone()
                 ? Texts.get(key + ".none")
-                : Texts.get(key, blast.shifts().size(), blast.queries(), blast.plans().size());
+                : Texts.get(
+                        key,
+                        blast.shifts().size(),
+                        blast.queries(),
+                        blast.plans().size());
     }
 
     /// Now, if kept, if rejected, and round again.

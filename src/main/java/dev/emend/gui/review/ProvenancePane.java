@@ -52,10 +52,7 @@ final class ProvenancePane extends GridPane {
         }
         source(learning.originalAction());
         fact("review.fact.file", page.card().item().file().toString(), "mono");
-        choosing.journal()
-                .get()
-                .known()
-                .ifPresent(lines -> aging("review.fact.journal", () -> journal(lines)));
+        choosing.journal().get().known().ifPresent(lines -> aging("review.fact.journal", () -> journal(lines)));
         if (choosing.journal().get() instanceof Load.Failed<List<JournalEntryView>>(var problem)) {
             fact("review.fact.journal", problem.message());
         }
@@ -73,14 +70,11 @@ final class ProvenancePane extends GridPane {
                 "\n",
                 lines.stream()
                         .limit(LINES)
-                        .map(line ->
-                                Texts.get(
-                                        line.who().isUndone()
-                                                ? "review.journal.undone"
-                                                : "review.journal.line",
-                                        dates.text(line.who().at()),
-                                        line.label(),
-                                        line.who().person()))
+                        .map(line -> Texts.get(
+                                line.who().isUndone() ? "review.journal.undone" : "review.journal.line",
+                                dates.text(line.who().at()),
+                                line.label(),
+                                line.who().person()))
                         .toList());
     }
 

@@ -35,11 +35,8 @@ final class RatingRow extends VBox {
             button.setText(Integer.toString(score));
             button.getStyleClass().setAll("button", "digit");
             button.setAccessibleText(score + ": " + Texts.get("part.rubric." + score));
-            button.setTooltip(
-                    TextControls.tooltip(
-                            Texts.get("part.rubric." + score)
-                                    + "\n"
-                                    + Texts.get("part.rubric." + score + ".examples")));
+            button.setTooltip(TextControls.tooltip(
+                    Texts.get("part.rubric." + score) + "\n" + Texts.get("part.rubric." + score + ".examples")));
             buttons.add(button);
             row.getChildren().add(button);
             score++;
@@ -58,10 +55,9 @@ final class RatingRow extends VBox {
         example.setText(given == 0 ? "" : Texts.get("part.rubric." + given + ".examples"));
         example.setVisible(given > 0);
         example.setManaged(given > 0);
-        var byRule =
-                given == 0
-                        ? Optional.<AutoRatingResult>empty()
-                        : Optional.of(AutoRatingResult.of(page.card().learning().learning()));
+        var byRule = given == 0
+                ? Optional.<AutoRatingResult>empty()
+                : Optional.of(AutoRatingResult.of(page.card().learning().learning()));
         rule.getChildren().setAll(RuleNote.of(byRule, given));
         rule.setVisible(given > 0);
         rule.setManaged(given > 0);

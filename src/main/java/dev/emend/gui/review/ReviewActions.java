@@ -41,143 +41,90 @@ final class ReviewActions {
         var panel = model.panel();
         var isFree = panel.is(Mode::isFree);
         var isOn = isFree.and(model.page().isNotNull());
-        verdicts =
-                List.of(
-                        action("review.keep", Icons.KEEP, isOn, judging::keep, "A"),
-                        action("review.reject", Icons.ARCHIVE, isOn, judging::reject, "X"),
-                        action("review.edit", Icons.EDIT, isOn, choosing::edit, "E"),
-                        action("review.later", Icons.LATER, isOn, judging::later, "S"),
-                        action("review.duplicate", Icons.DUPLICATE, isOn, choosing::duplicate, "D"),
-                        action("review.contest", Icons.CONFLICT, isOn, judging::contest, "C"),
-                        action("review.reattach", Icons.RESTORE, isOn, choosing::reattach, "T"));
+        verdicts = List.of(
+                action("review.keep", Icons.KEEP, isOn, judging::keep, "A"),
+                action("review.reject", Icons.ARCHIVE, isOn, judging::reject, "X"),
+                action("review.edit", Icons.EDIT, isOn, choosing::edit, "E"),
+                action("review.later", Icons.LATER, isOn, judging::later, "S"),
+                action("review.duplicate", Icons.DUPLICATE, isOn, choosing::duplicate, "D"),
+                action("review.contest", Icons.CONFLICT, isOn, judging::contest, "C"),
+                action("review.reattach", Icons.RESTORE, isOn, choosing::reattach, "T"));
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
-            ratings.add(
-                    action(
-                            "review.rate." + score,
-                            Icons.RATE,
-                            isOn,
-                            () -> judging.rate(chosen),
-                            Integer.toString(score),
-                            "Numpad " + score));
+            ratings.add(action(
+                    "review.rate." + score,
+                    Icons.RATE,
+                    isOn,
+                    () -> judging.rate(chosen),
+                    Integer.toString(score),
+                    "Numpad " + score));
         }
-        clusters =
-                List.of(
-                        action(
-                                "review.keep.all",
-                                Icons.KEEP,
-                                isOn,
-                                choosing::keepCluster,
-                                "Shift+A"),
-                        action(
-                                "review.reject.all",
-                                Icons.ARCHIVE,
-                                isOn,
-                                choosing::rejectCluster,
-                                "Shift+X"));
-        saying =
-                List.of(
-                        action("review.note", Icons.NOTE, isOn, choosing::note, "N"),
-                        action("review.flag", Icons.FLAG, isOn, judging::flag, "F"),
-                        action("review.up", Icons.UP, isOn, () -> judging.shift(-1), "Alt+Up"),
-                        action(
-                                "review.down",
-                                Icons.DOWN,
-                                isOn,
-                                () -> judging.shift(1),
-                                "Alt+Down"));
-        evidence =
-                action(
-                        "review.evidence",
-                        Icons.NEXT,
-                        isOn,
-                        () -> model.isUnfolded().set(!model.isUnfolded().get()),
-                        "Space");
+        clusters = List.of(
+                action("review.keep.all", Icons.KEEP, isOn, choosing::keepCluster, "Shift+A"),
+                action("review.reject.all", Icons.ARCHIVE, isOn, choosing::rejectCluster, "Shift+X"));
+        saying = List.of(
+                action("review.note", Icons.NOTE, isOn, choosing::note, "N"),
+                action("review.flag", Icons.FLAG, isOn, judging::flag, "F"),
+                action("review.up", Icons.UP, isOn, () -> judging.shift(-1), "Alt+Up"),
+                action("review.down", Icons.DOWN, isOn, () -> judging.shift(1), "Alt+Down"));
+        evidence = action(
+                "review.evidence",
+                Icons.NEXT,
+                isOn,
+                () -> model.isUnfolded().set(!model.isUnfolded().get()),
+                "Space");
         preview = action("review.preview", Icons.AGENT_VIEW, isOn, agents::next, "V");
         profile = action("review.profile", Icons.AGENT, isOn, agents::nextProfile, "B");
         order = action("review.order", Icons.FILTER, isFree, model::toggleOrder, "O");
-        looking =
-                List.of(
-                        evidence,
-                        action("review.next", Icons.DOWN, isOn, () -> model.move(1), "J", "Down"),
-                        action("review.previous", Icons.UP, isOn, () -> model.move(-1), "K", "Up"),
-                        action("review.provenance", Icons.INFO, isOn, choosing::provenance, "P"),
-                        action("review.alike", Icons.ALIKE, isOn, choosing::alike, "Q"),
-                        action("review.library", Icons.LIBRARY, isOn, choosing::showItem, "L"),
-                        preview,
-                        profile,
-                        order);
-        var hasActions =
-                Bindings.createBooleanBinding(
-                        () -> !model.session().all().isEmpty(), model.session().all());
-        undo =
-                action(
-                        "review.undo",
-                        Icons.UNDO,
-                        isFree.and(hasActions),
-                        session::undo,
-                        "Backspace");
+        looking = List.of(
+                evidence,
+                action("review.next", Icons.DOWN, isOn, () -> model.move(1), "J", "Down"),
+                action("review.previous", Icons.UP, isOn, () -> model.move(-1), "K", "Up"),
+                action("review.provenance", Icons.INFO, isOn, choosing::provenance, "P"),
+                action("review.alike", Icons.ALIKE, isOn, choosing::alike, "Q"),
+                action("review.library", Icons.LIBRARY, isOn, choosing::showItem, "L"),
+                preview,
+                profile,
+                order);
+        var hasActions = Bindings.createBooleanBinding(
+                () -> !model.session().all().isEmpty(), model.session().all());
+        undo = action("review.undo", Icons.UNDO, isFree.and(hasActions), session::undo, "Backspace");
         var isAtEnd = isFree.and(model.page().isNull());
-        conflicts =
+        conflicts = action(
+                "review.conflicts",
+                Icons.CONFLICT,
+                has(model, now -> now.elsewhere().hasContradictions()),
+                choosing::showConflicts);
+        proposed = action(
+                "review.proposed",
+                Icons.LIBRARY,
+                isFree.and(has(model, now -> now.elsewhere().proposedItems() > 0)),
+                choosing::showProposed,
+                "G");
+        end = List.of(
+                undo,
                 action(
-                        "review.conflicts",
-                        Icons.CONFLICT,
-                        has(model, now -> now.elsewhere().hasContradictions()),
-                        choosing::showConflicts);
-        proposed =
+                        "review.session.undo",
+                        Icons.UNDO,
+                        isAtEnd.and(hasActions),
+                        session::undoSession,
+                        "Shift+Backspace"),
                 action(
-                        "review.proposed",
-                        Icons.LIBRARY,
-                        isFree.and(has(model, now -> now.elsewhere().proposedItems() > 0)),
-                        choosing::showProposed,
-                        "G");
-        end =
-                List.of(
-                        undo,
-                        action(
-                                "review.session.undo",
-                                Icons.UNDO,
-                                isAtEnd.and(hasActions),
-                                session::undoSession,
-                                "Shift+Backspace"),
-                        action(
-                                "review.back.later",
-                                Icons.LATER,
-                                isFree.and(has(model, now -> !now.elsewhere().putOff().isEmpty())),
-                                session::bringBack,
-                                "Shift+S"),
-                        proposed,
-                        conflicts);
-        open =
-                List.of(
-                        action(
-                                "review.save",
-                                Icons.DONE,
-                                panel.is(Mode::isTyping),
-                                judging::save,
-                                "Shortcut+Enter"),
-                        action(
-                                "review.choose",
-                                Icons.DONE,
-                                panel.is(Mode::isChoosing),
-                                judging::choose,
-                                "Enter"),
-                        action(
-                                "review.tick",
-                                Icons.TICKED,
-                                panel.is(Mode::isCluster),
-                                panel::tick,
-                                "Space"),
-                        action(
-                                "review.close",
-                                Icons.CLOSE,
-                                panel.is(mode -> mode != Mode.READING),
-                                choosing::back,
-                                "Esc"));
+                        "review.back.later",
+                        Icons.LATER,
+                        isFree.and(has(model, now -> !now.elsewhere().putOff().isEmpty())),
+                        session::bringBack,
+                        "Shift+S"),
+                proposed,
+                conflicts);
+        open = List.of(
+                action("review.save", Icons.DONE, panel.is(Mode::isTyping), judging::save, "Shortcut+Enter"),
+                action("review.choose", Icons.DONE, panel.is(Mode::isChoosing), judging::choose, "Enter"),
+                action("review.tick", Icons.TICKED, panel.is(Mode::isCluster), panel::tick, "Space"),
+                action("review.close", Icons.CLOSE, panel.is(mode -> mode != Mode.READING), choosing::back, "Esc"));
     }
 
-    private static BooleanBinding has(
-            ReviewViewModel model, java.util.function.Predicate<ReviewSnapshot> fits) {
+    private static BooleanBinding has(ReviewViewModel model, java.util.function.Predicate<ReviewSnapshot> fits) {
         return Bindings.createBooleanBinding(
                 () -> model.load().get().known().filter(fits).isPresent(), model.load());
     }

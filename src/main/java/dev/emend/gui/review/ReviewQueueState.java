@@ -131,7 +131,9 @@ final class ReviewQueueState {
     /// What waits of the same item and task, itself included.
     List<LearningRef> group(LearningRef ref) {
         return groups.stream()
-                .map(group -> group.entries().stream().map(ReviewQueue.Entry::learning).toList())
+                .map(group -> group.entries().stream()
+                        .map(ReviewQueue.Entry::learning)
+                        .toList())
                 .filter(all -> all.contains(ref))
                 .findFirst()
                 .orElse(List.of(ref))

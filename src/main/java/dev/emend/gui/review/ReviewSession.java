@@ -49,7 +49,9 @@ final class ReviewSession {
     /// @param changes those of [#changes] that are undone now
     /// @return the newest that was undone
     Optional<SessionDecision> update(Set<Long> changes) {
-        var redone = undone.reversed().stream().filter(one -> !isUndone(one, changes)).toList();
+        var redone = undone.reversed().stream()
+                .filter(one -> !isUndone(one, changes))
+                .toList();
         var gone = all.stream().filter(one -> isUndone(one, changes)).toList();
         undone.removeAll(redone);
         undone.addAll(gone.reversed());

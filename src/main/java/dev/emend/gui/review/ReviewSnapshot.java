@@ -47,21 +47,16 @@ record ReviewSnapshot(
     ///
     /// @param changes of this session
     record SnapshotRequest(
-            ReviewQueue.Order order,
-            PromptProfile profile,
-            List<Long> changes,
-            Optional<LearningRef> shown) {}
+            ReviewQueue.Order order, PromptProfile profile, List<Long> changes, Optional<LearningRef> shown) {}
 
     /// Blocks.
-    static ReviewSnapshot of(Workspace workspace, CardCache pages, SnapshotRequest wanted)
-            throws UserException {
+    static ReviewSnapshot of(Workspace workspace, CardCache pages, SnapshotRequest wanted) throws UserException {
         var queue = workspace.review().queue().pending(Set.of(), wanted.order());
         return of(queue, workspace, pages, wanted);
     }
 
     /// With a queue that was read before.
-    static ReviewSnapshot of(
-            ReviewQueue queue, Workspace workspace, CardCache pages, SnapshotRequest wanted)
+    static ReviewSnapshot of(ReviewQueue queue, Workspace workspace, CardCache pages, SnapshotRequest wanted)
             throws UserException {
         var all = queue.learnings();
         var shown = wanted.shown().filter(all::contains).or(() -> all.stream().findFirst());
@@ -73,8 +68,7 @@ record ReviewSnapshot(
                 shown.isEmpty() ? Optional.empty() : pages.read(shown.get(), wanted.profile()));
     }
 
-    private static Set<Long> undone(JournalService journal, List<Long> changes)
-            throws UserException {
+    private static Set<Long> undone(JournalService journal, List<Long> changes) throws UserException {
         return changes.isEmpty()
                 ? Set.of()
                 : journal.recent(RECENT_CHANGES).stream()

@@ -47,10 +47,17 @@ public final class ReviewView extends StackPane implements ScreenView {
     private final EndPane end;
     private final EventHandler<KeyEvent> counting = this::count;
 
-    @FXML private LoadPane load;
-    @FXML private SplitPane split;
-    @FXML private VBox cards;
-    @FXML private StackPane side;
+    @FXML
+    private LoadPane load;
+
+    @FXML
+    private SplitPane split;
+
+    @FXML
+    private VBox cards;
+
+    @FXML
+    private StackPane side;
 
     ReviewView(
             ReviewViewModel model,
@@ -63,11 +70,9 @@ public final class ReviewView extends StackPane implements ScreenView {
         ScreenHost host = model.host();
         Fxml.fill(this);
         getStylesheets()
-                .add(
-                        Objects.requireNonNull(
-                                        ReviewView.class.getResource("/dev/emend/gui/review.css"),
-                                        "review.css is missing")
-                                .toExternalForm());
+                .add(Objects.requireNonNull(
+                                ReviewView.class.getResource("/dev/emend/gui/review.css"), "review.css is missing")
+                        .toExternalForm());
         KeyDispatcher.enterFires(this);
         card = new CardPane(model, actions, host.dates());
         rating = new RatingRow(actions);
@@ -86,20 +91,11 @@ public final class ReviewView extends StackPane implements ScreenView {
                                     ? ActionControls.primary(action)
                                     : ActionControls.button(action));
         }
-        var panel =
-                new PanelPane(model, actions, new ProvenancePane(model, choosing, host.dates()));
+        var panel = new PanelPane(model, actions, new ProvenancePane(model, choosing, host.dates()));
         scroll.setMinHeight(MIN_CARD);
         var space = new Region();
         VBox.setVgrow(space, javafx.scene.layout.Priority.ALWAYS);
-        cards.getChildren()
-                .addAll(
-                        group,
-                        scroll,
-                        bar,
-                        rating,
-                        panel,
-                        space,
-                        new SessionPane(model, session, actions));
+        cards.getChildren().addAll(group, scroll, bar, rating, panel, space, new SessionPane(model, session, actions));
         side.getChildren().add(new PreviewPane(model, agents, actions));
         host.remember(split, "review");
         model.page().subscribe(this::show);
@@ -172,18 +168,14 @@ public final class ReviewView extends StackPane implements ScreenView {
         } else if (now.catalogs().isEmpty()) {
             replace(new EmptyPane(Icons.EMPTY, Texts.get("review.first"), Optional.of(home())));
         } else if (now.elsewhere().proposedItems() > 0) {
-            replace(
-                    new EmptyPane(
-                            Icons.LIBRARY,
-                            Texts.get(
-                                    "review.empty.proposed",
-                                    String.join(" ", EndPane.waiting(now.elsewhere()))),
-                            Optional.of(actions.proposed())));
+            replace(new EmptyPane(
+                    Icons.LIBRARY,
+                    Texts.get("review.empty.proposed", String.join(" ", EndPane.waiting(now.elsewhere()))),
+                    Optional.of(actions.proposed())));
         } else if (!now.elsewhere().putOff().isEmpty()) {
-            replace(
-                    EmptyPane.nothing(
-                            Texts.get("review.empty.later", now.elsewhere().putOff().size()),
-                            actions.end().get(2)));
+            replace(EmptyPane.nothing(
+                    Texts.get("review.empty.later", now.elsewhere().putOff().size()),
+                    actions.end().get(2)));
         } else {
             replace(new EmptyPane(Icons.DONE, Texts.get("review.empty"), Optional.of(home())));
         }
@@ -218,8 +210,9 @@ public final class ReviewView extends StackPane implements ScreenView {
         }
         var owner = scene.getFocusOwner();
         boolean isTypedElsewhere = owner instanceof TextInputControl && !isInside(owner);
-        var target =
-                load.placeholderProperty().get() == null ? card : load.placeholderProperty().get();
+        var target = load.placeholderProperty().get() == null
+                ? card
+                : load.placeholderProperty().get();
         if (!isTypedElsewhere && target != null) {
             if (!target.isFocusTraversable() && target instanceof javafx.scene.Parent parent) {
                 parent.getChildrenUnmodifiable().stream()

@@ -37,15 +37,11 @@ public final class ReviewViewModel {
     private final PanelViewModel panel = new PanelViewModel();
     private final SerialActions turns;
     private final Stopwatch watch;
-    private final ObjectProperty<Load<ReviewSnapshot>> load =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<ReviewSnapshot>> load = new SimpleObjectProperty<>(Load.idle());
     private final ReadOnlyObjectWrapper<@Nullable CardModel> page = new ReadOnlyObjectWrapper<>();
-    private final ReadOnlyObjectWrapper<SessionProgress> headway =
-            new ReadOnlyObjectWrapper<>(SessionProgress.NOTHING);
-    private final ObjectProperty<ReviewQueue.Order> order =
-            new SimpleObjectProperty<>(ReviewQueue.Order.IMPACT);
-    private final ObjectProperty<PromptProfile> profile =
-            new SimpleObjectProperty<>(PromptProfile.KB_ATTACHED);
+    private final ReadOnlyObjectWrapper<SessionProgress> headway = new ReadOnlyObjectWrapper<>(SessionProgress.NOTHING);
+    private final ObjectProperty<ReviewQueue.Order> order = new SimpleObjectProperty<>(ReviewQueue.Order.IMPACT);
+    private final ObjectProperty<PromptProfile> profile = new SimpleObjectProperty<>(PromptProfile.KB_ATTACHED);
     private final BooleanProperty isUnfolded = new SimpleBooleanProperty();
     private final BooleanProperty isChanged = new SimpleBooleanProperty();
 
@@ -67,7 +63,8 @@ public final class ReviewViewModel {
         this.host = host;
         background = host.background();
         pages = new CardCache(workspace, background);
-        turns = new SerialActions(background, host::fail, () -> !panel.mode().get().isFree());
+        turns = new SerialActions(
+                background, host::fail, () -> !panel.mode().get().isFree());
         watch = new Stopwatch(host.clock());
         load.subscribe((_, now) -> loaded(now));
     }
@@ -85,8 +82,7 @@ public final class ReviewViewModel {
     }
 
     ReviewSnapshot.SnapshotRequest request() {
-        return new ReviewSnapshot.SnapshotRequest(
-                order.get(), profile.get(), session.changes(), deck.current());
+        return new ReviewSnapshot.SnapshotRequest(order.get(), profile.get(), session.changes(), deck.current());
     }
 
     /// Comes on, at an item when one is named by its key.
@@ -233,10 +229,7 @@ public final class ReviewViewModel {
     }
 
     void toggleOrder() {
-        order.set(
-                order.get() == ReviewQueue.Order.IMPACT
-                        ? ReviewQueue.Order.NEWEST
-                        : ReviewQueue.Order.IMPACT);
+        order.set(order.get() == ReviewQueue.Order.IMPACT ? ReviewQueue.Order.NEWEST : ReviewQueue.Order.IMPACT);
         reload();
     }
 

@@ -9,8 +9,7 @@ import java.util.List;
 /// @param ref the learning that was shown
 /// @param lesson its lesson then, secrets covered
 /// @param learnings how many it was about
-record SessionDecision(
-        ReviewAction verb, List<Long> changes, LearningRef ref, String lesson, int learnings) {
+record SessionDecision(ReviewAction verb, List<Long> changes, LearningRef ref, String lesson, int learnings) {
     SessionDecision {
         changes = List.copyOf(changes);
     }

@@ -79,8 +79,7 @@ final class SessionPane extends VBox {
         var face = new HBox(6, Icons.LIBRARY.node(), words, new KeyCap("G"));
         face.getStyleClass().add("action-face");
         proposed.setGraphic(face);
-        proposed.setAccessibleText(
-                Texts.get("review.end.proposed", items) + " " + Texts.get("review.proposed"));
+        proposed.setAccessibleText(Texts.get("review.end.proposed", items) + " " + Texts.get("review.proposed"));
     }
 
     private void name(ReviewQueue.Order now) {
@@ -95,11 +94,10 @@ final class SessionPane extends VBox {
         chips.keySet().retainAll(shown);
         int room = (int) ((strip.getWidth() + GAP) / (CHIP + GAP));
         strip.getChildren()
-                .setAll(
-                        shown.stream()
-                                .skip(Math.max(0, shown.size() - room))
-                                .map(one -> chips.computeIfAbsent(one, this::chip))
-                                .toList());
+                .setAll(shown.stream()
+                        .skip(Math.max(0, shown.size() - room))
+                        .map(one -> chips.computeIfAbsent(one, this::chip))
+                        .toList());
     }
 
     private Button chip(SessionDecision judgement) {
@@ -108,12 +106,11 @@ final class SessionPane extends VBox {
         button.setMinWidth(CHIP);
         button.setPrefWidth(CHIP);
         button.getStyleClass().addAll("chip", "decision", verb.tone().styleClass());
-        var said =
-                Texts.get(
-                        "review.strip.said",
-                        verb.done(),
-                        judgement.ref().item().label(),
-                        Heading.of(judgement.lesson(), LESSON));
+        var said = Texts.get(
+                "review.strip.said",
+                verb.done(),
+                judgement.ref().item().label(),
+                Heading.of(judgement.lesson(), LESSON));
         button.setAccessibleText(said);
         button.setTooltip(TextControls.tooltip(said + "\n" + Texts.get("review.strip.reopen")));
         button.setOnAction(_ -> session.reopen(judgement));
@@ -125,19 +122,13 @@ final class SessionPane extends VBox {
         count.setText(Texts.get("review.count", now.decided(), now.total()));
         bar.setAccessibleText(count.getText());
         var left = Texts.get("review.left", now.minutesLeft());
-        pace.setText(
-                now.secondsEach()
-                        .map(each -> Texts.get("review.pace", FigureTexts.seconds(each), left))
-                        .orElse(left));
+        pace.setText(now.secondsEach()
+                .map(each -> Texts.get("review.pace", FigureTexts.seconds(each), left))
+                .orElse(left));
         TextControls.hint(pace, pace.getText());
         fresh.getChildren().clear();
         if (now.fresh() > 0) {
-            fresh.getChildren()
-                    .add(
-                            new Chip(
-                                    Icons.ADD,
-                                    Texts.get("review.fresh", now.fresh()),
-                                    StyleVariant.ACCENT));
+            fresh.getChildren().add(new Chip(Icons.ADD, Texts.get("review.fresh", now.fresh()), StyleVariant.ACCENT));
         }
     }
 }

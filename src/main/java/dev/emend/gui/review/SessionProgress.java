@@ -7,18 +7,13 @@ import java.util.Optional;
 /// @param decided in this session
 /// @param total with what is left
 /// @param fresh how many came since the start and were not looked at
-record SessionProgress(
-        int decided, int total, int fresh, Optional<Double> secondsEach, int minutesLeft) {
+record SessionProgress(int decided, int total, int fresh, Optional<Double> secondsEach, int minutesLeft) {
     static final SessionProgress NOTHING = new SessionProgress(0, 0, 0, Optional.empty(), 0);
 
     static SessionProgress of(ReviewSession session, ReviewQueueState deck) {
         int decided = session.decided();
         return new SessionProgress(
-                decided,
-                decided + deck.left(),
-                deck.fresh(),
-                session.secondsEach(),
-                session.minutesLeft(deck.left()));
+                decided, decided + deck.left(), deck.fresh(), session.secondsEach(), session.minutesLeft(deck.left()));
     }
 
     double share() {

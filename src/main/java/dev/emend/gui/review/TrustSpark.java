@@ -29,7 +29,10 @@ final class TrustSpark extends Pane {
     void show(TrustLedger ledger) {
         var points = new ArrayList<Double>();
         var values = new ArrayList<Double>();
-        values.add(ledger.lines().isEmpty() ? Trust.FULL : ledger.lines().getFirst().before());
+        values.add(
+                ledger.lines().isEmpty()
+                        ? Trust.FULL
+                        : ledger.lines().getFirst().before());
         ledger.lines().forEach(event -> values.add(event.after()));
         if (values.size() == 1) {
             values.add(values.getFirst());
@@ -40,12 +43,11 @@ final class TrustSpark extends Pane {
             points.add(1 + (HEIGHT - 2) * (1 - share));
         }
         line.getPoints().setAll(points);
-        var words =
-                Texts.get(
-                        "review.spark",
-                        ledger.lines().size(),
-                        TrustBar.text(values.getFirst()),
-                        TrustBar.text(values.getLast()));
+        var words = Texts.get(
+                "review.spark",
+                ledger.lines().size(),
+                TrustBar.text(values.getFirst()),
+                TrustBar.text(values.getLast()));
         setAccessibleText(words);
         Tooltip.install(this, TextControls.tooltip(words));
     }

@@ -45,14 +45,12 @@ final class ComparePane extends StackPane {
         choices.getStyleClass().add("run-list");
         choices.setAccessibleText(Texts.get("runs.compare.choose"));
         choices.setCellFactory(_ -> new RunCell(host.dates()));
-        choices.addEventFilter(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
-                        take();
-                        event.consume();
-                    }
-                });
+        choices.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
+                take();
+                event.consume();
+            }
+        });
         choices.setOnMouseClicked(event -> {
             if (event.getClickCount() == 2) {
                 take();
@@ -77,8 +75,7 @@ final class ComparePane extends StackPane {
         model.compare().comparison().subscribe(state -> comparing.setVisible(!isIdle(state)));
         model.compare()
                 .isGoing()
-                .subscribe(toGo ->
-                        ask.setText(Texts.get(toGo ? "runs.alike.choose" : "runs.compare.choose")));
+                .subscribe(toGo -> ask.setText(Texts.get(toGo ? "runs.alike.choose" : "runs.compare.choose")));
         choosing.watch(model.compare().choices(), this::offer, model::startComparing);
         comparing.watch(model.compare().comparison(), this::show, this::take);
     }
@@ -97,8 +94,7 @@ final class ComparePane extends StackPane {
     private void offer(List<RunSummary> rows) {
         choices.getItems().setAll(rows);
         choices.getSelectionModel().selectFirst();
-        choosing.setPlaceholder(
-                rows.isEmpty() ? EmptyPane.nothing(Texts.get("runs.compare.nobody")) : null);
+        choosing.setPlaceholder(rows.isEmpty() ? EmptyPane.nothing(Texts.get("runs.compare.nobody")) : null);
         focus();
     }
 
@@ -110,8 +106,10 @@ final class ComparePane extends StackPane {
         heads.getChildren().clear();
         heads.addRow(0, head(compared.one().row()), head(compared.other().row()));
         long both = compared.pairs().stream().filter(ComparePane::isShared).count();
-        long onlyOne = compared.pairs().stream().filter(pair -> pair.other().isEmpty()).count();
-        long onlyOther = compared.pairs().stream().filter(pair -> pair.one().isEmpty()).count();
+        long onlyOne =
+                compared.pairs().stream().filter(pair -> pair.other().isEmpty()).count();
+        long onlyOther =
+                compared.pairs().stream().filter(pair -> pair.one().isEmpty()).count();
         sum.setText(Texts.get("runs.compare.sum", both, onlyOne, onlyOther));
         pairs.getItems().setAll(compared.pairs());
         fill(compared);
@@ -160,8 +158,7 @@ final class ComparePane extends StackPane {
                 row,
                 total,
                 TextControls.fixed(RunTexts.score(compared.one().own().score().value()), "figures"),
-                TextControls.fixed(
-                        RunTexts.score(compared.other().own().score().value()), "figures"));
+                TextControls.fixed(RunTexts.score(compared.other().own().score().value()), "figures"));
     }
 
     private static Label points(Term term) {
@@ -208,14 +205,11 @@ final class ComparePane extends StackPane {
             boolean isShared = isShared(pair);
             fill(label, pair.one(), isShared);
             fill(other, pair.other(), isShared);
-            setAccessibleText(
-                    Texts.get(
-                            isShared
-                                    ? pair.isSame() ? "runs.compare.same" : "runs.compare.differs"
-                                    : pair.one().isPresent()
-                                            ? "runs.compare.only.this"
-                                            : "runs.compare.only.other",
-                            (pair.one().isPresent() ? label : other).getText()));
+            setAccessibleText(Texts.get(
+                    isShared
+                            ? pair.isSame() ? "runs.compare.same" : "runs.compare.differs"
+                            : pair.one().isPresent() ? "runs.compare.only.this" : "runs.compare.only.other",
+                    (pair.one().isPresent() ? label : other).getText()));
             setGraphic(face);
         }
 

@@ -18,10 +18,8 @@ public final class CompareViewModel {
 
     private final RunService runs;
     private final Background background;
-    private final ObjectProperty<Load<List<RunSummary>>> choices =
-            new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<RunComparison>> comparison =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<RunSummary>>> choices = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<RunComparison>> comparison = new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty isGoing = new SimpleBooleanProperty();
     private @Nullable String one;
 

@@ -45,14 +45,12 @@ final class FindingsPane extends VBox {
         findings.setAccessibleText(Texts.get("runs.show.findings"));
         findings.setCellFactory(_ -> new FindingCell());
         findings.setPlaceholder(EmptyPane.nothing(Texts.get("runs.findings.none")));
-        findings.addEventFilter(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
-                        goTo(findings.getSelectionModel().getSelectedItem());
-                        event.consume();
-                    }
-                });
+        findings.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
+                goTo(findings.getSelectionModel().getSelectedItem());
+                event.consume();
+            }
+        });
         findings.setOnMouseClicked(event -> {
             if (event.getClickCount() == 2) {
                 goTo(findings.getSelectionModel().getSelectedItem());
@@ -77,12 +75,7 @@ final class FindingsPane extends VBox {
         buttons.setAccessibleText(Texts.get("runs.mode"));
         var room = new Region();
         HBox.setHgrow(room, Priority.ALWAYS);
-        var row =
-                new HBox(
-                        10,
-                        buttons,
-                        room,
-                        TextControls.fixed(Texts.get("runs.findings.go"), "caption"));
+        var row = new HBox(10, buttons, room, TextControls.fixed(Texts.get("runs.findings.go"), "caption"));
         row.getStyleClass().add("run-row");
         return row;
     }
@@ -129,19 +122,14 @@ final class FindingsPane extends VBox {
         total.getStyleClass().add("strong");
         sum.addRow(own.terms().size() + 2, total, sumOf(own), sumOf(document));
         signals.getChildren()
-                .setAll(
-                        detail.signals().stream()
-                                .map(signal ->
-                                        new Chip(
-                                                Icons.INFO,
-                                                Texts.has("runs.signal." + signal)
-                                                        ? Texts.get("runs.signal." + signal)
-                                                        : signal,
-                                                StyleVariant.NEUTRAL))
-                                .toList());
+                .setAll(detail.signals().stream()
+                        .map(signal -> new Chip(
+                                Icons.INFO,
+                                Texts.has("runs.signal." + signal) ? Texts.get("runs.signal." + signal) : signal,
+                                StyleVariant.NEUTRAL))
+                        .toList());
         if (detail.signals().isEmpty()) {
-            signals.getChildren()
-                    .setAll(TextControls.wrapped(Texts.get("runs.signals.none"), "caption"));
+            signals.getChildren().setAll(TextControls.wrapped(Texts.get("runs.signals.none"), "caption"));
         }
     }
 
@@ -186,11 +174,7 @@ final class FindingsPane extends VBox {
             what.setText(RunTexts.finding(finding.type()));
             // this one names the tool that is missing in front of the step
             var at = finding.type().equals("no_initial_plan") ? "before" : "at";
-            where.setText(
-                    Texts.get(
-                            "runs.finding." + at,
-                            finding.call() + 1,
-                            VisibleText.of(finding.tool())));
+            where.setText(Texts.get("runs.finding." + at, finding.call() + 1, VisibleText.of(finding.tool())));
             advice.setText(VisibleText.of(finding.suggestion()));
             setAccessibleText(what.getText() + ", " + where.getText() + ": " + advice.getText());
             setGraphic(face);

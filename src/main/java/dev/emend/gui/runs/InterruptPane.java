@@ -54,16 +54,16 @@ final class InterruptPane extends VBox {
         pane.setContent(items);
         VBox.setVgrow(pane, Priority.ALWAYS);
         pane.watch(model.load(), _ -> items.getSelectionModel().selectFirst(), model::close);
-        model.shown()
-                .subscribe(() -> {
-                    if (!model.shown().isEmpty()) {
-                        items.getSelectionModel().clearAndSelect(0);
-                    }
-                });
+        model.shown().subscribe(() -> {
+            if (!model.shown().isEmpty()) {
+                items.getSelectionModel().clearAndSelect(0);
+            }
+        });
         var take = new Button(Texts.get("runs.items.take"));
         take.getStyleClass().add("accent");
         take.setOnAction(_ -> choose());
-        take.disableProperty().bind(items.getSelectionModel().selectedItemProperty().isNull());
+        take.disableProperty()
+                .bind(items.getSelectionModel().selectedItemProperty().isNull());
         var leave = new Button(Texts.get("runs.items.leave"));
         leave.setOnAction(_ -> model.close());
         var title = new Label(Texts.get("runs.items.title"));
@@ -100,8 +100,7 @@ final class InterruptPane extends VBox {
 
     private static final class GuessCell extends WrappingCell<Guess> {
         private final Label name = TextControls.fixed("", "mono");
-        private final Label likely =
-                TextControls.fixed("", "chip", StyleVariant.ACCENT.styleClass());
+        private final Label likely = TextControls.fixed("", "chip", StyleVariant.ACCENT.styleClass());
         private final Label description = TextControls.wrapped("");
         private final Label why = TextControls.wrapped("", "caption");
         private final VBox face = new VBox(2, new HBox(8, name, likely), description, why);
@@ -127,10 +126,7 @@ final class InterruptPane extends VBox {
             why.setVisible(!guess.reasons().isEmpty());
             why.setText(VisibleText.of(String.join("; ", guess.reasons())));
             setAccessibleText(
-                    name.getText()
-                            + (guess.score() > 0 ? ", " + likely.getText() : "")
-                            + ": "
-                            + description.getText());
+                    name.getText() + (guess.score() > 0 ? ", " + likely.getText() : "") + ": " + description.getText());
             setGraphic(face);
         }
     }

@@ -51,10 +51,7 @@ public final class InterruptViewModel {
     /// @param said what the agent said when it called
     void open(String task, RunStep at, String said) {
         var action = new Action(at.action(said).fields());
-        step =
-                Optional.of(
-                        new InterruptStep(
-                                task, at.number(), action, at.isError() ? at.result() : ""));
+        step = Optional.of(new InterruptStep(task, at.number(), action, at.isError() ? at.result() : ""));
         words.set("");
         load.set(Load.idle());
         isOpen.set(true);
@@ -63,13 +60,11 @@ public final class InterruptViewModel {
 
     private void show() {
         var wanted = words.getValueSafe().strip().toLowerCase(Locale.ROOT);
-        shown.setAll(
-                load.get().known().orElse(List.of()).stream()
-                        .filter(guess ->
-                                (guess.item().knowledgeId() + " " + guess.description())
-                                        .toLowerCase(Locale.ROOT)
-                                        .contains(wanted))
-                        .toList());
+        shown.setAll(load.get().known().orElse(List.of()).stream()
+                .filter(guess -> (guess.item().knowledgeId() + " " + guess.description())
+                        .toLowerCase(Locale.ROOT)
+                        .contains(wanted))
+                .toList());
     }
 
     /// Opens the form for an item.

@@ -47,16 +47,15 @@ final class PatternsPane extends StackPane {
         patterns = model.patterns();
         table = new SequenceTable(patterns, model::showRunsOf);
         words.getStyleClass().add("pattern-words");
-        var body =
-                new VBox(
-                        scope,
-                        section("runs.patterns.words", words),
-                        section("runs.patterns.sequences", naming(naming), wide(table)),
-                        section("runs.patterns.workflows", workflows),
-                        section("runs.patterns.wasted", wasted),
-                        section("runs.patterns.scores", bars),
-                        section("runs.patterns.after", map),
-                        section("runs.patterns.library", library));
+        var body = new VBox(
+                scope,
+                section("runs.patterns.words", words),
+                section("runs.patterns.sequences", naming(naming), wide(table)),
+                section("runs.patterns.workflows", workflows),
+                section("runs.patterns.wasted", wasted),
+                section("runs.patterns.scores", bars),
+                section("runs.patterns.after", map),
+                section("runs.patterns.library", library));
         body.getStyleClass().add("patterns-body");
         scroll.setContent(body);
         scroll.setFitToWidth(true);
@@ -103,16 +102,12 @@ final class PatternsPane extends StackPane {
         var all = new VBox(6, of, form, mistake);
         all.visibleProperty().bind(patterns.naming().isNotNull());
         all.managedProperty().bind(all.visibleProperty());
-        patterns.naming()
-                .subscribe(sequence -> {
-                    of.setText(
-                            sequence == null
-                                    ? ""
-                                    : Texts.get("runs.patterns.name.of", sequence.line()));
-                    if (sequence != null) {
-                        name.requestFocus();
-                    }
-                });
+        patterns.naming().subscribe(sequence -> {
+            of.setText(sequence == null ? "" : Texts.get("runs.patterns.name.of", sequence.line()));
+            if (sequence != null) {
+                name.requestFocus();
+            }
+        });
         button.visibleProperty().bind(patterns.naming().isNull());
         button.managedProperty().bind(button.visibleProperty());
         return new VBox(6, button, all);
@@ -124,15 +119,13 @@ final class PatternsPane extends StackPane {
                 all.scope().runs() > 0
                         ? null
                         : nothing(all.scope().where(), all.scope().waiting()));
-        scope.setText(
-                Texts.get(
-                        all.scope().where().isBlank()
-                                ? "runs.patterns.scope"
-                                : "runs.patterns.scope.where",
-                        all.scope().runs(),
-                        all.scope().leastSupport(),
-                        all.scope().where()));
-        words.getChildren().setAll(all.words().stream().map(TextControls::wrapped).toList());
+        scope.setText(Texts.get(
+                all.scope().where().isBlank() ? "runs.patterns.scope" : "runs.patterns.scope.where",
+                all.scope().runs(),
+                all.scope().leastSupport(),
+                all.scope().where()));
+        words.getChildren()
+                .setAll(all.words().stream().map(TextControls::wrapped).toList());
         table.show(all.sequences());
         workflows.getChildren().setAll(workflows(all));
         wasted.getChildren().setAll(wasted(all));
@@ -152,13 +145,11 @@ final class PatternsPane extends StackPane {
 
     private static List<Label> workflows(PatternReport all) {
         return all.workflows().stream()
-                .map(one ->
-                        TextControls.wrapped(
-                                Texts.get(
-                                        "runs.patterns.workflow",
-                                        RunTexts.workflow(one.name()),
-                                        one.runs(),
-                                        SequenceTable.rate(one.success()))))
+                .map(one -> TextControls.wrapped(Texts.get(
+                        "runs.patterns.workflow",
+                        RunTexts.workflow(one.name()),
+                        one.runs(),
+                        SequenceTable.rate(one.success()))))
                 .toList();
     }
 
@@ -167,20 +158,14 @@ final class PatternsPane extends StackPane {
             return List.of(TextControls.wrapped(Texts.get("runs.patterns.wasted.none"), "caption"));
         }
         return all.efficiency().wasted().stream()
-                .map(one ->
-                        TextControls.wrapped(
-                                Texts.get(
-                                        "runs.patterns.waste",
-                                        RunTexts.finding(one.kind()),
-                                        one.times(),
-                                        one.runs())))
+                .map(one -> TextControls.wrapped(
+                        Texts.get("runs.patterns.waste", RunTexts.finding(one.kind()), one.times(), one.runs())))
                 .toList();
     }
 
     private List<javafx.scene.Node> library(List<NamedSequence> named) {
         if (named.isEmpty()) {
-            return List.of(
-                    TextControls.wrapped(Texts.get("runs.patterns.library.none"), "caption"));
+            return List.of(TextControls.wrapped(Texts.get("runs.patterns.library.none"), "caption"));
         }
         var lines = new ArrayList<javafx.scene.Node>();
         for (var namedSequence : named) {
@@ -190,27 +175,23 @@ final class PatternsPane extends StackPane {
     }
 
     private HBox line(NamedSequence namedSequence) {
-        var text =
-                TextControls.wrapped(
-                        Texts.get(
-                                "runs.patterns.library.line",
-                                namedSequence.name(),
-                                String.join(" → ", namedSequence.tools()),
-                                namedSequence.then().size(),
-                                namedSequence.now().runs(),
-                                SequenceTable.rate(namedSequence.now().success())));
+        var text = TextControls.wrapped(Texts.get(
+                "runs.patterns.library.line",
+                namedSequence.name(),
+                String.join(" → ", namedSequence.tools()),
+                namedSequence.then().size(),
+                namedSequence.now().runs(),
+                SequenceTable.rate(namedSequence.now().success())));
         HBox.setHgrow(text, Priority.ALWAYS);
         text.setMaxWidth(Double.MAX_VALUE);
         var runs = new Button(Texts.get("runs.patterns.library.runs"));
         runs.setAccessibleText(Texts.get("runs.patterns.library.runs.of", namedSequence.name()));
-        runs.setOnAction(_ ->
-                model.showRunsOf(
-                        new Sequence(
-                                namedSequence.tools(),
-                                namedSequence.now().runs(),
-                                namedSequence.now().success(),
-                                Double.NaN,
-                                java.util.Optional.empty())));
+        runs.setOnAction(_ -> model.showRunsOf(new Sequence(
+                namedSequence.tools(),
+                namedSequence.now().runs(),
+                namedSequence.now().success(),
+                Double.NaN,
+                java.util.Optional.empty())));
         var forget = new Button("", Icons.DELETE.node());
         forget.getStyleClass().addAll("flat", "button-icon");
         forget.setAccessibleText(Texts.get("runs.patterns.library.forget", namedSequence.name()));

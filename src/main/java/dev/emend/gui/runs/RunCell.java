@@ -31,11 +31,7 @@ final class RunCell extends ListCell<RunSummary> {
         family.setMinWidth(0);
         var room = new Region();
         HBox.setHgrow(room, Priority.ALWAYS);
-        face =
-                new VBox(
-                        new HBox(task),
-                        new HBox(10, outcome, family, room, age),
-                        new HBox(10, numbers));
+        face = new VBox(new HBox(task), new HBox(10, outcome, family, room, age), new HBox(10, numbers));
         face.getStyleClass().add("run-face");
         face.setMinWidth(0);
         setPrefWidth(0);
@@ -60,14 +56,8 @@ final class RunCell extends ListCell<RunSummary> {
         family.setText(VisibleText.of(row.head().family()));
         Dates.keep(age, () -> dates.text(row.standing().at()));
         numbers.setText(numbers(row));
-        setAccessibleText(
-                String.join(
-                        ", ",
-                        task.getText(),
-                        outcome.getText(),
-                        family.getText(),
-                        numbers.getText(),
-                        age.getText()));
+        setAccessibleText(String.join(
+                ", ", task.getText(), outcome.getText(), family.getText(), numbers.getText(), age.getText()));
         TextControls.hint(this, words);
         setGraphic(face);
     }
@@ -77,7 +67,8 @@ final class RunCell extends ListCell<RunSummary> {
         if (!work.isKnown()) {
             return Texts.get("runs.waiting");
         }
-        int found = work.findings().values().stream().mapToInt(Integer::intValue).sum();
+        int found =
+                work.findings().values().stream().mapToInt(Integer::intValue).sum();
         return Texts.get("runs.numbers", RunTexts.score(work.score()), work.calls(), found);
     }
 }

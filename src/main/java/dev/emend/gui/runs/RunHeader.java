@@ -69,8 +69,7 @@ final class RunHeader extends VBox {
         judging.setAlignment(Pos.CENTER_LEFT);
         judging.getChildren().add(TextControls.fixed(Texts.get("runs.judge.ask")));
         for (var outcome : OutcomeViewModel.outcomes()) {
-            var button =
-                    new Button(Texts.get("runs.judge." + (outcome.isEmpty() ? "told" : outcome)));
+            var button = new Button(Texts.get("runs.judge." + (outcome.isEmpty() ? "told" : outcome)));
             button.setId("judge-" + (outcome.isEmpty() ? "told" : outcome));
             if (!outcome.isEmpty()) {
                 button.setGraphic(RunTexts.icon(outcome).node(14));
@@ -92,32 +91,25 @@ final class RunHeader extends VBox {
             var problem = model.tail().problem().getValueSafe();
             following.setGraphic((problem.isEmpty() ? Icons.RETRY : Icons.WARNING).node(14));
             following.setText(
-                    Texts.get("runs.tail.on", VisibleText.of(file))
-                            + (problem.isEmpty() ? "" : " " + problem));
+                    Texts.get("runs.tail.on", VisibleText.of(file)) + (problem.isEmpty() ? "" : " " + problem));
         }
     }
 
     private void show(RunDetail detail) {
         var head = detail.run().head();
         var words = head.task().replaceAll("\\s+", " ").strip();
-        var shown =
-                words.isEmpty()
-                        ? Texts.get("runs.task.none")
-                        : words.length() <= SHOWN ? words : words.substring(0, SHOWN - 1) + "…";
+        var shown = words.isEmpty()
+                ? Texts.get("runs.task.none")
+                : words.length() <= SHOWN ? words : words.substring(0, SHOWN - 1) + "…";
         task.setText(VisibleText.of(shown));
         TextControls.hint(task, words);
         var ending = detail.row().standing().outcome();
         var chips = new ArrayList<Node>();
-        chips.add(
-                new Chip(
-                        RunTexts.icon(ending),
-                        RunTexts.outcome(detail.row().standing()),
-                        RunTexts.tone(ending)));
-        chips.add(
-                new Chip(
-                        Icons.REACH,
-                        Texts.get("runs.score", RunTexts.score(detail.own().score().value())),
-                        StyleVariant.NEUTRAL));
+        chips.add(new Chip(RunTexts.icon(ending), RunTexts.outcome(detail.row().standing()), RunTexts.tone(ending)));
+        chips.add(new Chip(
+                Icons.REACH,
+                Texts.get("runs.score", RunTexts.score(detail.own().score().value())),
+                StyleVariant.NEUTRAL));
         var workflow = detail.own().traits().measure().workflow();
         chips.add(new Chip(Icons.CONDITION, RunTexts.workflow(workflow), StyleVariant.NEUTRAL));
         chips.add(TextControls.fixed(VisibleText.of(head.family()), "caption"));

@@ -20,24 +20,20 @@ final class RunList extends ListView<RunSummary> {
         setAccessibleText(Texts.get("runs.title"));
         setItems(model.rows());
         setCellFactory(_ -> new RunCell(dates));
-        getSelectionModel()
-                .selectedItemProperty()
-                .subscribe(row -> {
-                    if (row != null) {
-                        model.selected().set(row.id());
-                    }
-                });
+        getSelectionModel().selectedItemProperty().subscribe(row -> {
+            if (row != null) {
+                model.selected().set(row.id());
+            }
+        });
         model.selected().subscribe(this::show);
         // once the rows themselves are shown
         model.load().subscribe(_ -> show(model.selected().get()));
-        addEventFilter(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
-                        onEnter.run();
-                        event.consume();
-                    }
-                });
+        addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
+                onEnter.run();
+                event.consume();
+            }
+        });
     }
 
     private void show(@Nullable String id) {

@@ -56,9 +56,7 @@ final class RunTexts {
     }
 
     static String workflow(String workflow) {
-        return Texts.has("runs.workflow." + workflow)
-                ? Texts.get("runs.workflow." + workflow)
-                : workflow;
+        return Texts.has("runs.workflow." + workflow) ? Texts.get("runs.workflow." + workflow) : workflow;
     }
 
     static String score(double score) {
@@ -66,8 +64,6 @@ final class RunTexts {
     }
 
     static String percent(double share) {
-        return Double.isNaN(share)
-                ? Texts.get("runs.none")
-                : String.format(Locale.ROOT, "%.0f %%", share * 100);
+        return Double.isNaN(share) ? Texts.get("runs.none") : String.format(Locale.ROOT, "%.0f %%", share * 100);
     }
 }

@@ -84,17 +84,15 @@ public final class RunViewModel {
         for (int i = 0; i < messages.size(); i++) {
             var message = messages.get(i);
             if (message.role() == Run.Role.TOOL) {
-                lines.add(
-                        new TranscriptLine(i, message.role(), message.text(), answered(detail, i)));
+                lines.add(new TranscriptLine(i, message.role(), message.text(), answered(detail, i)));
                 continue;
             }
             if (!message.text().isBlank()) {
                 lines.add(new TranscriptLine(i, message.role(), message.text(), Optional.empty()));
             }
             while (next < detail.steps().size() && detail.steps().get(next).message() == i) {
-                lines.add(
-                        new TranscriptLine(
-                                i, message.role(), "", Optional.of(detail.steps().get(next++))));
+                lines.add(new TranscriptLine(
+                        i, message.role(), "", Optional.of(detail.steps().get(next++))));
             }
         }
         return lines;
@@ -117,7 +115,9 @@ public final class RunViewModel {
 
     /// What the agent said when it made a call.
     String reasoning(RunStep of) {
-        return current().map(detail -> detail.run().messages().get(of.message()).text()).orElse("");
+        return current()
+                .map(detail -> detail.run().messages().get(of.message()).text())
+                .orElse("");
     }
 
     /// Goes so many steps on, staying inside.

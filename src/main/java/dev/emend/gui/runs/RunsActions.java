@@ -42,13 +42,8 @@ final class RunsActions {
         tail = action("tail", Icons.RETRY, "T", isFree, model::toggleTail);
         tailFile = action("tailFile", Icons.FILE, "Shift+T", isFree, model::chooseTail);
         alike = action("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
-        all.add(
-                new UiAction(
-                        "runs.filter",
-                        Icons.FILTER,
-                        List.of(Keys.of("Shortcut+F"), Keys.of("/")),
-                        isFree,
-                        filter));
+        all.add(new UiAction(
+                "runs.filter", Icons.FILTER, List.of(Keys.of("Shortcut+F"), Keys.of("/")), isFree, filter));
         bring = action("import", Icons.IMPORT, "Shortcut+I", isFree, model::bring);
         action("stepNext", Icons.NEXT, "Right", hasStep, () -> model.run().walk(1));
         action("stepBefore", Icons.OURS, "Left", hasStep, () -> model.run().walk(-1));
@@ -62,14 +57,13 @@ final class RunsActions {
                     isFree,
                     () -> model.tab().set(tab));
         }
-        name =
-                action(
-                        "name",
-                        Icons.FLAG,
-                        "N",
-                        isFree.and(model.tab().isEqualTo(Tab.PATTERNS))
-                                .and(model.patterns().chosen().isNotNull()),
-                        () -> model.patterns().startNaming());
+        name = action(
+                "name",
+                Icons.FLAG,
+                "N",
+                isFree.and(model.tab().isEqualTo(Tab.PATTERNS))
+                        .and(model.patterns().chosen().isNotNull()),
+                () -> model.patterns().startNaming());
         for (var order : RunService.Order.values()) {
             action(
                     "sort." + word(order),
@@ -81,22 +75,17 @@ final class RunsActions {
         var isOpen = model.isAnythingOpen();
         action("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
         action("back", Icons.CLOSE, "Esc", isOpen, model::back);
-        clear = action("clear", Icons.CLEAR, "Esc", isOpen.not(), () -> model.list().clear());
+        clear = action(
+                "clear", Icons.CLEAR, "Esc", isOpen.not(), () -> model.list().clear());
     }
 
     private static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
-    private UiAction action(
-            String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
+    private UiAction action(String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
         var action =
-                new UiAction(
-                        "runs." + name,
-                        icon,
-                        key.isEmpty() ? List.of() : List.of(Keys.of(key)),
-                        enabled,
-                        run);
+                new UiAction("runs." + name, icon, key.isEmpty() ? List.of() : List.of(Keys.of(key)), enabled, run);
         all.add(action);
         return action;
     }
@@ -104,10 +93,11 @@ final class RunsActions {
     /// The acts as the sheet of keys groups them.
     List<ActionGroup> groups() {
         return Stream.of("run", "find", "form", "move")
-                .map(name ->
-                        new ActionGroup(
-                                Texts.get("runs.keys." + name),
-                                all.stream().filter(action -> group(action).equals(name)).toList()))
+                .map(name -> new ActionGroup(
+                        Texts.get("runs.keys." + name),
+                        all.stream()
+                                .filter(action -> group(action).equals(name))
+                                .toList()))
                 .toList();
     }
 

@@ -57,36 +57,54 @@ public final class RunsView extends StackPane implements ScreenView {
     private final InterruptPane items;
     private final InterruptForm form;
 
-    @FXML private SplitPane split;
-    @FXML private ScrollPane facets;
-    @FXML private CustomTextField filter;
-    @FXML private Label count;
-    @FXML private Label mistake;
-    @FXML private LoadPane rows;
-    @FXML private HBox bar;
-    @FXML private HBox tabs;
-    @FXML private VBox side;
-    @FXML private LoadPane run;
-    @FXML private StackPane content;
+    @FXML
+    private SplitPane split;
+
+    @FXML
+    private ScrollPane facets;
+
+    @FXML
+    private CustomTextField filter;
+
+    @FXML
+    private Label count;
+
+    @FXML
+    private Label mistake;
+
+    @FXML
+    private LoadPane rows;
+
+    @FXML
+    private HBox bar;
+
+    @FXML
+    private HBox tabs;
+
+    @FXML
+    private VBox side;
+
+    @FXML
+    private LoadPane run;
+
+    @FXML
+    private StackPane content;
 
     public RunsView(RunsViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this);
         getStylesheets()
-                .add(
-                        Objects.requireNonNull(
-                                        RunsView.class.getResource("/dev/emend/gui/runs.css"),
-                                        "runs.css is missing")
-                                .toExternalForm());
+                .add(Objects.requireNonNull(
+                                RunsView.class.getResource("/dev/emend/gui/runs.css"), "runs.css is missing")
+                        .toExternalForm());
         actions = new RunsActions(model, this::focusFilter);
         rail = new FacetRail("runs", facet -> model.list().toggle(facet.clause()), this::facet);
-        head =
-                new RunHeader(
-                        model,
-                        host.dates(),
-                        List.of(actions.interrupt, actions.learn, actions.outcome, actions.compare),
-                        List.of(actions.alike, actions.learnRun, actions.tail, actions.tailFile));
+        head = new RunHeader(
+                model,
+                host.dates(),
+                List.of(actions.interrupt, actions.learn, actions.outcome, actions.compare),
+                List.of(actions.alike, actions.learnRun, actions.tail, actions.tailFile));
         transcript = new TranscriptPane(model.run());
         list = new RunList(model.list(), host.dates(), transcript::requestFocus);
         findings = new FindingsPane(model);
@@ -126,23 +144,19 @@ public final class RunsView extends StackPane implements ScreenView {
         filter.textProperty().bindBidirectional(model.list().filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
         TextControls.fitPrompt(filter);
-        filter.addEventFilter(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
-                        focusTable();
-                        event.consume();
-                    }
-                });
+        filter.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
+                focusTable();
+                event.consume();
+            }
+        });
         mistake.textProperty().bind(model.list().mistake());
         mistake.visibleProperty().bind(model.list().mistake().isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
-        model.list()
-                .mistake()
-                .subscribe(sentence -> {
-                    filter.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
-                    filter.setAccessibleHelp(sentence);
-                });
+        model.list().mistake().subscribe(sentence -> {
+            filter.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
+            filter.setAccessibleHelp(sentence);
+        });
     }
 
     private void wireTabs() {
@@ -159,14 +173,9 @@ public final class RunsView extends StackPane implements ScreenView {
         tabs.getChildren().add(buttons);
         model.tab().subscribe(this::show);
         model.run().id().subscribe(_ -> show(model.tab().get()));
-        model.judging()
-                .isOpen()
-                .subscribe((_, now) -> later(now ? head::focusJudging : this::focusTable));
+        model.judging().isOpen().subscribe((_, now) -> later(now ? head::focusJudging : this::focusTable));
         model.items().isOpen().subscribe((_, now) -> later(now ? items::requestFocus : this::back));
-        model.items()
-                .form()
-                .item()
-                .subscribe((_, now) -> later(now != null ? form::requestFocus : this::back));
+        model.items().form().item().subscribe((_, now) -> later(now != null ? form::requestFocus : this::back));
     }
 
     private void show(Tab now) {
@@ -189,8 +198,12 @@ public final class RunsView extends StackPane implements ScreenView {
     }
 
     private EmptyPane noRun() {
-        boolean isNoneThere =
-                model.list().load().get().known().filter(all -> all.page().total() > 0).isEmpty();
+        boolean isNoneThere = model.list()
+                .load()
+                .get()
+                .known()
+                .filter(all -> all.page().total() > 0)
+                .isEmpty();
         return isNoneThere
                 ? EmptyPane.nothing(Texts.get("runs.none.yet"))
                 : EmptyPane.nothing(Texts.get("runs.none.chosen"));
@@ -252,9 +265,7 @@ public final class RunsView extends StackPane implements ScreenView {
         if (listing.page().total() == 0) {
             return EmptyPane.nothing(Texts.get("runs.empty"), actions.bring);
         }
-        return listing.page().rows().isEmpty()
-                ? EmptyPane.filtered(Texts.get("runs.filtered"), actions.clear)
-                : null;
+        return listing.page().rows().isEmpty() ? EmptyPane.filtered(Texts.get("runs.filtered"), actions.clear) : null;
     }
 
     private void focusFilter() {
@@ -291,8 +302,6 @@ public final class RunsView extends StackPane implements ScreenView {
     public List<Node> panes() {
         return form.isVisible()
                 ? List.of(form)
-                : items.isVisible()
-                        ? List.of(items)
-                        : List.of(rail, filter, list, tabs, head.strip(), content);
+                : items.isVisible() ? List.of(items) : List.of(rail, filter, list, tabs, head.strip(), content);
     }
 }

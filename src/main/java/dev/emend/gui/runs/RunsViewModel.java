@@ -45,16 +45,15 @@ public final class RunsViewModel {
         items = new InterruptViewModel(workspace, host);
         tail = new TailViewModel(runs, host, this::grew, this::brought);
         judging = new OutcomeViewModel(runs, host, list, run::reload);
-        list.selected()
-                .subscribe((_, now) -> {
-                    judging.close();
-                    compare.forget();
-                    if (tab.get() == Tab.COMPARE) {
-                        tab.set(Tab.TRANSCRIPT);
-                    }
-                    tail.stop();
-                    run.id().set(now);
-                });
+        list.selected().subscribe((_, now) -> {
+            judging.close();
+            compare.forget();
+            if (tab.get() == Tab.COMPARE) {
+                tab.set(Tab.TRANSCRIPT);
+            }
+            tail.stop();
+            run.id().set(now);
+        });
         list.load().subscribe(state -> state.ready().ifPresent(_ -> showSelected()));
         list.filter().subscribe((_, _) -> readPatterns());
         tab.subscribe((_, _) -> readPatterns());
@@ -131,13 +130,8 @@ public final class RunsViewModel {
     /// Opens the form for the step that is looked at.
     public void interrupt() {
         run.currentStep()
-                .ifPresent(step ->
-                        run.current()
-                                .ifPresent(detail ->
-                                        items.open(
-                                                detail.run().head().task(),
-                                                step,
-                                                run.reasoning(step))));
+                .ifPresent(step -> run.current()
+                        .ifPresent(detail -> items.open(detail.run().head().task(), step, run.reasoning(step))));
     }
 
     /// Makes a memory of the step that is looked at.
@@ -154,10 +148,9 @@ public final class RunsViewModel {
         if (id != null) {
             host.background()
                     .run(
-                            () ->
-                                    step.isPresent()
-                                            ? runs.learning().ofStep(id, step.get())
-                                            : runs.learning().ofRun(id),
+                            () -> step.isPresent()
+                                    ? runs.learning().ofStep(id, step.get())
+                                    : runs.learning().ofRun(id),
                             made -> host.done(Texts.get("runs.learned", made.lesson()), true),
                             host::fail);
         }
@@ -219,9 +212,7 @@ public final class RunsViewModel {
 
     /// Looks into transcripts before they are imported.
     public void bring() {
-        host.ask()
-                .openFile(Texts.get("runs.import.ask"))
-                .ifPresent(file -> host.go("memories", "import:" + file));
+        host.ask().openFile(Texts.get("runs.import.ask")).ifPresent(file -> host.go("memories", "import:" + file));
     }
 
     /// Closes what is open, topmost first.

@@ -31,8 +31,7 @@ final class ScoreBars extends VBox {
         var said = new StringBuilder();
         for (int i = tenths.size() - 1; i >= 0; i--) {
             int count = tenths.get(i);
-            var range =
-                    Texts.get(i == tenths.size() - 1 ? "runs.tenth.last" : "runs.tenth", i, i + 1);
+            var range = Texts.get(i == tenths.size() - 1 ? "runs.tenth.last" : "runs.tenth", i, i + 1);
             var bar = new Region();
             bar.getStyleClass().add("score-tenth");
             double width = max == 0 ? 0 : Math.max(count == 0 ? 0 : 2, MAX_WIDTH * count / max);

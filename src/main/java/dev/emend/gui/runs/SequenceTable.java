@@ -36,20 +36,19 @@ final class SequenceTable extends TableView<Sequence> {
         column("sequence", 210, Sequence::line);
         column("support", 64, one -> Integer.toString(one.support()));
         column("success", 136, one -> rate(one.success()));
-        column("against", 100, one -> one.against().map(SequenceTable::difference).orElse(""));
+        column(
+                "against",
+                100,
+                one -> one.against().map(SequenceTable::difference).orElse(""));
         column("sure", 124, one -> one.against().map(SequenceTable::sure).orElse(few()));
         getSelectionModel().selectedItemProperty().subscribe(model.chosen()::set);
-        addEventFilter(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    var chosen = getSelectionModel().getSelectedItem();
-                    if (event.getCode() == KeyCode.ENTER
-                            && !event.isShortcutDown()
-                            && chosen != null) {
-                        onOpen.accept(chosen);
-                        event.consume();
-                    }
-                });
+        addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            var chosen = getSelectionModel().getSelectedItem();
+            if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown() && chosen != null) {
+                onOpen.accept(chosen);
+                event.consume();
+            }
+        });
         setOnMouseClicked(event -> {
             var chosen = getSelectionModel().getSelectedItem();
             if (event.getClickCount() == 2 && chosen != null) {
@@ -76,10 +75,9 @@ final class SequenceTable extends TableView<Sequence> {
     void show(List<Sequence> sequences) {
         var before = getSelectionModel().getSelectedItem();
         getItems().setAll(sequences);
-        int same =
-                before == null
-                        ? -1
-                        : sequences.stream().map(Sequence::tools).toList().indexOf(before.tools());
+        int same = before == null
+                ? -1
+                : sequences.stream().map(Sequence::tools).toList().indexOf(before.tools());
         if (!sequences.isEmpty()) {
             getSelectionModel().clearAndSelect(Math.max(0, same));
         }
@@ -89,11 +87,7 @@ final class SequenceTable extends TableView<Sequence> {
     static String rate(Rate rate) {
         return rate.known() == 0
                 ? Texts.get("runs.rate.unknown")
-                : Texts.get(
-                        "runs.rate",
-                        percent(rate.share()),
-                        percent(rate.low()),
-                        percent(rate.high()));
+                : Texts.get("runs.rate", percent(rate.share()), percent(rate.low()), percent(rate.high()));
     }
 
     private static String percent(double share) {

@@ -60,12 +60,11 @@ final class StepStrip extends VBox {
     private void fill(RunDetail detail) {
         var roles = new TreeSet<ToolRole>();
         detail.steps().forEach(step -> roles.add(step.role()));
-        legend.setText(
-                String.join(
-                        " · ",
-                        roles.stream()
-                                .map(role -> RunTexts.letter(role) + " " + RunTexts.role(role))
-                                .toList()));
+        legend.setText(String.join(
+                " · ",
+                roles.stream()
+                        .map(role -> RunTexts.letter(role) + " " + RunTexts.role(role))
+                        .toList()));
         int to = Math.min(detail.steps().size(), from + PAGE);
         for (var step : detail.steps().subList(from, to)) {
             cells.add(cell(step));
@@ -108,14 +107,12 @@ final class StepStrip extends VBox {
         for (int i = 0; i < cells.size(); i++) {
             cells.get(i).pseudoClassStateChanged(HERE, from + i == at);
         }
-        var words =
-                model.currentStep()
-                        .map(step ->
-                                Texts.get(
-                                        "runs.step.of",
-                                        model.current().map(all -> all.steps().size()).orElse(0),
-                                        says(step)))
-                        .orElse(Texts.get("runs.step.none"));
+        var words = model.currentStep()
+                .map(step -> Texts.get(
+                        "runs.step.of",
+                        model.current().map(all -> all.steps().size()).orElse(0),
+                        says(step)))
+                .orElse(Texts.get("runs.step.none"));
         here.setText(words);
         steps.setAccessibleText(words);
     }

@@ -26,8 +26,7 @@ public final class TailViewModel {
 
     /// @param onGrew told of the run as it is now
     /// @param onBrought told when it is in the store
-    TailViewModel(
-            RunService runs, ScreenHost host, Consumer<RunDetail> onGrew, Runnable onBrought) {
+    TailViewModel(RunService runs, ScreenHost host, Consumer<RunDetail> onGrew, Runnable onBrought) {
         this.runs = runs;
         this.host = host;
         this.onGrew = onGrew;
@@ -38,21 +37,17 @@ public final class TailViewModel {
     public void start(Path file, String id) {
         stop();
         problem.set("");
-        tail.set(
-                runs.tail(
-                        file,
-                        id,
-                        new TranscriptFollower.Listener() {
-                            @Override
-                            public void grew(RunDetail detail) {
-                                host.background().ui().execute(() -> show(file, detail));
-                            }
+        tail.set(runs.tail(file, id, new TranscriptFollower.Listener() {
+            @Override
+            public void grew(RunDetail detail) {
+                host.background().ui().execute(() -> show(file, detail));
+            }
 
-                            @Override
-                            public void failed(UserException problem) {
-                                host.background().ui().execute(() -> tell(file, problem));
-                            }
-                        }));
+            @Override
+            public void failed(UserException problem) {
+                host.background().ui().execute(() -> tell(file, problem));
+            }
+        }));
     }
 
     private boolean isOf(Path file) {

@@ -56,9 +56,7 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
         boolean isCut = shown.length() < whole.length();
         more.setVisible(isCut || isWhole && folded(whole).length() < whole.length());
         more.setText(
-                isCut
-                        ? Texts.get("runs.line.more", whole.length() - shown.length())
-                        : Texts.get("runs.line.less"));
+                isCut ? Texts.get("runs.line.more", whole.length() - shown.length()) : Texts.get("runs.line.less"));
         head(line);
         styles(line);
         show(line);
@@ -75,10 +73,7 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
     private void head(TranscriptLine line) {
         var icon = line.isCall() ? Icons.TOOL : RunTexts.icon(line.role());
         if (line.isResult()) {
-            icon =
-                    line.step().filter(step -> step.isError()).isPresent()
-                            ? Icons.WARNING
-                            : Icons.NEXT;
+            icon = line.step().filter(step -> step.isError()).isPresent() ? Icons.WARNING : Icons.NEXT;
         }
         who.setGraphic(icon.node(14));
         if (line.isCall()) {
@@ -88,15 +83,11 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
         } else if (line.isResult()) {
             var step = line.step();
             who.setText(Texts.get("runs.line.result"));
-            about.setText(
-                    step.map(one ->
-                                    Texts.get(
-                                            one.isError()
-                                                    ? "runs.line.result.error"
-                                                    : "runs.line.result.of",
-                                            one.number(),
-                                            one.call().name()))
-                            .orElse(Texts.get("runs.line.message", line.message() + 1)));
+            about.setText(step.map(one -> Texts.get(
+                            one.isError() ? "runs.line.result.error" : "runs.line.result.of",
+                            one.number(),
+                            one.call().name()))
+                    .orElse(Texts.get("runs.line.message", line.message() + 1)));
         } else {
             who.setText(Texts.get("runs.who." + line.role().word()));
             about.setText(Texts.get("runs.line.message", line.message() + 1));
@@ -110,29 +101,24 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
             text.getStyleClass().add("mono");
         }
         face.getStyleClass().removeIf(one -> one.startsWith("is-"));
-        face.getStyleClass()
-                .add(line.isCall() ? "is-call" : line.isResult() ? "is-result" : "is-said");
+        face.getStyleClass().add(line.isCall() ? "is-call" : line.isResult() ? "is-result" : "is-said");
     }
 
     private void show(TranscriptLine line) {
         found.getChildren().clear();
         if (line.isCall()) {
             model.findings(line.step().orElseThrow())
-                    .forEach(one ->
-                            found.getChildren()
-                                    .add(
-                                            new Chip(
-                                                    Icons.FLAG,
-                                                    RunTexts.finding(one.type()),
-                                                    StyleVariant.WARNING)));
+                    .forEach(one -> found.getChildren()
+                            .add(new Chip(Icons.FLAG, RunTexts.finding(one.type()), StyleVariant.WARNING)));
         }
         found.setVisible(!found.getChildren().isEmpty());
     }
 
     private void mark() {
         var line = getItem();
-        boolean isHere =
-                line != null && line.stepIndex() >= 0 && line.stepIndex() == model.step().get();
+        boolean isHere = line != null
+                && line.stepIndex() >= 0
+                && line.stepIndex() == model.step().get();
         pseudoClassStateChanged(HERE, isHere);
     }
 }

@@ -24,24 +24,20 @@ final class TranscriptPane extends ListView<TranscriptLine> {
         setItems(model.lines());
         setCellFactory(_ -> new TranscriptCell(model));
         setPlaceholder(EmptyPane.nothing(Texts.get("runs.transcript.empty")));
-        getSelectionModel()
-                .selectedItemProperty()
-                .subscribe(line -> {
-                    if (line != null && line.stepIndex() >= 0 && !isFollowing) {
-                        model.step().set(line.stepIndex());
-                    }
-                });
+        getSelectionModel().selectedItemProperty().subscribe(line -> {
+            if (line != null && line.stepIndex() >= 0 && !isFollowing) {
+                model.step().set(line.stepIndex());
+            }
+        });
         model.step().subscribe(this::follow);
         model.unfolded().addListener((SetChangeListener<Integer>) _ -> refresh());
         model.mode().subscribe(this::refresh);
-        addEventFilter(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
-                        fold();
-                        event.consume();
-                    }
-                });
+        addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
+                fold();
+                event.consume();
+            }
+        });
     }
 
     void fold() {

@@ -23,10 +23,7 @@ final class TransitionMap extends VBox {
         getStyleClass().add("transition-map");
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.TEXT);
-        getChildren()
-                .addAll(
-                        TextControls.wrapped(Texts.get("runs.after.how"), "caption"),
-                        PatternsPane.wide(grid));
+        getChildren().addAll(TextControls.wrapped(Texts.get("runs.after.how"), "caption"), PatternsPane.wide(grid));
     }
 
     void show(Transitions transitions) {
@@ -44,18 +41,11 @@ final class TransitionMap extends VBox {
             for (int column = 0; column < tools.size(); column++) {
                 int count = counts.get(column);
                 best = count > counts.get(best) ? column : best;
-                var hint =
-                        Texts.get("runs.after.cell", tools.get(row), tools.get(column), count, all);
+                var hint = Texts.get("runs.after.cell", tools.get(row), tools.get(column), count, all);
                 grid.add(cell(count, all, hint), column + 1, row + 1);
             }
             if (all > 0) {
-                said.append(
-                        Texts.get(
-                                "runs.after.cell",
-                                tools.get(row),
-                                tools.get(best),
-                                counts.get(best),
-                                all));
+                said.append(Texts.get("runs.after.cell", tools.get(row), tools.get(best), counts.get(best), all));
                 said.append(". ");
             }
         }

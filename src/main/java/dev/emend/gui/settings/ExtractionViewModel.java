@@ -20,8 +20,7 @@ public final class ExtractionViewModel {
     private final StringProperty address = new SimpleStringProperty("");
     private final StringProperty model = new SimpleStringProperty("");
     private final BooleanProperty isElsewhere = new SimpleBooleanProperty();
-    private final ReadOnlyObjectWrapper<@Nullable UserException> problem =
-            new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable UserException> problem = new ReadOnlyObjectWrapper<>();
 
     public ExtractionViewModel(LiveSettings settings, ExtractionService extractions) {
         this.settings = settings;
@@ -56,9 +55,7 @@ public final class ExtractionViewModel {
     private void keep() {
         var endpoint = new Endpoint(address.get().strip(), model.get().strip(), isElsewhere.get());
         settings.change(all -> all.withSwitches(all.switches().withExtraction(endpoint)));
-        var named =
-                new ExtractionService.Endpoint(
-                        endpoint.address(), endpoint.model(), endpoint.isElsewhere());
+        var named = new ExtractionService.Endpoint(endpoint.address(), endpoint.model(), endpoint.isElsewhere());
         extractions.use(named);
         try {
             ExtractionService.check(named);

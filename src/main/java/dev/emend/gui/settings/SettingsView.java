@@ -31,38 +31,86 @@ import org.controlsfx.control.SegmentedButton;
 
 /// One page of choices.
 public final class SettingsView extends ScrollPane implements ScreenView {
-    @FXML private TextField person;
-    @FXML private SegmentedButton theme;
-    @FXML private Button smaller;
-    @FXML private Label zoom;
-    @FXML private Button larger;
-    @FXML private HBox modelState;
-    @FXML private RadioButton bundled;
-    @FXML private RadioButton ownModel;
-    @FXML private Label folderPath;
-    @FXML private HBox restart;
-    @FXML private RadioButton byRelevance;
-    @FXML private RadioButton byTrust;
-    @FXML private RadioButton byQuality;
-    @FXML private CheckBox tellTakenOver;
-    @FXML private CheckBox holdPending;
-    @FXML private CheckBox writesAtOnce;
-    @FXML private Label workspace;
-    @FXML private Button copy;
-    @FXML private TextArea template;
-    @FXML private Button saveTemplate;
-    @FXML private Label templateSaid;
-    @FXML private TextField extractionAddress;
-    @FXML private TextField extractionModel;
-    @FXML private CheckBox extractionElsewhere;
-    @FXML private Label extractionSaid;
+    @FXML
+    private TextField person;
+
+    @FXML
+    private SegmentedButton theme;
+
+    @FXML
+    private Button smaller;
+
+    @FXML
+    private Label zoom;
+
+    @FXML
+    private Button larger;
+
+    @FXML
+    private HBox modelState;
+
+    @FXML
+    private RadioButton bundled;
+
+    @FXML
+    private RadioButton ownModel;
+
+    @FXML
+    private Label folderPath;
+
+    @FXML
+    private HBox restart;
+
+    @FXML
+    private RadioButton byRelevance;
+
+    @FXML
+    private RadioButton byTrust;
+
+    @FXML
+    private RadioButton byQuality;
+
+    @FXML
+    private CheckBox tellTakenOver;
+
+    @FXML
+    private CheckBox holdPending;
+
+    @FXML
+    private CheckBox writesAtOnce;
+
+    @FXML
+    private Label workspace;
+
+    @FXML
+    private Button copy;
+
+    @FXML
+    private TextArea template;
+
+    @FXML
+    private Button saveTemplate;
+
+    @FXML
+    private Label templateSaid;
+
+    @FXML
+    private TextField extractionAddress;
+
+    @FXML
+    private TextField extractionModel;
+
+    @FXML
+    private CheckBox extractionElsewhere;
+
+    @FXML
+    private Label extractionSaid;
 
     private final SettingsViewModel model;
     private final TemplateViewModel prompt;
     private final ExtractionViewModel extraction;
 
-    SettingsView(
-            SettingsViewModel model, TemplateViewModel prompt, ExtractionViewModel extraction) {
+    SettingsView(SettingsViewModel model, TemplateViewModel prompt, ExtractionViewModel extraction) {
         this.model = model;
         this.prompt = prompt;
         this.extraction = extraction;
@@ -140,10 +188,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         button.setMinWidth(USE_PREF_SIZE);
         button.setId("theme-" + theme.name().toLowerCase(Locale.ROOT));
         SegmentedControl.wire(
-                button,
-                model.settingsProperty().map(all -> all.appearance().theme()),
-                theme,
-                model::setTheme);
+                button, model.settingsProperty().map(all -> all.appearance().theme()), theme, model::setTheme);
         return button;
     }
 
@@ -160,34 +205,24 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private void showModel(Load<SearchStatus> load) {
         switch (load) {
             case Load.Idle<SearchStatus> _, Load.Running<SearchStatus> _ -> {}
-            case Load.Ready<SearchStatus>(var state) ->
-                    modelState.getChildren().setAll(chip(state));
+            case Load.Ready<SearchStatus>(var state) -> modelState.getChildren().setAll(chip(state));
             case Load.Failed<SearchStatus>(var problem) ->
-                    modelState
-                            .getChildren()
-                            .setAll(new Chip(Icons.ERROR, problem.message(), StyleVariant.DANGER));
+                modelState.getChildren().setAll(new Chip(Icons.ERROR, problem.message(), StyleVariant.DANGER));
         }
     }
 
     private static Chip chip(SearchStatus state) {
         return switch (state.stage()) {
-            case RESTING ->
-                    new Chip(
-                            Icons.MODEL, Texts.get("settings.model.resting"), StyleVariant.NEUTRAL);
-            case LOADING ->
-                    new Chip(Icons.JOBS, Texts.get("settings.model.loading"), StyleVariant.NEUTRAL);
+            case RESTING -> new Chip(Icons.MODEL, Texts.get("settings.model.resting"), StyleVariant.NEUTRAL);
+            case LOADING -> new Chip(Icons.JOBS, Texts.get("settings.model.loading"), StyleVariant.NEUTRAL);
             case EMBEDDING ->
-                    new Chip(
-                            Icons.JOBS,
-                            Texts.get("settings.model.reading", state.done(), state.total()),
-                            StyleVariant.ACCENT);
-            case READY ->
-                    new Chip(Icons.DONE, Texts.get("settings.model.ready"), StyleVariant.SUCCESS);
+                new Chip(
+                        Icons.JOBS,
+                        Texts.get("settings.model.reading", state.done(), state.total()),
+                        StyleVariant.ACCENT);
+            case READY -> new Chip(Icons.DONE, Texts.get("settings.model.ready"), StyleVariant.SUCCESS);
             case LEXICAL_ONLY ->
-                    new Chip(
-                            Icons.WARNING,
-                            Texts.get("settings.model.lexical", state.reason()),
-                            StyleVariant.WARNING);
+                new Chip(Icons.WARNING, Texts.get("settings.model.lexical", state.reason()), StyleVariant.WARNING);
         };
     }
 

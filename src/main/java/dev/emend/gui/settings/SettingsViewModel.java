@@ -31,12 +31,10 @@ public final class SettingsViewModel {
     private final ScreenHost host;
     private final BooleanProperty holdPending = new SimpleBooleanProperty();
     private final BooleanProperty writesAtOnce = new SimpleBooleanProperty();
-    private final ObjectProperty<Load<SearchStatus>> modelState =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<SearchStatus>> modelState = new SimpleObjectProperty<>(Load.idle());
 
     /// @param folder where the workspace is
-    public SettingsViewModel(
-            LiveSettings settings, Workspace workspace, Path folder, ScreenHost host) {
+    public SettingsViewModel(LiveSettings settings, Workspace workspace, Path folder, ScreenHost host) {
         this.settings = settings;
         this.search = workspace.search();
         this.rules = workspace.review().queue();
@@ -71,10 +69,7 @@ public final class SettingsViewModel {
                             rules.setHoldPending(hold);
                             return hold;
                         },
-                        now ->
-                                host.done(
-                                        Texts.get(now ? "settings.hold.on" : "settings.hold.off"),
-                                        false),
+                        now -> host.done(Texts.get(now ? "settings.hold.on" : "settings.hold.off"), false),
                         problem -> {
                             holdPending.set(rules.holdPending());
                             host.fail(problem);
@@ -94,11 +89,7 @@ public final class SettingsViewModel {
                             rules.setWritesAtOnce(atOnce);
                             return atOnce;
                         },
-                        now ->
-                                host.done(
-                                        Texts.get(
-                                                now ? "settings.atOnce.on" : "settings.atOnce.off"),
-                                        false),
+                        now -> host.done(Texts.get(now ? "settings.atOnce.on" : "settings.atOnce.off"), false),
                         problem -> {
                             writesAtOnce.set(rules.writesAtOnce());
                             host.fail(problem);

@@ -43,12 +43,8 @@ final class Banner extends VBox {
         });
         var copy = new Button(Texts.get("error.copy"), Icons.COPY.node());
         copy.getStyleClass().add("small");
-        copy.setOnAction(_ ->
-                Clipboard.getSystemClipboard()
-                        .setContent(
-                                java.util.Map.of(
-                                        DataFormat.PLAIN_TEXT,
-                                        problem.code() + "\n" + problem.details())));
+        copy.setOnAction(_ -> Clipboard.getSystemClipboard()
+                .setContent(java.util.Map.of(DataFormat.PLAIN_TEXT, problem.code() + "\n" + problem.details())));
         close.setGraphic(Icons.CLOSE.node());
         close.setId("banner-close");
         close.getStyleClass().addAll("flat", "button-icon", "small");

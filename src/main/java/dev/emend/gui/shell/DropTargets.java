@@ -48,11 +48,7 @@ final class DropTargets {
     private void send(List<Path> files, List<Path> others) {
         files.stream().filter(file -> !others.contains(file)).forEach(host::open);
         if (!others.isEmpty()) {
-            host.go(
-                    MEMORIES,
-                    others.stream()
-                            .map(Path::toString)
-                            .collect(Collectors.joining("\n", "import:", "")));
+            host.go(MEMORIES, others.stream().map(Path::toString).collect(Collectors.joining("\n", "import:", "")));
         }
     }
 
@@ -63,8 +59,7 @@ final class DropTargets {
         }
         try (var in = Files.newInputStream(file)) {
             var start = new String(in.readNBytes(LOOKED_AT), StandardCharsets.UTF_8);
-            return start.replace("\ufeff", "").stripLeading().startsWith("[")
-                    && start.contains("\"knowledge_id\"");
+            return start.replace("\ufeff", "").stripLeading().startsWith("[") && start.contains("\"knowledge_id\"");
         } catch (IOException e) {
             return false; // the look into it says what is wrong with it
         }

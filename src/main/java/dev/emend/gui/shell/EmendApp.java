@@ -38,8 +38,7 @@ public final class EmendApp extends Application {
 
     private static final AtomicReference<@Nullable Start> START = new AtomicReference<>();
 
-    private static final AtomicReference<Consumer<List<Path>>> RAISE =
-            new AtomicReference<>(_ -> {});
+    private static final AtomicReference<Consumer<List<Path>>> RAISE = new AtomicReference<>(_ -> {});
 
     /// Brings the window to the front and opens these catalogs in it; from any thread.
     public static void raise(List<Path> files) {
@@ -96,17 +95,16 @@ public final class EmendApp extends Application {
     }
 
     private static void afterFirstFrame(javafx.scene.Scene scene, Runnable then) {
-        scene.addPostLayoutPulseListener(
-                new Runnable() {
-                    private int pulses;
+        scene.addPostLayoutPulseListener(new Runnable() {
+            private int pulses;
 
-                    @Override
-                    public void run() {
-                        if (++pulses == 2) {
-                            scene.removePostLayoutPulseListener(this);
-                            then.run();
-                        }
-                    }
-                });
+            @Override
+            public void run() {
+                if (++pulses == 2) {
+                    scene.removePostLayoutPulseListener(this);
+                    then.run();
+                }
+            }
+        });
     }
 }

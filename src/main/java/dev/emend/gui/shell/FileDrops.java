@@ -13,23 +13,19 @@ final class FileDrops {
     private FileDrops() {}
 
     static void accept(Region target, Consumer<List<Path>> take) {
-        target.addEventHandler(
-                DragEvent.DRAG_OVER,
-                drag -> {
-                    if (drag.getDragboard().hasFiles()) {
-                        drag.acceptTransferModes(TransferMode.COPY);
-                        mark(target, true);
-                    }
-                });
+        target.addEventHandler(DragEvent.DRAG_OVER, drag -> {
+            if (drag.getDragboard().hasFiles()) {
+                drag.acceptTransferModes(TransferMode.COPY);
+                mark(target, true);
+            }
+        });
         target.addEventHandler(DragEvent.DRAG_EXITED, _ -> mark(target, false));
-        target.addEventHandler(
-                DragEvent.DRAG_DROPPED,
-                drag -> {
-                    mark(target, false);
-                    var files = drag.getDragboard().getFiles();
-                    take.accept(files.stream().map(File::toPath).toList());
-                    drag.setDropCompleted(!files.isEmpty());
-                });
+        target.addEventHandler(DragEvent.DRAG_DROPPED, drag -> {
+            mark(target, false);
+            var files = drag.getDragboard().getFiles();
+            take.accept(files.stream().map(File::toPath).toList());
+            drag.setDropCompleted(!files.isEmpty());
+        });
     }
 
     private static void mark(Region target, boolean isOver) {

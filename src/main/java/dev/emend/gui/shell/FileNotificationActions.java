@@ -19,52 +19,39 @@ final class FileNotificationActions {
     /// @param review goes to the place where one file is shown, by its catalog
     FileNotificationActions(FileNotificationViewModel model, Consumer<FileNotification> review) {
         this.model = model;
-        this.review =
+        this.review = UiAction.of(
+                "files.review",
+                Icons.AGENT_VIEW,
+                "Alt+R",
+                when(_ -> true),
+                () -> model.shown().get().ifPresent(one -> review.accept(one.news())));
+        all = List.of(
                 UiAction.of(
-                        "files.review",
-                        Icons.AGENT_VIEW,
-                        "Alt+R",
-                        when(_ -> true),
-                        () -> model.shown().get().ifPresent(one -> review.accept(one.news())));
-        all =
-                List.of(
-                        UiAction.of(
-                                "files.merge",
-                                Icons.MERGE,
-                                "Alt+M",
-                                when(news -> news.stage() == Stage.CONFLICTS),
-                                model::merge),
-                        UiAction.of(
-                                "files.anyway",
-                                Icons.MERGE,
-                                "Alt+M",
-                                when(news -> news.stage() == Stage.HELD),
-                                model::merge),
-                        UiAction.of(
-                                "files.back",
-                                Icons.RESTORE,
-                                "Alt+P",
-                                when(news ->
-                                        news.stage() != Stage.CONFLICTS
-                                                && news.lastGood().isPresent()),
-                                model::putBack),
-                        this.review,
-                        UiAction.of(
-                                "files.ignore",
-                                Icons.CLOSE,
-                                "Alt+I",
-                                when(_ -> true),
-                                model::ignore));
+                        "files.merge",
+                        Icons.MERGE,
+                        "Alt+M",
+                        when(news -> news.stage() == Stage.CONFLICTS),
+                        model::merge),
+                UiAction.of(
+                        "files.anyway", Icons.MERGE, "Alt+M", when(news -> news.stage() == Stage.HELD), model::merge),
+                UiAction.of(
+                        "files.back",
+                        Icons.RESTORE,
+                        "Alt+P",
+                        when(news -> news.stage() != Stage.CONFLICTS
+                                && news.lastGood().isPresent()),
+                        model::putBack),
+                this.review,
+                UiAction.of("files.ignore", Icons.CLOSE, "Alt+I", when(_ -> true), model::ignore));
     }
 
     private BooleanBinding when(Predicate<FileNotification> fits) {
         return Bindings.createBooleanBinding(
-                () ->
-                        model.shown()
-                                .get()
-                                .map(FileNotificationViewModel.Shown::news)
-                                .filter(fits)
-                                .isPresent(),
+                () -> model.shown()
+                        .get()
+                        .map(FileNotificationViewModel.Shown::news)
+                        .filter(fits)
+                        .isPresent(),
                 model.shown());
     }
 

@@ -29,20 +29,15 @@ final class FileNotificationBar {
     private final Dates dates;
     private @Nullable Node focusBefore;
 
-    FileNotificationBar(
-            Pane place,
-            FileNotificationActions actions,
-            FileNotificationViewModel model,
-            Dates dates) {
+    FileNotificationBar(Pane place, FileNotificationActions actions, FileNotificationViewModel model, Dates dates) {
         this.place = place;
         this.actions = actions;
         this.dates = dates;
-        place.sceneProperty()
-                .subscribe(scene -> {
-                    if (scene != null) {
-                        scene.focusOwnerProperty().subscribe(this::focusMoved);
-                    }
-                });
+        place.sceneProperty().subscribe(scene -> {
+            if (scene != null) {
+                scene.focusOwnerProperty().subscribe(this::focusMoved);
+            }
+        });
         model.shown().subscribe(this::show);
     }
 
@@ -99,15 +94,11 @@ final class FileNotificationBar {
     }
 
     private Button button(UiAction action, FileNotification news) {
-        var words =
-                action.id().equals("files.back")
-                        ? news.lastGood()
-                                .map(good ->
-                                        Texts.get(
-                                                "files.back.version",
-                                                FileNotificationTexts.version(good, dates)))
-                                .orElseGet(action::label)
-                        : action.label();
+        var words = action.id().equals("files.back")
+                ? news.lastGood()
+                        .map(good -> Texts.get("files.back.version", FileNotificationTexts.version(good, dates)))
+                        .orElseGet(action::label)
+                : action.label();
         return ActionControls.button(action, words);
     }
 

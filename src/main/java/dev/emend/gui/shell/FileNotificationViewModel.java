@@ -43,8 +43,7 @@ public final class FileNotificationViewModel {
     private final Background background;
     private final Outcomes outcomes;
     private final ObjectProperty<Load<Waiting>> waiting = new SimpleObjectProperty<>(Load.idle());
-    private final ReadOnlyObjectWrapper<Optional<Shown>> shown =
-            new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<Shown>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyIntegerWrapper matters = new ReadOnlyIntegerWrapper();
     private Optional<FileSource> source = Optional.empty();
     private BooleanSupplier isTold = () -> false;
@@ -72,7 +71,7 @@ public final class FileNotificationViewModel {
         switch (change) {
             case AppEvent.FileChanged(var news) -> background.ui().execute(() -> heard(news));
             case AppEvent.ConflictsChanged _, AppEvent.CatalogChanged _ ->
-                    background.ui().execute(this::reload);
+                background.ui().execute(this::reload);
             case AppEvent.Decided _,
                     AppEvent.Saving _,
                     AppEvent.BackedUp _,
@@ -116,25 +115,25 @@ public final class FileNotificationViewModel {
     }
 
     private void ask(Consumer<FileSource> what) {
-        source.ifPresent(files ->
-                background.run(
-                        () -> {
-                            what.accept(files);
-                            return files;
-                        },
-                        _ -> {},
-                        outcomes.fail()));
+        source.ifPresent(files -> background.run(
+                () -> {
+                    what.accept(files);
+                    return files;
+                },
+                _ -> {},
+                outcomes.fail()));
     }
 
     private void reload() {
-        source.ifPresent(files ->
-                background.load(waiting, () -> new Waiting(files.news(), files.conflicts())));
+        source.ifPresent(files -> background.load(waiting, () -> new Waiting(files.news(), files.conflicts())));
     }
 
     private void loaded(Load<Waiting> now) {
         switch (now) {
             case Load.Ready<Waiting>(var all) -> {
-                queue = queued(all.news().stream().filter(FileNotification::needsAnswer).toList());
+                queue = queued(all.news().stream()
+                        .filter(FileNotification::needsAnswer)
+                        .toList());
                 matters.set(queue.size() + all.conflicts());
                 shown.set(queue.stream().findFirst().map(news -> new Shown(news, 1, queue.size())));
             }
@@ -147,9 +146,7 @@ public final class FileNotificationViewModel {
     private List<FileNotification> queued(List<FileNotification> now) {
         var ordered = new ArrayList<FileNotification>();
         for (var before : queue) {
-            now.stream()
-                    .filter(news -> news.catalog().equals(before.catalog()))
-                    .forEach(ordered::add);
+            now.stream().filter(news -> news.catalog().equals(before.catalog())).forEach(ordered::add);
         }
         now.stream().filter(news -> !ordered.contains(news)).forEach(ordered::add);
         return List.copyOf(ordered);
@@ -180,8 +177,7 @@ public final class FileNotificationViewModel {
                 },
                 done -> {
                     isAnswering = false;
-                    outcomes.tell()
-                            .accept(Texts.get(doneKey, FileNotificationTexts.label(done.file())));
+                    outcomes.tell().accept(Texts.get(doneKey, FileNotificationTexts.label(done.file())));
                     reload();
                 },
                 problem -> {

@@ -21,19 +21,20 @@ final class FocusKeeper {
     FocusKeeper(Scene scene, Executor ui, Supplier<Optional<Screen>> current) {
         this.scene = scene;
         this.current = current;
-        scene.focusOwnerProperty()
-                .addListener((_, before, now) -> {
-                    boolean wasIn = wasInScreen;
-                    wasInScreen = isInScreen(now);
-                    boolean isLost = now == null || wasIn && !wasInScreen && isGone(before);
-                    if (isLost) {
-                        ui.execute(() -> rescue(before));
-                    }
-                });
+        scene.focusOwnerProperty().addListener((_, before, now) -> {
+            boolean wasIn = wasInScreen;
+            wasInScreen = isInScreen(now);
+            boolean isLost = now == null || wasIn && !wasInScreen && isGone(before);
+            if (isLost) {
+                ui.execute(() -> rescue(before));
+            }
+        });
     }
 
     private boolean isInScreen(@Nullable Node node) {
-        return current.get().filter(screen -> PaneCycle.isInside(node, screen.view())).isPresent();
+        return current.get()
+                .filter(screen -> PaneCycle.isInside(node, screen.view()))
+                .isPresent();
     }
 
     private boolean isGone(@Nullable Node node) {
@@ -47,9 +48,7 @@ final class FocusKeeper {
         }
         var view = screen.get().view();
         if (lost != null && lost.getScene() == scene && PaneCycle.isInside(lost, view)) {
-            for (var near = lost.getParent();
-                    near != null && near != view.getParent();
-                    near = near.getParent()) {
+            for (var near = lost.getParent(); near != null && near != view.getParent(); near = near.getParent()) {
                 var next = Focusability.is(near) ? Focus.first(near) : Optional.<Node>empty();
                 if (next.isPresent()) {
                     next.get().requestFocus();

@@ -11,21 +11,20 @@ public final class FrameWaiter {
     /// makes cells that need styles. Call on the JavaFX thread.
     public static CompletableFuture<Void> two(Scene scene) {
         var done = new CompletableFuture<Void>();
-        scene.addPostLayoutPulseListener(
-                new Runnable() {
-                    private int left = 2;
+        scene.addPostLayoutPulseListener(new Runnable() {
+            private int left = 2;
 
-                    @Override
-                    public void run() {
-                        left--;
-                        if (left == 0) {
-                            scene.removePostLayoutPulseListener(this);
-                            done.complete(null);
-                        } else {
-                            scene.getRoot().requestLayout();
-                        }
-                    }
-                });
+            @Override
+            public void run() {
+                left--;
+                if (left == 0) {
+                    scene.removePostLayoutPulseListener(this);
+                    done.complete(null);
+                } else {
+                    scene.getRoot().requestLayout();
+                }
+            }
+        });
         scene.getRoot().requestLayout();
         return done;
     }

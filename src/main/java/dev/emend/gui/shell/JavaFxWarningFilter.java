@@ -11,8 +11,7 @@ public final class JavaFxWarningFilter {
     private JavaFxWarningFilter() {}
 
     public static void start() {
-        JAVAFX.setFilter(line ->
-                line.getMessage() == null
-                        || !line.getMessage().startsWith("Unsupported JavaFX configuration"));
+        JAVAFX.setFilter(
+                line -> line.getMessage() == null || !line.getMessage().startsWith("Unsupported JavaFX configuration"));
     }
 }

@@ -28,12 +28,11 @@ final class Job<T> extends Task<T> implements Progress {
     void into(ObjectProperty<Load<T>> load) {
         var token = new Load.Running<T>();
         load.set(token);
-        stateProperty()
-                .subscribe(state -> {
-                    if (load.get() == token) {
-                        outcome(state).ifPresent(load::set);
-                    }
-                });
+        stateProperty().subscribe(state -> {
+            if (load.get() == token) {
+                outcome(state).ifPresent(load::set);
+            }
+        });
     }
 
     private Optional<Load<T>> outcome(Worker.State state) {
@@ -41,14 +40,8 @@ final class Job<T> extends Task<T> implements Progress {
             case SUCCEEDED -> Optional.of(new Load.Ready<>(getValue()));
             case FAILED -> Optional.of(new Load.Failed<>(Problem.of(getException())));
             case CANCELLED ->
-                    Optional.of(
-                            new Load.Failed<>(
-                                    new Problem(
-                                            Texts.get("shell.job.cancelled"),
-                                            Texts.get("shell.job.cancelled.safe"),
-                                            "",
-                                            "cancelled",
-                                            "")));
+                Optional.of(new Load.Failed<>(new Problem(
+                        Texts.get("shell.job.cancelled"), Texts.get("shell.job.cancelled.safe"), "", "cancelled", "")));
             default -> Optional.empty();
         };
     }
@@ -71,9 +64,7 @@ final class Job<T> extends Task<T> implements Progress {
         if (total > 0 && seconds >= MIN_SECONDS) {
             return Texts.get("shell.job.rate", done, total, Math.round(done / seconds));
         }
-        return total > 0
-                ? Texts.get("shell.job.of", done, total)
-                : Texts.get("shell.job.done", done);
+        return total > 0 ? Texts.get("shell.job.of", done, total) : Texts.get("shell.job.done", done);
     }
 
     @Override

@@ -52,10 +52,9 @@ final class JobList {
 
     private void count() {
         var running = list.getTasks();
-        double fraction =
-                running.isEmpty()
-                        ? 0
-                        : running.stream().mapToDouble(Task::getProgress).min().orElse(-1);
+        double fraction = running.isEmpty()
+                ? 0
+                : running.stream().mapToDouble(Task::getProgress).min().orElse(-1);
         var words = StatusViewModel.jobs(running.size(), fraction);
         button.setText(words);
         button.setAccessibleText(words);

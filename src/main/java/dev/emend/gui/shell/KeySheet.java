@@ -42,8 +42,7 @@ final class KeySheet extends VBox {
             ((VBox) columns.getChildren().getLast()).getChildren().add(section);
         }
         var last = column();
-        last.getChildren()
-                .add(section(new ActionGroup(Texts.get("shell.sheet.everywhere"), everywhere)));
+        last.getChildren().add(section(new ActionGroup(Texts.get("shell.sheet.everywhere"), everywhere)));
         columns.getChildren().add(last);
         var scroll = new ScrollPane(columns);
         scroll.getStyleClass().add("screen-scroll");
@@ -69,16 +68,18 @@ final class KeySheet extends VBox {
 
     private static Section section(ActionGroup group) {
         var section = new Section(group.title());
-        var actions = group.actions().stream().filter(action -> !action.keys().isEmpty()).toList();
+        var actions = group.actions().stream()
+                .filter(action -> !action.keys().isEmpty())
+                .toList();
         for (int i = 0; i < actions.size(); ) {
             int end = endOfRange(actions, i);
             section.getChildren()
                     .add(
                             end - i > 2
-                                    ? line(
-                                            Texts.get(family(actions.get(i))),
-                                            range(actions, i, end))
-                                    : line(actions.get(i).label(), actions.get(i).keyText()));
+                                    ? line(Texts.get(family(actions.get(i))), range(actions, i, end))
+                                    : line(
+                                            actions.get(i).label(),
+                                            actions.get(i).keyText()));
             i = end - i > 2 ? end : i + 1;
         }
         return section;

@@ -13,11 +13,7 @@ import java.util.Optional;
 /// @param options what a command names to work in the same store; empty where it does by itself
 /// @param problems why catalogs that were open before are not
 public record OpenedWorkspace(
-        Workspace workspace,
-        Path folder,
-        Optional<Path> sample,
-        List<String> options,
-        List<UserException> problems) {
+        Workspace workspace, Path folder, Optional<Path> sample, List<String> options, List<UserException> problems) {
     public OpenedWorkspace {
         options = List.copyOf(options);
         problems = List.copyOf(problems);

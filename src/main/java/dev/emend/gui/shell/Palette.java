@@ -46,9 +46,8 @@ final class Palette extends VBox {
                 fire();
             }
         });
-        model.found()
-                .addListener(
-                        (ListChangeListener<UiAction>) _ -> list.getSelectionModel().selectFirst());
+        model.found().addListener((ListChangeListener<UiAction>)
+                _ -> list.getSelectionModel().selectFirst());
         list.getSelectionModel().selectFirst();
         getChildren().addAll(line, list);
     }
@@ -75,12 +74,7 @@ final class Palette extends VBox {
     private void fire() {
         var found = model.found();
         if (!found.isEmpty()) {
-            var action =
-                    found.get(
-                            Math.clamp(
-                                    list.getSelectionModel().getSelectedIndex(),
-                                    0,
-                                    found.size() - 1));
+            var action = found.get(Math.clamp(list.getSelectionModel().getSelectedIndex(), 0, found.size() - 1));
             close.run();
             action.fire();
         }

@@ -26,8 +26,7 @@ final class PaletteViewModel {
     private void narrow(String letters) {
         var fits = new ArrayList<Fit>();
         for (var action : all) {
-            Fuzzy.fit(letters, action.label())
-                    .ifPresent(points -> fits.add(new Fit(action, points)));
+            Fuzzy.fit(letters, action.label()).ifPresent(points -> fits.add(new Fit(action, points)));
         }
         if (!letters.isBlank()) {
             fits.sort(Comparator.comparingInt(Fit::points).reversed());

@@ -47,8 +47,7 @@ final class Rail {
         button.setId("rail-" + entry.id());
         button.getStyleClass().add("rail-entry");
         button.setAccessibleText(Texts.get("shell.rail.go", entry.title()));
-        button.setTooltip(
-                new Tooltip(entry.title() + " (" + ShellActions.keyOf(entry, entries) + ")"));
+        button.setTooltip(new Tooltip(entry.title() + " (" + ShellActions.keyOf(entry, entries) + ")"));
         button.setOnAction(_ -> {
             select(entry.id());
             go.accept(entry.id());
@@ -69,8 +68,7 @@ final class Rail {
             int waiting = now.intValue();
             badge.setVisible(waiting > 0);
             badge.setText(waiting > MAX_COUNTED ? MAX_COUNTED + "+" : String.valueOf(waiting));
-            button.setAccessibleText(
-                    waiting > 0 ? Texts.get("shell.rail.waiting", name, waiting) : name);
+            button.setAccessibleText(waiting > 0 ? Texts.get("shell.rail.waiting", name, waiting) : name);
         });
     }
 

@@ -11,10 +11,7 @@ import java.util.function.BiFunction;
 /// @param id the id of the screen it makes
 /// @param isAtBottom whether it stands at the end of the rail
 public record RailEntry(
-        String id,
-        Icons icon,
-        boolean isAtBottom,
-        BiFunction<OpenedWorkspace, ScreenHost, Screen> make) {
+        String id, Icons icon, boolean isAtBottom, BiFunction<OpenedWorkspace, ScreenHost, Screen> make) {
 
     public String title() {
         return Texts.get(id + ".title");

@@ -15,18 +15,14 @@ final class RelativeTimes {
     static void follow(Scene scene, Duration every) {
         var watched = new WeakReference<>(scene);
         var clock = new Timeline();
-        clock.getKeyFrames()
-                .setAll(
-                        new KeyFrame(
-                                every,
-                                _ -> {
-                                    var now = watched.get();
-                                    if (now == null) {
-                                        clock.stop();
-                                    } else {
-                                        Dates.refresh(now.getRoot());
-                                    }
-                                }));
+        clock.getKeyFrames().setAll(new KeyFrame(every, _ -> {
+            var now = watched.get();
+            if (now == null) {
+                clock.stop();
+            } else {
+                Dates.refresh(now.getRoot());
+            }
+        }));
         clock.setCycleCount(Timeline.INDEFINITE);
         clock.play();
     }

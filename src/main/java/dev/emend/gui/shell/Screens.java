@@ -18,19 +18,18 @@ import java.util.List;
 /// The rail from top to bottom: a new screen is one line here.
 public final class Screens {
     /// The ids of all screens in their order, for whoever asks without a window.
-    public static final List<String> IDS =
-            List.of(
-                    "home",
-                    "review",
-                    "library",
-                    "memories",
-                    "conflicts",
-                    "runs",
-                    "trends",
-                    "feedback",
-                    "agents",
-                    "history",
-                    "settings");
+    public static final List<String> IDS = List.of(
+            "home",
+            "review",
+            "library",
+            "memories",
+            "conflicts",
+            "runs",
+            "trends",
+            "feedback",
+            "agents",
+            "history",
+            "settings");
 
     private Screens() {}
 
@@ -40,18 +39,11 @@ public final class Screens {
                         "home",
                         Icons.HOME,
                         false,
-                        (opened, host) ->
-                                new HomeScreen(opened.workspace(), opened.sample(), host)),
+                        (opened, host) -> new HomeScreen(opened.workspace(), opened.sample(), host)),
                 new RailEntry(
-                        "review",
-                        Icons.REVIEW,
-                        false,
-                        (opened, host) -> new ReviewScreen(opened.workspace(), host)),
+                        "review", Icons.REVIEW, false, (opened, host) -> new ReviewScreen(opened.workspace(), host)),
                 new RailEntry(
-                        "library",
-                        Icons.LIBRARY,
-                        false,
-                        (opened, host) -> new LibraryScreen(opened.workspace(), host)),
+                        "library", Icons.LIBRARY, false, (opened, host) -> new LibraryScreen(opened.workspace(), host)),
                 new RailEntry(
                         "memories",
                         Icons.MEMORIES,
@@ -62,16 +54,9 @@ public final class Screens {
                         Icons.CONFLICT,
                         false,
                         (opened, host) -> new ConflictsScreen(opened.workspace(), host)),
+                new RailEntry("runs", Icons.RUNS, false, (opened, host) -> new RunsScreen(opened.workspace(), host)),
                 new RailEntry(
-                        "runs",
-                        Icons.RUNS,
-                        false,
-                        (opened, host) -> new RunsScreen(opened.workspace(), host)),
-                new RailEntry(
-                        "trends",
-                        Icons.TRENDS,
-                        false,
-                        (opened, host) -> new TrendsScreen(opened.workspace(), host)),
+                        "trends", Icons.TRENDS, false, (opened, host) -> new TrendsScreen(opened.workspace(), host)),
                 new RailEntry(
                         "feedback",
                         Icons.FEEDBACK,
@@ -81,19 +66,13 @@ public final class Screens {
                         "agents",
                         Icons.AGENT,
                         false,
-                        (opened, host) ->
-                                new AgentsScreen(opened.workspace(), opened.options(), host)),
+                        (opened, host) -> new AgentsScreen(opened.workspace(), opened.options(), host)),
                 new RailEntry(
-                        "history",
-                        Icons.HISTORY,
-                        true,
-                        (opened, host) -> new HistoryScreen(opened.workspace(), host)),
+                        "history", Icons.HISTORY, true, (opened, host) -> new HistoryScreen(opened.workspace(), host)),
                 new RailEntry(
                         "settings",
                         Icons.SETTINGS,
                         true,
-                        (opened, host) ->
-                                new SettingsScreen(
-                                        opened.workspace(), settings, opened.folder(), host)));
+                        (opened, host) -> new SettingsScreen(opened.workspace(), settings, opened.folder(), host)));
     }
 }

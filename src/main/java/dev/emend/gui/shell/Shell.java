@@ -51,19 +51,13 @@ public final class Shell implements ScreenHost {
     private final JobList jobs = new JobList();
     private final PaneCycle panes;
     private final Map<String, Screen> screens = new LinkedHashMap<>();
-    private final ObjectProperty<Load<OpenedWorkspace>> opened =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<OpenedWorkspace>> opened = new SimpleObjectProperty<>(Load.idle());
     private Optional<OpenedWorkspace> chosen = Optional.empty();
     private String person = "";
     private Ranking ranking = Ranking.RELEVANCE;
 
     /// @param entries the rail from top to bottom; the first is the one the window starts with
-    public Shell(
-            Background background,
-            Clock clock,
-            Dialogs ask,
-            LiveSettings settings,
-            List<RailEntry> entries) {
+    public Shell(Background background, Clock clock, Dialogs ask, LiveSettings settings, List<RailEntry> entries) {
         this.background = background;
         this.clock = clock;
         this.ask = ask;
@@ -77,13 +71,11 @@ public final class Shell implements ScreenHost {
         root = new ZoomPane(view);
         overlay = view.overlay();
         rail = new Rail(view.rail(), this.entries, id -> go(id, ""));
-        status =
-                new StatusView(
-                        model,
-                        jobs,
-                        new StatusView.Ways(
-                                shellActions.undo(), shellActions.verify(), () -> go("agents", "")),
-                        dates());
+        status = new StatusView(
+                model,
+                jobs,
+                new StatusView.Ways(shellActions.undo(), shellActions.verify(), () -> go("agents", "")),
+                dates());
         view.setStatus(status);
         new ToastView(view.toastPlace(), shellActions.undo(), model);
         new FileNotificationBar(view.newsPlace(), shellActions.files(), model.files(), dates());
@@ -106,8 +98,7 @@ public final class Shell implements ScreenHost {
         KeyDispatcher.install(scene, this::actions);
         WindowWatch.follow(scene, model.files());
         RelativeTimes.follow(scene, MINUTE);
-        new FocusKeeper(
-                scene, background.ui(), () -> overlay.isOpen() ? Optional.empty() : current());
+        new FocusKeeper(scene, background.ui(), () -> overlay.isOpen() ? Optional.empty() : current());
         return scene;
     }
 
@@ -155,9 +146,7 @@ public final class Shell implements ScreenHost {
         chosen = Optional.of(services.chosen(person, ranking));
         view.forget(screens.values());
         screens.clear();
-        model.connect(
-                ShellSource.of(chosen.get().workspace()),
-                () -> current().ifPresent(Screen::changed));
+        model.connect(ShellSource.of(chosen.get().workspace()), () -> current().ifPresent(Screen::changed));
     }
 
     private boolean isOutdated() {
@@ -174,14 +163,11 @@ public final class Shell implements ScreenHost {
         if (isOutdated()) {
             follow(services.get());
         }
-        var entry =
-                entries.stream()
-                        .filter(one -> one.id().equals(screenId))
-                        .findFirst()
-                        .orElseThrow(() -> new IllegalArgumentException("no screen " + screenId));
-        var screen =
-                screens.computeIfAbsent(
-                        screenId, _ -> entry.make().apply(chosen.orElseThrow(), this));
+        var entry = entries.stream()
+                .filter(one -> one.id().equals(screenId))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no screen " + screenId));
+        var screen = screens.computeIfAbsent(screenId, _ -> entry.make().apply(chosen.orElseThrow(), this));
         model.screenProperty().set(screenId);
         view.show(screen);
         rail.select(screenId);
@@ -195,10 +181,7 @@ public final class Shell implements ScreenHost {
         if (services.isEmpty()) {
             return;
         }
-        background.run(
-                () -> services.get().workspace().library().open(file),
-                this::wasOpened,
-                model::fail);
+        background.run(() -> services.get().workspace().library().open(file), this::wasOpened, model::fail);
     }
 
     private void wasOpened(CatalogInfo catalog) {
@@ -293,9 +276,7 @@ public final class Shell implements ScreenHost {
 
     /// Checks everything that is stored.
     void verify() {
-        model.verification()
-                .ifPresent(
-                        check -> job(Texts.get("shell.verify.job"), check::apply, model::verified));
+        model.verification().ifPresent(check -> job(Texts.get("shell.verify.job"), check::apply, model::verified));
     }
 
     @Override

@@ -22,9 +22,8 @@ final class ShellActions {
     ShellActions(Shell shell, ShellViewModel model) {
         this.shell = shell;
         this.model = model;
-        files =
-                new FileNotificationActions(
-                        model.files(), news -> shell.go("conflicts", news.catalog().toString()));
+        files = new FileNotificationActions(
+                model.files(), news -> shell.go("conflicts", news.catalog().toString()));
     }
 
     FileNotificationActions files() {
@@ -32,8 +31,7 @@ final class ShellActions {
     }
 
     /// Entries that have a key of their own instead of a digit.
-    private static final Map<String, String> OWN_KEYS =
-            Map.of("history", "Shortcut+H", "settings", "Shortcut+Comma");
+    private static final Map<String, String> OWN_KEYS = Map.of("history", "Shortcut+H", "settings", "Shortcut+Comma");
 
     /// The key that goes to an entry: its own, or a digit by its place.
     static String keyOf(RailEntry entry, List<RailEntry> entries) {
@@ -50,12 +48,7 @@ final class ShellActions {
         for (var entry : entries) {
             var id = entry.id();
             if (entries.indexOf(entry) < DIGITS || OWN_KEYS.containsKey(id)) {
-                actions.add(
-                        UiAction.of(
-                                id + ".go",
-                                entry.icon(),
-                                key(entry, entries),
-                                () -> shell.go(id, "")));
+                actions.add(UiAction.of(id + ".go", entry.icon(), key(entry, entries), () -> shell.go(id, "")));
             }
         }
         actions.addAll(files.all());
@@ -64,39 +57,27 @@ final class ShellActions {
         actions.add(UiAction.of("shell.open", Icons.OPEN, "Shortcut+O", shell::askAndOpen));
         actions.add(undo());
         actions.add(
-                new UiAction(
-                        "shell.redo",
-                        Icons.REDO,
-                        keys("Shortcut+Shift+Z", "Shortcut+Y"),
-                        mayRedo(),
-                        model::redo));
+                new UiAction("shell.redo", Icons.REDO, keys("Shortcut+Shift+Z", "Shortcut+Y"), mayRedo(), model::redo));
         actions.add(verify());
         actions.add(UiAction.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));
-        actions.add(
-                new UiAction(
-                        "shell.zoom.in",
-                        Icons.ZOOM_IN,
-                        keys(
-                                "Shortcut+Plus",
-                                "Shortcut+Equals",
-                                "Shortcut+Shift+Equals",
-                                "Shortcut+Add"),
-                        always(),
-                        () -> zoom(ZOOM_STEP)));
-        actions.add(
-                new UiAction(
-                        "shell.zoom.out",
-                        Icons.ZOOM_OUT,
-                        keys("Shortcut+Minus", "Shortcut+Subtract"),
-                        always(),
-                        () -> zoom(-ZOOM_STEP)));
-        actions.add(
-                new UiAction(
-                        "shell.zoom.reset",
-                        Icons.SEARCH,
-                        keys("Shortcut+0", "Shortcut+Numpad 0"),
-                        always(),
-                        () -> zoomTo(100)));
+        actions.add(new UiAction(
+                "shell.zoom.in",
+                Icons.ZOOM_IN,
+                keys("Shortcut+Plus", "Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
+                always(),
+                () -> zoom(ZOOM_STEP)));
+        actions.add(new UiAction(
+                "shell.zoom.out",
+                Icons.ZOOM_OUT,
+                keys("Shortcut+Minus", "Shortcut+Subtract"),
+                always(),
+                () -> zoom(-ZOOM_STEP)));
+        actions.add(new UiAction(
+                "shell.zoom.reset",
+                Icons.SEARCH,
+                keys("Shortcut+0", "Shortcut+Numpad 0"),
+                always(),
+                () -> zoomTo(100)));
         return actions;
     }
 
@@ -125,13 +106,11 @@ final class ShellActions {
     }
 
     private ObservableBooleanValue mayUndo() {
-        return Bindings.createBooleanBinding(
-                model::mayUndo, model.undoProperty(), model.toastProperty());
+        return Bindings.createBooleanBinding(model::mayUndo, model.undoProperty(), model.toastProperty());
     }
 
     private ObservableBooleanValue mayRedo() {
-        return Bindings.createBooleanBinding(
-                () -> model.undoState().redoDepth() > 0, model.undoProperty());
+        return Bindings.createBooleanBinding(() -> model.undoState().redoDepth() > 0, model.undoProperty());
     }
 
     private static ObservableBooleanValue always() {

@@ -25,31 +25,48 @@ final class ShellView extends StackPane {
     /// The height at which every entry of the rail has its full room.
     private static final double ROOMY = 740;
 
-    @FXML private BorderPane frame;
-    @FXML private VBox rail;
-    @FXML private Label title;
-    @FXML private HBox help;
-    @FXML private VBox newsPlace;
-    @FXML private VBox bannerPlace;
-    @FXML private LoadPane opening;
-    @FXML private StackPane content;
-    @FXML private StackPane statusPlace;
-    @FXML private StackPane toastPlace;
-    @FXML private StackPane overlayPlace;
+    @FXML
+    private BorderPane frame;
+
+    @FXML
+    private VBox rail;
+
+    @FXML
+    private Label title;
+
+    @FXML
+    private HBox help;
+
+    @FXML
+    private VBox newsPlace;
+
+    @FXML
+    private VBox bannerPlace;
+
+    @FXML
+    private LoadPane opening;
+
+    @FXML
+    private StackPane content;
+
+    @FXML
+    private StackPane statusPlace;
+
+    @FXML
+    private StackPane toastPlace;
+
+    @FXML
+    private StackPane overlayPlace;
 
     ShellView(ShellViewModel model, UiAction sheet, UiAction palette) {
         Fxml.fill(this);
         frame.setMinSize(0, 0); // header and status bar stay in a small window
-        frame.heightProperty()
-                .subscribe(
-                        height -> rail.pseudoClassStateChanged(LOW, height.doubleValue() < ROOMY));
+        frame.heightProperty().subscribe(height -> rail.pseudoClassStateChanged(LOW, height.doubleValue() < ROOMY));
         help.getChildren().addAll(keyButton(sheet), keyButton(palette));
-        model.problemProperty()
-                .addListener((_, _, now) -> {
-                    bannerPlace.getChildren().clear();
-                    now.map(problem -> new Banner(problem, model::dismissProblem))
-                            .ifPresent(bannerPlace.getChildren()::add);
-                });
+        model.problemProperty().addListener((_, _, now) -> {
+            bannerPlace.getChildren().clear();
+            now.map(problem -> new Banner(problem, model::dismissProblem)).ifPresent(bannerPlace.getChildren()::add);
+        });
     }
 
     private static Button keyButton(UiAction action) {

@@ -38,21 +38,14 @@ public final class ShellViewModel {
     private Runnable onChanged = () -> {};
 
     private final ObjectProperty<String> screen = new SimpleObjectProperty<>("");
-    private final ObjectProperty<Optional<Problem>> problem =
-            new SimpleObjectProperty<>(Optional.empty());
-    private final ObjectProperty<Optional<Toast>> toast =
-            new SimpleObjectProperty<>(Optional.empty());
-    private final ObjectProperty<Load<List<CatalogInfo>>> catalogs =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Optional<Problem>> problem = new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<Optional<Toast>> toast = new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<Load<List<CatalogInfo>>> catalogs = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<UndoState>> undo = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<SearchStatus>> search =
-            new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<AgentServerControl.State>> agents =
-            new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<Optional<StoreReport>>> check =
-            new SimpleObjectProperty<>(Load.idle());
-    private final ObservableMap<java.util.UUID, SaveStatus> saving =
-            FXCollections.observableHashMap();
+    private final ObjectProperty<Load<SearchStatus>> search = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<AgentServerControl.State>> agents = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Optional<StoreReport>>> check = new SimpleObjectProperty<>(Load.idle());
+    private final ObservableMap<java.util.UUID, SaveStatus> saving = FXCollections.observableHashMap();
     private final ReadOnlyIntegerWrapper pending = new ReadOnlyIntegerWrapper();
     private final FileNotificationViewModel files;
 
@@ -61,11 +54,8 @@ public final class ShellViewModel {
         catalogs.subscribe(now -> now.ready().ifPresent(this::count));
         search.subscribe(this::failIfUnread);
         agents.subscribe(this::failIfUnread);
-        files =
-                new FileNotificationViewModel(
-                        background,
-                        new FileNotificationViewModel.Outcomes(
-                                this::fail, sentence -> done(sentence, false)));
+        files = new FileNotificationViewModel(
+                background, new FileNotificationViewModel.Outcomes(this::fail, sentence -> done(sentence, false)));
     }
 
     /// From now on there is a desk to read from.
@@ -81,18 +71,16 @@ public final class ShellViewModel {
         files.changed(change);
         switch (change) {
             case AppEvent.Saving(var state) -> background.ui().execute(() -> note(state));
-            case AppEvent.Failed(var trouble) ->
-                    background.ui().execute(() -> fail(Problem.of(trouble)));
+            case AppEvent.Failed(var trouble) -> background.ui().execute(() -> fail(Problem.of(trouble)));
             case AppEvent.Searching(var state) ->
-                    background
-                            .ui()
-                            .execute(
-                                    // an older state that is still being read must not win
-                                    () -> search.set(new Load.Ready<>(state)));
-            case AppEvent.StoreDamaged(var damage) ->
-                    background.ui().execute(() -> fail(Problem.of(damage)));
+                background
+                        .ui()
+                        .execute(
+                                // an older state that is still being read must not win
+                                () -> search.set(new Load.Ready<>(state)));
+            case AppEvent.StoreDamaged(var damage) -> background.ui().execute(() -> fail(Problem.of(damage)));
             case AppEvent.StoreChecked(var report) ->
-                    background.ui().execute(() -> check.set(new Load.Ready<>(Optional.of(report))));
+                background.ui().execute(() -> check.set(new Load.Ready<>(Optional.of(report))));
             case AppEvent.AgentsChanged _ -> {
                 if (isAgentsAsked.compareAndSet(false, true)) {
                     background.soon().execute(this::refreshAgents);
@@ -167,13 +155,12 @@ public final class ShellViewModel {
         if (problems.isEmpty()) {
             done(Texts.get("shell.verify.done"), false);
         } else {
-            fail(
-                    new Problem(
-                            Texts.get("shell.verify.found", problems.size(), problems.getFirst()),
-                            Texts.get("shell.verify.safe"),
-                            Texts.get("shell.verify.next"),
-                            "store",
-                            String.join("\n", problems)));
+            fail(new Problem(
+                    Texts.get("shell.verify.found", problems.size(), problems.getFirst()),
+                    Texts.get("shell.verify.safe"),
+                    Texts.get("shell.verify.next"),
+                    "store",
+                    String.join("\n", problems)));
         }
     }
 
@@ -183,21 +170,16 @@ public final class ShellViewModel {
     }
 
     void undo() {
-        source.ifPresent(
-                source -> takeBack(source, UndoState::undoLabel, source.undo(), "shell.undone"));
+        source.ifPresent(source -> takeBack(source, UndoState::undoLabel, source.undo(), "shell.undone"));
     }
 
     void redo() {
-        source.ifPresent(
-                source -> takeBack(source, UndoState::redoLabel, source.redo(), "shell.redone"));
+        source.ifPresent(source -> takeBack(source, UndoState::redoLabel, source.redo(), "shell.redone"));
     }
 
     /// What is shown of the stacks may be older than the newest decision.
     private void takeBack(
-            ShellSource source,
-            Function<UndoState, String> label,
-            Callable<Optional<CommandResult>> step,
-            String key) {
+            ShellSource source, Function<UndoState, String> label, Callable<Optional<CommandResult>> step, String key) {
         background.run(
                 () -> {
                     var what = label.apply(source.undoState().call());
@@ -232,7 +214,8 @@ public final class ShellViewModel {
 
     /// Whether there is something to undo: from the moment on in which it is offered.
     boolean mayUndo() {
-        return undoState().undoDepth() > 0 || toast.get().filter(Toast::isUndoable).isPresent();
+        return undoState().undoDepth() > 0
+                || toast.get().filter(Toast::isUndoable).isPresent();
     }
 
     ObjectProperty<String> screenProperty() {

@@ -29,10 +29,9 @@ final class SplitRatios {
         this.settings = settings;
         this.ui = ui;
         var kept = settings.get().panes().get(key);
-        wanted =
-                kept != null && kept.size() == pane.getDividers().size()
-                        ? kept.stream().mapToDouble(Double::doubleValue).toArray()
-                        : pane.getDividerPositions();
+        wanted = kept != null && kept.size() == pane.getDividers().size()
+                ? kept.stream().mapToDouble(Double::doubleValue).toArray()
+                : pane.getDividerPositions();
         before = wanted;
     }
 
@@ -42,8 +41,7 @@ final class SplitRatios {
         // once the pane itself has dealt with its new width
         pane.widthProperty().subscribe((_, _) -> dividers.ui.execute(dividers::place));
         pane.addEventFilter(MouseEvent.MOUSE_RELEASED, dividers::dropped);
-        pane.addEventFilter(
-                KeyEvent.KEY_PRESSED, _ -> dividers.before = pane.getDividerPositions());
+        pane.addEventFilter(KeyEvent.KEY_PRESSED, _ -> dividers.before = pane.getDividerPositions());
         pane.addEventFilter(KeyEvent.KEY_RELEASED, _ -> dividers.keepIfMoved());
     }
 
@@ -78,11 +76,10 @@ final class SplitRatios {
 
     private void keep() {
         wanted = pane.getDividerPositions();
-        List<Double> now =
-                Arrays.stream(wanted)
-                        .map(position -> Math.round(position * 1000) / 1000.0)
-                        .boxed()
-                        .toList();
+        List<Double> now = Arrays.stream(wanted)
+                .map(position -> Math.round(position * 1000) / 1000.0)
+                .boxed()
+                .toList();
         settings.change(all -> all.withPane(key, now));
     }
 }

@@ -65,16 +65,9 @@ final class StatusView extends StatusBar {
         model.agents().subscribe(now -> put(agents, StatusViewModel.agents(now)));
         model.storeCheck().subscribe(now -> put(store, StatusViewModel.store(now, dates)));
         model.undoProperty()
-                .addListener((_, _, now) ->
-                        now.ready().ifPresent(state -> put(undo, StatusViewModel.undo(state))));
-        model.saving()
-                .addListener(
-                        (MapChangeListener<Object, Object>)
-                                _ ->
-                                        put(
-                                                saved,
-                                                StatusViewModel.saving(
-                                                        model.saving().values(), dates)));
+                .addListener((_, _, now) -> now.ready().ifPresent(state -> put(undo, StatusViewModel.undo(state))));
+        model.saving().addListener((MapChangeListener<Object, Object>)
+                _ -> put(saved, StatusViewModel.saving(model.saving().values(), dates)));
         put(catalogs, StatusViewModel.catalogs(List.of()));
         put(saved, StatusViewModel.saving(List.of(), dates));
         put(search, StatusViewModel.search(model.searchProperty().getValue()));

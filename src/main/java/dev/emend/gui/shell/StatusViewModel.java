@@ -29,16 +29,14 @@ final class StatusViewModel {
     private StatusViewModel() {}
 
     static Item catalogs(List<CatalogInfo> open) {
-        var text =
-                switch (open.size()) {
-                    case 0 -> Texts.get("status.catalogs.none");
-                    case 1 -> open.getFirst().label();
-                    default -> Texts.get("status.catalogs.many", open.size());
-                };
-        var hint =
-                open.isEmpty()
-                        ? text
-                        : open.stream().map(StatusViewModel::place).collect(joining("\n"));
+        var text = switch (open.size()) {
+            case 0 -> Texts.get("status.catalogs.none");
+            case 1 -> open.getFirst().label();
+            default -> Texts.get("status.catalogs.many", open.size());
+        };
+        var hint = open.isEmpty()
+                ? text
+                : open.stream().map(StatusViewModel::place).collect(joining("\n"));
         long locked = open.stream().filter(one -> one.readOnly().isPresent()).count();
         if (locked == 0) {
             return new Item(Icons.FILE, text, StyleVariant.NEUTRAL, hint);
@@ -50,41 +48,34 @@ final class StatusViewModel {
     private static String place(CatalogInfo catalogInfo) {
         return catalogInfo
                 .readOnly()
-                .map(why -> Texts.get("status.catalogs.locked", catalogInfo.path().toString(), why))
+                .map(why ->
+                        Texts.get("status.catalogs.locked", catalogInfo.path().toString(), why))
                 .orElseGet(() -> catalogInfo.path().toString());
     }
 
     /// The state of the catalog that is furthest from saved.
     static Item saving(Collection<SaveStatus> states, Dates dates) {
-        var worst =
-                states.stream()
-                        .max(
-                                Comparator.comparingInt(StatusViewModel::urgency)
-                                        .thenComparing(SaveStatus::at));
+        var worst = states.stream()
+                .max(Comparator.comparingInt(StatusViewModel::urgency).thenComparing(SaveStatus::at));
         if (worst.isEmpty()) {
             return new Item(Icons.DONE, Texts.get("status.saved.all"), StyleVariant.NEUTRAL, "");
         }
         var state = worst.get();
         var time = TIME.format(state.at().atZone(dates.clock().getZone()));
         return switch (state.stage()) {
-            case SAVED ->
-                    new Item(
-                            Icons.DONE,
-                            Texts.get("status.saved", time),
-                            StyleVariant.NEUTRAL,
-                            state.note());
+            case SAVED -> new Item(Icons.DONE, Texts.get("status.saved", time), StyleVariant.NEUTRAL, state.note());
             case DECIDED ->
-                    new Item(
-                            Icons.LATER,
-                            Texts.get("status.decided"),
-                            StyleVariant.NEUTRAL,
-                            Texts.get("status.decided.hint"));
+                new Item(
+                        Icons.LATER,
+                        Texts.get("status.decided"),
+                        StyleVariant.NEUTRAL,
+                        Texts.get("status.decided.hint"));
             case FAILED ->
-                    new Item(
-                            Icons.ERROR,
-                            Texts.get("status.unsaved"),
-                            StyleVariant.DANGER,
-                            state.problem().map(p -> p.message()).orElse(state.note()));
+                new Item(
+                        Icons.ERROR,
+                        Texts.get("status.unsaved"),
+                        StyleVariant.DANGER,
+                        state.problem().map(p -> p.message()).orElse(state.note()));
         };
     }
 
@@ -103,45 +94,40 @@ final class StatusViewModel {
             case LOADING -> neutral("status.search.loading");
             case READY -> neutral("status.search.ready");
             case EMBEDDING ->
-                    new Item(
-                            Icons.JOBS,
-                            Texts.get("status.search.embedding", percent),
-                            StyleVariant.NEUTRAL,
-                            Texts.get("status.search.embedding.hint", state.done(), state.total()));
+                new Item(
+                        Icons.JOBS,
+                        Texts.get("status.search.embedding", percent),
+                        StyleVariant.NEUTRAL,
+                        Texts.get("status.search.embedding.hint", state.done(), state.total()));
             case LEXICAL_ONLY ->
-                    new Item(
-                            Icons.WARNING,
-                            Texts.get("status.search.lexical", state.reason()),
-                            StyleVariant.WARNING,
-                            Texts.get("status.search.lexical", state.reason()));
+                new Item(
+                        Icons.WARNING,
+                        Texts.get("status.search.lexical", state.reason()),
+                        StyleVariant.WARNING,
+                        Texts.get("status.search.lexical", state.reason()));
         };
     }
 
     private static Item neutral(String key) {
-        return new Item(
-                Icons.SEARCH, Texts.get(key), StyleVariant.NEUTRAL, Texts.get(key + ".hint"));
+        return new Item(Icons.SEARCH, Texts.get(key), StyleVariant.NEUTRAL, Texts.get(key + ".hint"));
     }
 
     static Item agents(AgentServerControl.State state) {
         return switch (state) {
             case AgentServerControl.State.Off() ->
-                    new Item(
-                            Icons.AGENT,
-                            Texts.get("status.agents.off"),
-                            StyleVariant.NEUTRAL,
-                            Texts.get("status.agents.off.hint"));
+                new Item(
+                        Icons.AGENT,
+                        Texts.get("status.agents.off"),
+                        StyleVariant.NEUTRAL,
+                        Texts.get("status.agents.off.hint"));
             case AgentServerControl.State.On(int port, var _) ->
-                    new Item(
-                            Icons.AGENT,
-                            Texts.get("status.agents.on", Integer.toString(port)),
-                            StyleVariant.SUCCESS,
-                            Texts.get("status.agents.on.hint", Integer.toString(port)));
+                new Item(
+                        Icons.AGENT,
+                        Texts.get("status.agents.on", Integer.toString(port)),
+                        StyleVariant.SUCCESS,
+                        Texts.get("status.agents.on.hint", Integer.toString(port)));
             case AgentServerControl.State.Failed(var problem) ->
-                    new Item(
-                            Icons.ERROR,
-                            Texts.get("status.agents.failed"),
-                            StyleVariant.DANGER,
-                            problem.message());
+                new Item(Icons.ERROR, Texts.get("status.agents.failed"), StyleVariant.DANGER, problem.message());
         };
     }
 
@@ -173,15 +159,10 @@ final class StatusViewModel {
     }
 
     static Item undo(UndoState state) {
-        var hint =
-                state.undoDepth() == 0
-                        ? Texts.get("status.undo.none")
-                        : Texts.get("status.undo.hint", state.undoLabel());
-        return new Item(
-                Icons.UNDO,
-                Texts.get("status.undo", state.undoDepth()),
-                StyleVariant.NEUTRAL,
-                hint);
+        var hint = state.undoDepth() == 0
+                ? Texts.get("status.undo.none")
+                : Texts.get("status.undo.hint", state.undoLabel());
+        return new Item(Icons.UNDO, Texts.get("status.undo", state.undoDepth()), StyleVariant.NEUTRAL, hint);
     }
 
     static String jobs(int running, double fraction) {

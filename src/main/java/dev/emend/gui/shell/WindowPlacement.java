@@ -10,12 +10,7 @@ final class WindowPlacement {
     private WindowPlacement() {}
 
     static WindowBounds of(Stage stage) {
-        return new WindowBounds(
-                stage.getX(),
-                stage.getY(),
-                stage.getWidth(),
-                stage.getHeight(),
-                stage.isMaximized());
+        return new WindowBounds(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight(), stage.isMaximized());
     }
 
     /// Leaves the place to the desktop when no screen shows it any more.
@@ -26,10 +21,8 @@ final class WindowPlacement {
         stage.setMaximized(bounds.maximized());
         stage.setWidth(bounds.width());
         stage.setHeight(bounds.height());
-        boolean isOnScreen =
-                !Screen.getScreensForRectangle(
-                                bounds.x(), bounds.y(), bounds.width(), bounds.height())
-                        .isEmpty();
+        boolean isOnScreen = !Screen.getScreensForRectangle(bounds.x(), bounds.y(), bounds.width(), bounds.height())
+                .isEmpty();
         if (isOnScreen) {
             stage.setX(bounds.x());
             stage.setY(bounds.y());

@@ -16,23 +16,19 @@ final class WindowWatch {
 
     static void follow(Scene scene, FileNotificationViewModel files) {
         var watch = new WindowWatch(files);
-        scene.windowProperty()
-                .subscribe(now -> {
-                    watch.window.unsubscribe();
-                    watch.window =
-                            now instanceof Stage stage ? watch.follow(stage) : Subscription.EMPTY;
-                });
+        scene.windowProperty().subscribe(now -> {
+            watch.window.unsubscribe();
+            watch.window = now instanceof Stage stage ? watch.follow(stage) : Subscription.EMPTY;
+        });
     }
 
     private Subscription follow(Stage stage) {
         return Subscription.combine(
-                stage.focusedProperty()
-                        .subscribe((_, isFocused) -> {
-                            if (isFocused) {
-                                files.look();
-                            }
-                        }),
-                stage.iconifiedProperty()
-                        .subscribe((_, isMinimized) -> files.setVisible(!isMinimized)));
+                stage.focusedProperty().subscribe((_, isFocused) -> {
+                    if (isFocused) {
+                        files.look();
+                    }
+                }),
+                stage.iconifiedProperty().subscribe((_, isMinimized) -> files.setVisible(!isMinimized)));
     }
 }

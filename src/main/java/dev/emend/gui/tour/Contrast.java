@@ -18,8 +18,7 @@ final class Contrast {
         for (Node at = node; at != null; at = at.getParent()) {
             opacity *= at.getOpacity();
         }
-        var shown =
-                over(Color.color(text.getRed(), text.getGreen(), text.getBlue(), opacity), ground);
+        var shown = over(Color.color(text.getRed(), text.getGreen(), text.getBlue(), opacity), ground);
         double one = luminance(shown);
         double other = luminance(ground);
         return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
@@ -38,10 +37,7 @@ final class Contrast {
                 }
             }
         }
-        var ground =
-                node.getScene() != null && node.getScene().getFill() instanceof Color fill
-                        ? fill
-                        : Color.WHITE;
+        var ground = node.getScene() != null && node.getScene().getFill() instanceof Color fill ? fill : Color.WHITE;
         for (var layer : layers.reversed()) {
             ground = over(layer, ground);
         }
@@ -56,11 +52,10 @@ final class Contrast {
         }
         for (var fill : background.getFills().reversed()) {
             var insets = fill.getInsets();
-            boolean isWhole =
-                    Math.max(
-                                    Math.max(insets.getTop(), insets.getBottom()),
-                                    Math.max(insets.getLeft(), insets.getRight()))
-                            <= DEEPEST_INSET;
+            boolean isWhole = Math.max(
+                            Math.max(insets.getTop(), insets.getBottom()),
+                            Math.max(insets.getLeft(), insets.getRight()))
+                    <= DEEPEST_INSET;
             if (isWhole && fill.getFill() instanceof Color color && color.getOpacity() > 0) {
                 return color;
             }
@@ -77,9 +72,7 @@ final class Contrast {
     }
 
     private static double luminance(Color color) {
-        return 0.2126 * linear(color.getRed())
-                + 0.7152 * linear(color.getGreen())
-                + 0.0722 * linear(color.getBlue());
+        return 0.2126 * linear(color.getRed()) + 0.7152 * linear(color.getGreen()) + 0.0722 * linear(color.getBlue());
     }
 
     private static double linear(double part) {

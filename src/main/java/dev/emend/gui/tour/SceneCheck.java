@@ -90,9 +90,7 @@ public final class SceneCheck {
         double ratio = Contrast.ratio(fill, text);
         if (ratio < needed) {
             var what = text instanceof FontIcon ? "an icon" : quoted(text.getText());
-            findings.add(
-                    String.format(
-                            Locale.ROOT, "contrast %.1f of %s in %s", ratio, what, path(text)));
+            findings.add(String.format(Locale.ROOT, "contrast %.1f of %s in %s", ratio, what, path(text)));
         }
     }
 
@@ -140,32 +138,29 @@ public final class SceneCheck {
             return;
         }
         var bounds = child.localToParent(child.getLayoutBounds());
-        boolean isOut =
-                bounds.getMinX() < -TOLERANCE - 8
-                        || bounds.getMinY() < -TOLERANCE
-                        || bounds.getMaxX() > region.getWidth() + TOLERANCE
-                        || bounds.getMaxY() > region.getHeight() + TOLERANCE;
+        boolean isOut = bounds.getMinX() < -TOLERANCE - 8
+                || bounds.getMinY() < -TOLERANCE
+                || bounds.getMaxX() > region.getWidth() + TOLERANCE
+                || bounds.getMaxY() > region.getHeight() + TOLERANCE;
         if (isOut && bounds.getWidth() > 0 && bounds.getHeight() > 0) {
-            findings.add(
-                    String.format(
-                            Locale.ROOT,
-                            "outside its parent: %s at %.0f,%.0f–%.0f,%.0f in %.0f × %.0f",
-                            path(child),
-                            bounds.getMinX(),
-                            bounds.getMinY(),
-                            bounds.getMaxX(),
-                            bounds.getMaxY(),
-                            region.getWidth(),
-                            region.getHeight()));
+            findings.add(String.format(
+                    Locale.ROOT,
+                    "outside its parent: %s at %.0f,%.0f–%.0f,%.0f in %.0f × %.0f",
+                    path(child),
+                    bounds.getMinX(),
+                    bounds.getMinY(),
+                    bounds.getMaxX(),
+                    bounds.getMaxY(),
+                    region.getWidth(),
+                    region.getHeight()));
         }
     }
 
     private void name(Control control) {
-        boolean hasName =
-                isSaid(control.getAccessibleText())
-                        || control instanceof Labeled labeled && isSaid(labeled.getText())
-                        || control instanceof Label
-                        || isLabelled(control);
+        boolean hasName = isSaid(control.getAccessibleText())
+                || control instanceof Labeled labeled && isSaid(labeled.getText())
+                || control instanceof Label
+                || isLabelled(control);
         if (!hasName) {
             findings.add("no accessible name: " + path(control));
         }
@@ -175,8 +170,7 @@ public final class SceneCheck {
         var scene = control.getScene();
         return scene != null
                 && scene.getRoot().lookupAll(".label").stream()
-                        .anyMatch(node ->
-                                node instanceof Label label && label.getLabelFor() == control);
+                        .anyMatch(node -> node instanceof Label label && label.getLabelFor() == control);
     }
 
     private static boolean isSaid(@org.jspecify.annotations.Nullable String text) {

@@ -22,10 +22,9 @@ public final class ScenePictures {
     public static Image of(Stage stage) {
         var scene = stage.getScene();
         var picture = scene.snapshot(null);
-        var popups =
-                Window.getWindows().stream()
-                        .filter(one -> one instanceof PopupWindow && one.isShowing())
-                        .toList();
+        var popups = Window.getWindows().stream()
+                .filter(one -> one instanceof PopupWindow && one.isShowing())
+                .toList();
         if (popups.isEmpty()) {
             return picture;
         }
@@ -34,9 +33,7 @@ public final class ScenePictures {
             var clear = new SnapshotParameters();
             clear.setFill(Color.TRANSPARENT);
             var above = new ImageView(popup.getScene().getRoot().snapshot(clear, null));
-            above.relocate(
-                    popup.getX() - stage.getX() - scene.getX(),
-                    popup.getY() - stage.getY() - scene.getY());
+            above.relocate(popup.getX() - stage.getX() - scene.getX(), popup.getY() - stage.getY() - scene.getY());
             all.getChildren().add(above);
         }
         all.setClip(new Rectangle(scene.getWidth(), scene.getHeight()));

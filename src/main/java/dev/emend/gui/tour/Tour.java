@@ -20,51 +20,49 @@ public final class Tour {
 
     /// What is done on each screen, by the ids of the actions. What is decided is undone there, so
     /// that the next theme finds the same.
-    private static final Map<String, List<String>> ACTIONS =
-            Map.of(
-                    "review",
-                    List.of(
-                            "review.evidence",
-                            "review.preview",
-                            "review.provenance",
-                            "review.close",
-                            "review.alike",
-                            "review.close",
-                            "review.keep",
-                            "review.undo"),
-                    "library",
-                    List.of(
-                            "library.show.item",
-                            "library.show.ledger",
-                            "library.show.conditions",
-                            "library.show.agent",
-                            "library.show.raw",
-                            "library.show.history",
-                            "library.show.learnings",
-                            "library.edit",
-                            "library.back",
-                            "library.correct",
-                            "library.back",
-                            "library.alike",
-                            "library.back",
-                            "library.rate.4",
-                            "library.save",
-                            "shell.undo"),
-                    "memories",
-                    List.of("memories.import", "memories.back", "memories.sources"),
-                    "runs",
-                    List.of("runs.show.findings", "runs.show.patterns", "runs.show.transcript"),
-                    "trends",
-                    List.of("trends.all", "trends.table", "trends.show.metrics"),
-                    "feedback",
-                    List.of("feedback.create", "feedback.back", "feedback.rules"),
-                    "agents",
-                    List.of("agents.show.console", "agents.show.golden", "agents.show.given"),
-                    "history",
-                    List.of("history.show.backups"));
+    private static final Map<String, List<String>> ACTIONS = Map.of(
+            "review",
+            List.of(
+                    "review.evidence",
+                    "review.preview",
+                    "review.provenance",
+                    "review.close",
+                    "review.alike",
+                    "review.close",
+                    "review.keep",
+                    "review.undo"),
+            "library",
+            List.of(
+                    "library.show.item",
+                    "library.show.ledger",
+                    "library.show.conditions",
+                    "library.show.agent",
+                    "library.show.raw",
+                    "library.show.history",
+                    "library.show.learnings",
+                    "library.edit",
+                    "library.back",
+                    "library.correct",
+                    "library.back",
+                    "library.alike",
+                    "library.back",
+                    "library.rate.4",
+                    "library.save",
+                    "shell.undo"),
+            "memories",
+            List.of("memories.import", "memories.back", "memories.sources"),
+            "runs",
+            List.of("runs.show.findings", "runs.show.patterns", "runs.show.transcript"),
+            "trends",
+            List.of("trends.all", "trends.table", "trends.show.metrics"),
+            "feedback",
+            List.of("feedback.create", "feedback.back", "feedback.rules"),
+            "agents",
+            List.of("agents.show.console", "agents.show.golden", "agents.show.given"),
+            "history",
+            List.of("history.show.backups"));
 
-    private static final Set<String> DECISIONS =
-            Set.of("review.keep", "review.undo", "library.save", "shell.undo");
+    private static final Set<String> DECISIONS = Set.of("review.keep", "review.undo", "library.save", "shell.undo");
 
     private final TourPlan plan;
     private final Workspace workspace;

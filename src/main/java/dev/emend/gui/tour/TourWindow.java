@@ -47,9 +47,7 @@ final class TourWindow {
         this.stage = stage;
         var production = Background.production();
         background = new Background(task -> count(task, production), production.ui());
-        settings =
-                new LiveSettings(
-                        Settings.DEFAULTS.withPerson(PERSON), _ -> {}, background, _ -> {});
+        settings = new LiveSettings(Settings.DEFAULTS.withPerson(PERSON), _ -> {}, background, _ -> {});
         Files.createDirectories(plan.out());
         services.workspace().search().awaitReady();
         services.workspace().review().proposals().awaitFresh();
@@ -57,31 +55,28 @@ final class TourWindow {
 
     private void count(Runnable task, Background production) {
         underWay.incrementAndGet();
-        production
-                .worker()
-                .execute(() -> {
-                    try {
-                        task.run();
-                    } finally {
-                        underWay.decrementAndGet();
-                    }
-                });
+        production.worker().execute(() -> {
+            try {
+                task.run();
+            } finally {
+                underWay.decrementAndGet();
+            }
+        });
     }
 
     /// A new window for each theme, as screens are left in other states than they were found.
     Shell open(Theme theme) throws Exception {
-        var shell =
-                get(() -> {
-                    settings.setTheme(theme);
-                    var rail = plan.entries().apply(settings);
-                    var made = new Shell(background, plan.clock(), Dialogs.NOBODY, settings, rail);
-                    stage.setX(0);
-                    stage.setY(0);
-                    stage.setScene(made.scene(WIDTH, HEIGHT));
-                    stage.show();
-                    made.open(() -> services, List.of());
-                    return made;
-                });
+        var shell = get(() -> {
+            settings.setTheme(theme);
+            var rail = plan.entries().apply(settings);
+            var made = new Shell(background, plan.clock(), Dialogs.NOBODY, settings, rail);
+            stage.setX(0);
+            stage.setY(0);
+            stage.setScene(made.scene(WIDTH, HEIGHT));
+            stage.show();
+            made.open(() -> services, List.of());
+            return made;
+        });
         settle();
         return shell;
     }
@@ -102,17 +97,15 @@ final class TourWindow {
     void picture(String name, List<String> others) throws Exception {
         get(() -> FrameWaiter.two(stage.getScene())).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         var whole = name + "-" + settings.theme().word().replace('_', '-');
-        var image =
-                get(() -> {
-                    var seen = SceneCheck.findings(stage.getScene().getRoot()).stream();
-                    pictures.add(new Picture(whole, Stream.concat(others.stream(), seen).toList()));
-                    return ScenePictures.of(stage);
-                });
+        var image = get(() -> {
+            var seen = SceneCheck.findings(stage.getScene().getRoot()).stream();
+            pictures.add(new Picture(whole, Stream.concat(others.stream(), seen).toList()));
+            return ScenePictures.of(stage);
+        });
         var file = plan.out().resolve(whole + ".png");
-        writing.add(
-                CompletableFuture.runAsync(
-                        () -> ScenePictures.write(image, file),
-                        write -> Thread.ofVirtual().start(write)));
+        writing.add(CompletableFuture.runAsync(
+                () -> ScenePictures.write(image, file),
+                write -> Thread.ofVirtual().start(write)));
     }
 
     /// Writes `report.md` once all pictures are written.
@@ -141,18 +134,15 @@ final class TourWindow {
     }
 
     /// Asks on the JavaFX thread.
-    <T> T get(Callable<T> question)
-            throws ExecutionException, TimeoutException, InterruptedException {
+    <T> T get(Callable<T> question) throws ExecutionException, TimeoutException, InterruptedException {
         var answer = new CompletableFuture<T>();
-        background
-                .ui()
-                .execute(() -> {
-                    try {
-                        answer.complete(question.call());
-                    } catch (Throwable failure) {
-                        answer.completeExceptionally(failure);
-                    }
-                });
+        background.ui().execute(() -> {
+            try {
+                answer.complete(question.call());
+            } catch (Throwable failure) {
+                answer.completeExceptionally(failure);
+            }
+        });
         return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 }

@@ -106,9 +106,7 @@ final class BarRows extends VBox implements TrendChart {
     }
 
     private static String kappa(double kappa) {
-        return Double.isNaN(kappa)
-                ? Texts.get("trends.kappa.none")
-                : Texts.get("trends.kappa", TrendMarks.two(kappa));
+        return Double.isNaN(kappa) ? Texts.get("trends.kappa.none") : Texts.get("trends.kappa", TrendMarks.two(kappa));
     }
 
     private void add(String name, Bar bar, String value, Optional<Chip> chip, String what) {

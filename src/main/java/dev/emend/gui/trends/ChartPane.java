@@ -62,11 +62,8 @@ final class ChartPane extends VBox {
         everything = all;
         var button = ActionControls.button(next);
         button.visibleProperty()
-                .bind(
-                        javafx.beans.binding.Bindings.createBooleanBinding(
-                                () -> next.enabled().get() && !model.isTable().get(),
-                                next.enabled(),
-                                model.isTable()));
+                .bind(javafx.beans.binding.Bindings.createBooleanBinding(
+                        () -> next.enabled().get() && !model.isTable().get(), next.enabled(), model.isTable()));
         button.managedProperty().bind(button.visibleProperty());
         HBox.setHgrow(explained, Priority.ALWAYS);
         explained.setMaxWidth(Double.MAX_VALUE);
@@ -159,18 +156,14 @@ final class ChartPane extends VBox {
     private String explained(Topic topic, TrendReport report) {
         return switch (topic) {
             case TRUST ->
-                    model.lineCount() > TrendsViewModel.LINES
-                            ? Texts.get(
-                                    "trends.explained.trust.more",
-                                    model.lines().size(),
-                                    model.lineCount())
-                            : Texts.get("trends.explained.trust");
+                model.lineCount() > TrendsViewModel.LINES
+                        ? Texts.get("trends.explained.trust.more", model.lines().size(), model.lineCount())
+                        : Texts.get("trends.explained.trust");
             case CALIBRATION ->
-                    Texts.get("trends.explained.calibration")
-                            + " "
-                            + report.judged().trust().ranks().said("rho");
-            case RECURRENCE, METRICS, ENDINGS, AGREEMENT ->
-                    Texts.get("trends.explained." + topic.word());
+                Texts.get("trends.explained.calibration")
+                        + " "
+                        + report.judged().trust().ranks().said("rho");
+            case RECURRENCE, METRICS, ENDINGS, AGREEMENT -> Texts.get("trends.explained." + topic.word());
         };
     }
 

@@ -24,7 +24,8 @@ final class NumbersTable extends TableView<List<String>> {
         for (int i = 0; i < table.columns().size(); i++) {
             int at = i;
             var column = new TableColumn<List<String>, String>(table.columns().get(i));
-            column.setCellValueFactory(row -> new ReadOnlyStringWrapper(row.getValue().get(at)));
+            column.setCellValueFactory(
+                    row -> new ReadOnlyStringWrapper(row.getValue().get(at)));
             column.setCellFactory(_ -> new Cell());
             column.setSortable(false);
             column.setReorderable(false);

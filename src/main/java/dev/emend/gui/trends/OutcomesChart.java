@@ -41,10 +41,9 @@ final class OutcomesChart extends VBox implements TrendChart {
         var runs = chart("runs", report, buckets, Bucket::runs);
         var plans = chart("plans", report, buckets, Bucket::plans);
         getChildren().add(legend(report.endings().width()));
-        var shown =
-                Stream.of(runs, plans)
-                        .filter(chart -> chart.marks.stream().anyMatch(some -> !some.isEmpty()))
-                        .toList();
+        var shown = Stream.of(runs, plans)
+                .filter(chart -> chart.marks.stream().anyMatch(some -> !some.isEmpty()))
+                .toList();
         shown.forEach(chart -> {
             VBox.setVgrow(chart.node, Priority.ALWAYS);
             getChildren().add(chart.node);
@@ -58,18 +57,18 @@ final class OutcomesChart extends VBox implements TrendChart {
     /// @param marks of each bucket
     private record Drawn(Node node, List<List<Node>> marks) {}
 
-    private static Drawn chart(
-            String what, TrendReport report, List<Bucket> buckets, Function<Bucket, Tally> of) {
-        var days =
-                buckets.stream()
-                        .map(bucket ->
-                                bucket == report.endings().undated()
-                                        ? Texts.get("trends.undated.short")
-                                        : day(bucket, report.endings().width()))
-                        .toList();
+    private static Drawn chart(String what, TrendReport report, List<Bucket> buckets, Function<Bucket, Tally> of) {
+        var days = buckets.stream()
+                .map(bucket -> bucket == report.endings().undated()
+                        ? Texts.get("trends.undated.short")
+                        : day(bucket, report.endings().width()))
+                .toList();
         var time = new CategoryAxis(FXCollections.observableArrayList(days));
         time.setTickLabelRotation(days.size() > CROWDED ? -90 : 0);
-        int max = buckets.stream().mapToInt(bucket -> of.apply(bucket).all()).max().orElse(0);
+        int max = buckets.stream()
+                .mapToInt(bucket -> of.apply(bucket).all())
+                .max()
+                .orElse(0);
         int step = Math.max(1, (max + 3) / 4);
         var counts = new NumberAxis(0, step * Math.max(1, Math.ceilDiv(max, step)), step);
         counts.setLabel(Texts.get("trends.axis." + what));
@@ -78,8 +77,7 @@ final class OutcomesChart extends VBox implements TrendChart {
         chart.setAnimated(false);
         chart.setLegendVisible(false);
         chart.setVerticalGridLinesVisible(false);
-        chart.widthProperty()
-                .subscribe(width -> chart.setCategoryGap(gap(width.doubleValue(), buckets.size())));
+        chart.widthProperty().subscribe(width -> chart.setCategoryGap(gap(width.doubleValue(), buckets.size())));
         chart.setMinHeight(120);
         var marks = new ArrayList<List<Node>>();
         buckets.forEach(_ -> marks.add(new ArrayList<>()));
@@ -117,12 +115,11 @@ final class OutcomesChart extends VBox implements TrendChart {
     }
 
     private static String day(Bucket bucket, Width width) {
-        var pattern =
-                switch (width) {
-                    case DAY, WEEK -> "d MMM";
-                    case MONTH -> "MMM yyyy";
-                    case YEAR -> "yyyy";
-                };
+        var pattern = switch (width) {
+            case DAY, WEEK -> "d MMM";
+            case MONTH -> "MMM yyyy";
+            case YEAR -> "yyyy";
+        };
         return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).format(bucket.first());
     }
 

@@ -26,7 +26,8 @@ final class QuestionCell extends WrappingCell<Topic> {
             return;
         }
         question.setText(topic.question());
-        answer.setText(model.report().get().known().map(report -> report.answer(topic)).orElse(""));
+        answer.setText(
+                model.report().get().known().map(report -> report.answer(topic)).orElse(""));
         setAccessibleText(question.getText() + " " + answer.getText());
         setGraphic(face);
     }

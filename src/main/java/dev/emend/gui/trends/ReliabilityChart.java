@@ -48,8 +48,8 @@ final class ReliabilityChart extends LineChart<Number, Number> implements TrendC
             var interval = new Line();
             interval.getStyleClass().add("interval");
             intervals.add(interval);
-            var count =
-                    new Label(Texts.get("trends.of", bin.succeeded().hits(), bin.succeeded().of()));
+            var count = new Label(Texts.get(
+                    "trends.of", bin.succeeded().hits(), bin.succeeded().of()));
             count.getStyleClass().add("mark-label");
             counts.add(count);
         }

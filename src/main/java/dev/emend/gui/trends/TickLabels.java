@@ -12,19 +12,18 @@ final class TickLabels {
     /// the ends are whole.
     static void write(NumberAxis axis, double step, DoubleFunction<String> words) {
         axis.setMinorTickVisible(false);
-        axis.setTickLabelFormatter(
-                new StringConverter<>() {
-                    @Override
-                    public String toString(Number at) {
-                        double steps = at.doubleValue() / step;
-                        boolean isWhole = Math.abs(steps - Math.rint(steps)) < 1e-6;
-                        return isWhole ? words.apply(Math.rint(steps) * step) : "";
-                    }
+        axis.setTickLabelFormatter(new StringConverter<>() {
+            @Override
+            public String toString(Number at) {
+                double steps = at.doubleValue() / step;
+                boolean isWhole = Math.abs(steps - Math.rint(steps)) < 1e-6;
+                return isWhole ? words.apply(Math.rint(steps) * step) : "";
+            }
 
-                    @Override
-                    public Number fromString(String text) {
-                        throw new UnsupportedOperationException("nobody types on an axis");
-                    }
-                });
+            @Override
+            public Number fromString(String text) {
+                throw new UnsupportedOperationException("nobody types on an axis");
+            }
+        });
     }
 }

@@ -18,8 +18,7 @@ final class TrendMarks {
     private TrendMarks() {}
 
     /// @param lines the items of the trust chart that are shown
-    static List<TrendMark> of(
-            Topic topic, TrendReport report, List<TrustHistory> lines, ZoneId zone) {
+    static List<TrendMark> of(Topic topic, TrendReport report, List<TrustHistory> lines, ZoneId zone) {
         return switch (topic) {
             case TRUST -> trust(lines, zone);
             case ENDINGS -> endings(report);
@@ -36,22 +35,19 @@ final class TrendMarks {
             var line = lines.get(i);
             for (var event : line.events()) {
                 var what = event.cause().what();
-                marks.add(
-                        new TrendMark(
-                                i,
-                                Texts.get(
-                                        what.isBlank()
-                                                ? "trends.mark.trust"
-                                                : "trends.mark.trust.what",
-                                        line.item().label(),
-                                        event.at().isPresent()
-                                                ? TrendTable.time(event.at(), zone)
-                                                : Texts.get("trends.mark.untimed"),
-                                        event.kind().title(),
-                                        two(event.before()),
-                                        two(event.after()),
-                                        shortened(what)),
-                                List.of(line.row(event))));
+                marks.add(new TrendMark(
+                        i,
+                        Texts.get(
+                                what.isBlank() ? "trends.mark.trust" : "trends.mark.trust.what",
+                                line.item().label(),
+                                event.at().isPresent()
+                                        ? TrendTable.time(event.at(), zone)
+                                        : Texts.get("trends.mark.untimed"),
+                                event.kind().title(),
+                                two(event.before()),
+                                two(event.after()),
+                                shortened(what)),
+                        List.of(line.row(event))));
             }
         }
         return marks;
@@ -62,9 +58,7 @@ final class TrendMarks {
         for (var bucket : buckets(report)) {
             int group = marks.isEmpty() ? 0 : marks.getLast().group() + 1;
             var when =
-                    bucket == report.endings().undated()
-                            ? Texts.get("trends.undated")
-                            : TrendTable.day(bucket.first());
+                    bucket == report.endings().undated() ? Texts.get("trends.undated") : TrendTable.day(bucket.first());
             tally(marks, group, when, "runs", bucket.runs());
             tally(marks, group, when, "plans", bucket.plans());
         }
@@ -81,19 +75,13 @@ final class TrendMarks {
         return buckets;
     }
 
-    private static void tally(
-            List<TrendMark> marks, int group, String when, String what, Tally tally) {
+    private static void tally(List<TrendMark> marks, int group, String when, String what, Tally tally) {
         count(marks, group, when, what + ".success", tally.success());
         count(marks, group, when, what + ".failure", tally.failure());
         count(marks, group, when, what + ".unknown", tally.unknown());
     }
 
-    private static void count(
-            List<TrendMark> marks,
-            int group,
-            String when,
-            String word,
-            List<TrendRecordLink> rows) {
+    private static void count(List<TrendMark> marks, int group, String when, String word, List<TrendRecordLink> rows) {
         if (!rows.isEmpty()) {
             var said = Texts.get("trends.mark." + word, rows.size());
             marks.add(new TrendMark(group, Texts.get("trends.mark.count", when, said), rows));
@@ -103,33 +91,26 @@ final class TrendMarks {
     private static List<TrendMark> recurrence(TrendReport.Recurring found) {
         return List.of(
                 new TrendMark(
-                        0,
-                        Texts.get("trends.mark.recurred", found.recurred().size()),
-                        found.recurred()),
+                        0, Texts.get("trends.mark.recurred", found.recurred().size()), found.recurred()),
                 new TrendMark(
-                        1,
-                        Texts.get("trends.mark.holding", found.holding().size()),
-                        found.holding()),
+                        1, Texts.get("trends.mark.holding", found.holding().size()), found.holding()),
                 new TrendMark(
-                        2,
-                        Texts.get("trends.mark.untested", found.untested().size()),
-                        found.untested()));
+                        2, Texts.get("trends.mark.untested", found.untested().size()), found.untested()));
     }
 
     private static List<TrendMark> metrics(TrendReport report) {
         var marks = new ArrayList<TrendMark>();
         for (var metric : report.metrics()) {
-            marks.add(
-                    new TrendMark(
-                            marks.size(),
-                            Texts.get(
-                                    "trends.mark.metric",
-                                    metric.name().title(),
-                                    metric.said(),
-                                    metric.name().aim(),
-                                    metric.verdict().title(),
-                                    metric.note()),
-                            metric.rows()));
+            marks.add(new TrendMark(
+                    marks.size(),
+                    Texts.get(
+                            "trends.mark.metric",
+                            metric.name().title(),
+                            metric.said(),
+                            metric.name().aim(),
+                            metric.verdict().title(),
+                            metric.note()),
+                    metric.rows()));
         }
         return marks;
     }
@@ -139,18 +120,17 @@ final class TrendMarks {
         for (var bin : report.judged().trust().bins()) {
             var share = bin.succeeded();
             if (share.of() > 0) {
-                marks.add(
-                        new TrendMark(
-                                marks.size(),
-                                Texts.get(
-                                        "trends.mark.bin",
-                                        two(bin.from()),
-                                        two(bin.to()),
-                                        share.hits(),
-                                        share.of(),
-                                        percent(share.low()),
-                                        percent(share.high())),
-                                bin.rows()));
+                marks.add(new TrendMark(
+                        marks.size(),
+                        Texts.get(
+                                "trends.mark.bin",
+                                two(bin.from()),
+                                two(bin.to()),
+                                share.hits(),
+                                share.of(),
+                                percent(share.low()),
+                                percent(share.high())),
+                        bin.rows()));
             }
         }
         return marks;
@@ -159,11 +139,8 @@ final class TrendMarks {
     private static List<TrendMark> agreement(TrendReport.SelfAgreement people) {
         return people.repeats().subjects() == 0
                 ? List.of()
-                : List.of(
-                        new TrendMark(
-                                0,
-                                Texts.get("trends.mark.differing", people.differing().size()),
-                                people.differing()));
+                : List.of(new TrendMark(
+                        0, Texts.get("trends.mark.differing", people.differing().size()), people.differing()));
     }
 
     static String two(double number) {

@@ -21,13 +21,12 @@ final class TrendsActions {
     final UiAction back;
 
     TrendsActions(TrendsViewModel model, Runnable exporting, Runnable exportingPage) {
-        table =
-                action(
-                        "table",
-                        Icons.SUMMARY,
-                        "T",
-                        ALWAYS,
-                        () -> model.isTable().set(!model.isTable().get()));
+        table = action(
+                "table",
+                Icons.SUMMARY,
+                "T",
+                ALWAYS,
+                () -> model.isTable().set(!model.isTable().get()));
         export = action("export", Icons.EXPORT, "Shortcut+E", ALWAYS, exporting);
         page = action("page", Icons.FILE, "Shortcut+Shift+E", ALWAYS, exportingPage);
         more = action("more", Icons.NEXT, "Page Down", model.hasMoreLines(), model::moreLines);
@@ -39,13 +38,8 @@ final class TrendsActions {
                     ALWAYS,
                     () -> model.topic().set(topic));
         }
-        everything =
-                action(
-                        "all",
-                        Icons.HISTORY,
-                        "Alt+0",
-                        ALWAYS,
-                        () -> model.choice().set(PeriodChoice.ALL));
+        everything = action(
+                "all", Icons.HISTORY, "Alt+0", ALWAYS, () -> model.choice().set(PeriodChoice.ALL));
         period(model, "shorter", "[", -1);
         period(model, "longer", "]", 1);
         action("next", Icons.NEXT, "J", ALWAYS, () -> model.walk(1));
@@ -54,23 +48,16 @@ final class TrendsActions {
     }
 
     private void period(TrendsViewModel model, String name, String key, int by) {
-        action(
-                name,
-                Icons.HISTORY,
-                key,
-                ALWAYS,
-                () -> {
-                    int at = model.choice().get().ordinal() + by;
-                    var last = PeriodChoice.values().length - 1;
-                    model.choice().set(PeriodChoice.values()[Math.clamp(at, 0, last)]);
-                });
+        action(name, Icons.HISTORY, key, ALWAYS, () -> {
+            int at = model.choice().get().ordinal() + by;
+            var last = PeriodChoice.values().length - 1;
+            model.choice().set(PeriodChoice.values()[Math.clamp(at, 0, last)]);
+        });
     }
 
-    private static final ObservableBooleanValue ALWAYS =
-            new javafx.beans.property.SimpleBooleanProperty(true);
+    private static final ObservableBooleanValue ALWAYS = new javafx.beans.property.SimpleBooleanProperty(true);
 
-    private UiAction action(
-            String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
+    private UiAction action(String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
         var action = UiAction.of("trends." + name, icon, key, enabled, run);
         all.add(action);
         return action;
@@ -83,10 +70,11 @@ final class TrendsActions {
     /// The acts as the sheet of keys groups them.
     List<ActionGroup> groups() {
         return Stream.of("look", "period", "move")
-                .map(name ->
-                        new ActionGroup(
-                                Texts.get("trends.keys." + name),
-                                all.stream().filter(action -> group(action).equals(name)).toList()))
+                .map(name -> new ActionGroup(
+                        Texts.get("trends.keys." + name),
+                        all.stream()
+                                .filter(action -> group(action).equals(name))
+                                .toList()))
                 .toList();
     }
 

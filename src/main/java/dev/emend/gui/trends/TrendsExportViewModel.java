@@ -31,14 +31,10 @@ public final class TrendsExportViewModel {
 
     void table() {
         trends.numbers()
-                .ifPresent(table ->
-                        write(
-                                "trends.export.csv",
-                                name("csv"),
-                                file ->
-                                        Files.write(
-                                                file,
-                                                table.csv().getBytes(StandardCharsets.UTF_8))));
+                .ifPresent(table -> write(
+                        "trends.export.csv",
+                        name("csv"),
+                        file -> Files.write(file, table.csv().getBytes(StandardCharsets.UTF_8))));
     }
 
     /// @param picture of the chart, taken already
@@ -47,35 +43,26 @@ public final class TrendsExportViewModel {
     }
 
     void page() {
-        trends.report()
-                .get()
-                .known()
-                .ifPresent(report -> {
-                    var zone = host.clock().getZone();
-                    write(
-                            "trends.export.page",
-                            "trends.html",
-                            file -> Files.writeString(file, TrendHtmlReport.of(report, zone)));
-                });
+        trends.report().get().known().ifPresent(report -> {
+            var zone = host.clock().getZone();
+            write(
+                    "trends.export.page",
+                    "trends.html",
+                    file -> Files.writeString(file, TrendHtmlReport.of(report, zone)));
+        });
     }
 
     private void write(String title, String name, Writing writing) {
         host.ask()
                 .saveFile(Texts.get(title), name)
-                .ifPresent(file ->
-                        host.background()
-                                .run(
-                                        () -> {
-                                            written(file, writing);
-                                            return file;
-                                        },
-                                        _ ->
-                                                host.done(
-                                                        Texts.get(
-                                                                "trends.exported",
-                                                                String.valueOf(file.getFileName())),
-                                                        false),
-                                        host::fail));
+                .ifPresent(file -> host.background()
+                        .run(
+                                () -> {
+                                    written(file, writing);
+                                    return file;
+                                },
+                                _ -> host.done(Texts.get("trends.exported", String.valueOf(file.getFileName())), false),
+                                host::fail));
     }
 
     private static void written(Path file, Writing writing) throws UserException {

@@ -40,40 +40,56 @@ public final class TrendsView extends BorderPane implements ScreenView {
     private final RowsPanel rows;
     private final TrendsActions actions;
 
-    @FXML private SegmentedButton periods;
-    @FXML private HBox custom;
-    @FXML private DatePicker first;
-    @FXML private DatePicker last;
-    @FXML private Label mistake;
-    @FXML private HBox buttons;
-    @FXML private LoadPane load;
-    @FXML private SplitPane split;
-    @FXML private ListView<Topic> questions;
-    @FXML private StackPane middle;
+    @FXML
+    private SegmentedButton periods;
+
+    @FXML
+    private HBox custom;
+
+    @FXML
+    private DatePicker first;
+
+    @FXML
+    private DatePicker last;
+
+    @FXML
+    private Label mistake;
+
+    @FXML
+    private HBox buttons;
+
+    @FXML
+    private LoadPane load;
+
+    @FXML
+    private SplitPane split;
+
+    @FXML
+    private ListView<Topic> questions;
+
+    @FXML
+    private StackPane middle;
 
     TrendsView(TrendsViewModel model, TrendsExportViewModel export, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this);
         getStylesheets()
-                .add(
-                        Objects.requireNonNull(
-                                        TrendsView.class.getResource("/dev/emend/gui/trends.css"),
-                                        "trends.css is missing")
-                                .toExternalForm());
+                .add(Objects.requireNonNull(
+                                TrendsView.class.getResource("/dev/emend/gui/trends.css"), "trends.css is missing")
+                        .toExternalForm());
         chart = new ChartPane(model);
         rows = new RowsPanel(model, host.dates());
-        actions =
-                new TrendsActions(
-                        model,
-                        () -> {
-                            if (model.isTable().get()) {
-                                export.table();
-                            } else {
-                                chart.picture().ifPresent(export::chart);
-                            }
-                        },
-                        export::page);
+        actions = new TrendsActions(
+                model,
+                () -> {
+                    if (model.isTable().get()) {
+                        export.table();
+                    } else {
+                        chart.picture().ifPresent(export::chart);
+                    }
+                },
+                export::page);
         chart.offer(actions.everything, actions.more);
         rows.offer(actions.back);
         middle.getChildren().add(chart);
@@ -110,40 +126,34 @@ public final class TrendsView extends BorderPane implements ScreenView {
     private void wireQuestions() {
         questions.setCellFactory(_ -> new QuestionCell(model));
         questions.getItems().setAll(Topic.values());
-        questions
-                .getSelectionModel()
-                .selectedItemProperty()
-                .subscribe(now -> {
-                    if (now != null) {
-                        model.topic().set(now);
-                    }
-                });
+        questions.getSelectionModel().selectedItemProperty().subscribe(now -> {
+            if (now != null) {
+                model.topic().set(now);
+            }
+        });
         model.topic().subscribe(now -> questions.getSelectionModel().select(now));
-        questions.addEventFilter(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.RIGHT) {
-                        chart.requestFocus();
-                        event.consume();
-                    }
-                });
+        questions.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.RIGHT) {
+                chart.requestFocus();
+                event.consume();
+            }
+        });
     }
 
     private void wireRows() {
-        model.isDrilled()
-                .subscribe((_, isOn) -> {
-                    if (isOn && !split.getItems().contains(rows)) {
-                        split.getItems().add(rows);
-                        split.setDividerPosition(1, 0.7);
-                        focusLater(rows);
-                    } else if (!isOn) {
-                        boolean hadFocus = rows.isFocusWithin();
-                        split.getItems().remove(rows);
-                        if (hadFocus) {
-                            focusLater(chart);
-                        }
-                    }
-                });
+        model.isDrilled().subscribe((_, isOn) -> {
+            if (isOn && !split.getItems().contains(rows)) {
+                split.getItems().add(rows);
+                split.setDividerPosition(1, 0.7);
+                focusLater(rows);
+            } else if (!isOn) {
+                boolean hadFocus = rows.isFocusWithin();
+                split.getItems().remove(rows);
+                if (hadFocus) {
+                    focusLater(chart);
+                }
+            }
+        });
     }
 
     private void focusLater(Node node) {
@@ -172,8 +182,6 @@ public final class TrendsView extends BorderPane implements ScreenView {
     /// The panes in reading order.
     @Override
     public List<Node> panes() {
-        return model.isDrilled().get()
-                ? List.of(periods, questions, chart, rows)
-                : List.of(periods, questions, chart);
+        return model.isDrilled().get() ? List.of(periods, questions, chart, rows) : List.of(periods, questions, chart);
     }
 }

@@ -33,10 +33,8 @@ public final class TrendsViewModel {
 
     private final TrendsSource source;
     private final ScreenHost host;
-    private final ObjectProperty<Load<TrendReport>> report =
-            new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<PeriodChoice> choice =
-            new SimpleObjectProperty<>(PeriodChoice.ALL);
+    private final ObjectProperty<Load<TrendReport>> report = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<PeriodChoice> choice = new SimpleObjectProperty<>(PeriodChoice.ALL);
     private final ObjectProperty<LocalDate> first;
     private final ObjectProperty<LocalDate> last;
     private final StringProperty mistake = new SimpleStringProperty("");
@@ -45,8 +43,7 @@ public final class TrendsViewModel {
     private final BooleanProperty drilled = new SimpleBooleanProperty();
     private final IntegerProperty firstLine = new SimpleIntegerProperty();
     private final IntegerProperty current = new SimpleIntegerProperty();
-    private final ReadOnlyObjectWrapper<List<TrendMark>> marks =
-            new ReadOnlyObjectWrapper<>(List.of());
+    private final ReadOnlyObjectWrapper<List<TrendMark>> marks = new ReadOnlyObjectWrapper<>(List.of());
     private boolean isChangedMeanwhile;
 
     TrendsViewModel(TrendsSource source, ScreenHost host) {
@@ -96,12 +93,11 @@ public final class TrendsViewModel {
     }
 
     private void mark() {
-        marks.set(
-                report.get()
-                        .known()
-                        .map(now ->
-                                TrendMarks.of(topic.get(), now, lines(), host.clock().getZone()))
-                        .orElse(List.of()));
+        marks.set(report.get()
+                .known()
+                .map(now ->
+                        TrendMarks.of(topic.get(), now, lines(), host.clock().getZone()))
+                .orElse(List.of()));
         current.set(0);
     }
 
@@ -147,8 +143,7 @@ public final class TrendsViewModel {
 
     /// Whether there are more items than are shown.
     BooleanBinding hasMoreLines() {
-        return Bindings.createBooleanBinding(
-                () -> topic.get() == Topic.TRUST && lineCount() > LINES, topic, report);
+        return Bindings.createBooleanBinding(() -> topic.get() == Topic.TRUST && lineCount() > LINES, topic, report);
     }
 
     /// Goes to the next items of the trust chart, after the last to the first again.
@@ -182,9 +177,7 @@ public final class TrendsViewModel {
 
     Optional<TrendMark> currentMark() {
         int at = current.get();
-        return at >= 0 && at < marks.get().size()
-                ? Optional.of(marks.get().get(at))
-                : Optional.empty();
+        return at >= 0 && at < marks.get().size() ? Optional.of(marks.get().get(at)) : Optional.empty();
     }
 
     /// Lists the records behind the mark.
@@ -197,10 +190,9 @@ public final class TrendsViewModel {
         switch (row.place()) {
             case TrendRecordLink.Place.OfItem(var item) -> host.go("library", item.key());
             case TrendRecordLink.Place.OfLearning(var learning) ->
-                    host.go("library", learning.item().key());
+                host.go("library", learning.item().key());
             case TrendRecordLink.Place.OfRun(var id) -> host.go("runs", id);
-            case TrendRecordLink.Place.OfPlan(var _, var item) ->
-                    item.ifPresent(ref -> host.go("library", ref.key()));
+            case TrendRecordLink.Place.OfPlan(var _, var item) -> item.ifPresent(ref -> host.go("library", ref.key()));
             case TrendRecordLink.Place.OfAct(var _, var words) -> host.go("history", words);
             case TrendRecordLink.Place.OfOrphan _ -> host.go("conflicts", "");
         }

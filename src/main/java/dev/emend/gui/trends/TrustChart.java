@@ -36,8 +36,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
     /// More points than pixels show nothing more.
     private static final int COLUMNS = 600;
 
-    private static final DateTimeFormatter DAY =
-            DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
 
     private final List<Region> marks = new ArrayList<>();
     private final List<Label> names = new ArrayList<>();
@@ -76,12 +75,9 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
                 var region = regions.get(event);
                 // what shares its pixel with others points at the nearest that is drawn
                 marks.add(region == null && !marks.isEmpty() ? marks.getLast() : shown(region));
-                boolean isLastOfItsKind =
-                        i + 1 == line.events().size()
-                                || line.events().get(i + 1).kind() != event.kind();
-                if (region != null
-                        && event.kind() != TrustHistory.Kind.ATTACHED
-                        && isLastOfItsKind) {
+                boolean isLastOfItsKind = i + 1 == line.events().size()
+                        || line.events().get(i + 1).kind() != event.kind();
+                if (region != null && event.kind() != TrustHistory.Kind.ATTACHED && isLastOfItsKind) {
                     label(region, event);
                 }
             }
@@ -135,9 +131,8 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
 
     private static Region region(Optional<Event> event, int at) {
         var region = new Region();
-        region.setUserData(
-                event.map(one -> List.of("trend-mark", "line-" + at, shape(one.kind())))
-                        .orElse(List.of("trend-turn")));
+        region.setUserData(event.map(one -> List.of("trend-mark", "line-" + at, shape(one.kind())))
+                .orElse(List.of("trend-turn")));
         return region;
     }
 
@@ -146,8 +141,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
         for (var series : getData()) {
             for (var data : series.getData()) {
                 if (data.getNode().getUserData() instanceof List<?> classes) {
-                    classes.forEach(
-                            name -> data.getNode().getStyleClass().add(String.valueOf(name)));
+                    classes.forEach(name -> data.getNode().getStyleClass().add(String.valueOf(name)));
                 }
             }
         }
@@ -182,20 +176,16 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
         }
         taken.addAll(steps());
         labels.forEach((region, label) -> {
-            var free =
-                    around(region, label.prefWidth(-1), label.prefHeight(-1)).stream()
-                            .filter(at -> at.getMinY() > 0 && at.getMinX() > 0)
-                            .filter(at -> taken.stream().noneMatch(at::intersects))
-                            .findFirst();
+            var free = around(region, label.prefWidth(-1), label.prefHeight(-1)).stream()
+                    .filter(at -> at.getMinY() > 0 && at.getMinX() > 0)
+                    .filter(at -> taken.stream().noneMatch(at::intersects))
+                    .findFirst();
             // what is struck through says nothing; the mark is still named when the keys are at it
             label.setVisible(free.isPresent());
             free.ifPresent(at -> {
                 taken.add(at);
                 label.resizeRelocate(
-                        snapPositionX(at.getMinX()),
-                        snapPositionY(at.getMinY()),
-                        at.getWidth(),
-                        at.getHeight());
+                        snapPositionX(at.getMinX()), snapPositionY(at.getMinY()), at.getWidth(), at.getHeight());
             });
         });
     }
@@ -224,12 +214,8 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
                 double toX = getXAxis().getDisplayPosition(points.get(i).getXValue());
                 double fromY = getYAxis().getDisplayPosition(points.get(i - 1).getYValue());
                 double toY = getYAxis().getDisplayPosition(points.get(i).getYValue());
-                steps.add(
-                        new BoundingBox(
-                                Math.min(fromX, toX),
-                                Math.min(fromY, toY),
-                                Math.abs(toX - fromX),
-                                Math.abs(toY - fromY)));
+                steps.add(new BoundingBox(
+                        Math.min(fromX, toX), Math.min(fromY, toY), Math.abs(toX - fromX), Math.abs(toY - fromY)));
             }
         }
         return steps;

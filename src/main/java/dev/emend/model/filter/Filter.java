@@ -105,8 +105,7 @@ public sealed interface Filter {
     }
 
     private static double number(String text) {
-        if (text.isEmpty()
-                || !(Character.isDigit(text.charAt(0)) || "-+.".indexOf(text.charAt(0)) >= 0)) {
+        if (text.isEmpty() || !(Character.isDigit(text.charAt(0)) || "-+.".indexOf(text.charAt(0)) >= 0)) {
             return Double.NaN;
         }
         try {

@@ -9,14 +9,12 @@ import java.util.function.Function;
 /// @param names the one it is known by, then its aliases; empty for a field of any name
 /// @param meaning asked only for values that the field can have
 /// @param <T> what a clause becomes
-public record FilterField<T>(
-        List<String> names, FilterValues values, Function<FilterTerm, T> meaning) {
+public record FilterField<T>(List<String> names, FilterValues values, Function<FilterTerm, T> meaning) {
     public FilterField {
         names = List.copyOf(names);
     }
 
-    public static <T> FilterField<T> of(
-            String name, FilterValues values, Function<FilterTerm, T> meaning) {
+    public static <T> FilterField<T> of(String name, FilterValues values, Function<FilterTerm, T> meaning) {
         return new FilterField<>(List.of(name), values, meaning);
     }
 

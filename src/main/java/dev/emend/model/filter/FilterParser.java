@@ -75,14 +75,11 @@ public final class FilterParser<T> {
                 continue;
             }
             words.add(unquoted(part));
-            problem.ifPresentOrElse(
-                    wrong -> warnings.add(searchedFor(part, wrong)),
-                    () -> unknown.add(term.field()));
+            problem.ifPresentOrElse(wrong -> warnings.add(searchedFor(part, wrong)), () -> unknown.add(term.field()));
         }
         if (!unknown.isEmpty()) {
-            warnings.addFirst(
-                    "There is no field %s; searched for as words. Fields: %s."
-                            .formatted(String.join(", ", unknown), names()));
+            warnings.addFirst("There is no field %s; searched for as words. Fields: %s."
+                    .formatted(String.join(", ", unknown), names()));
         }
         return new Search<>(String.join(" ", words), List.copyOf(claims), List.copyOf(warnings));
     }
@@ -90,8 +87,7 @@ public final class FilterParser<T> {
     /// All of which must hold.
     ///
     /// @param refusal makes an exception of what is not understood and what can be done
-    public <X extends Exception> List<T> claims(String line, BiFunction<String, String, X> refusal)
-            throws X {
+    public <X extends Exception> List<T> claims(String line, BiFunction<String, String, X> refusal) throws X {
         var claims = new ArrayList<T>();
         for (var part : FilterText.of(line).parts()) {
             var term = FilterTerm.of(part);
@@ -104,9 +100,7 @@ public final class FilterParser<T> {
                 continue;
             }
             if (term.value().isEmpty()) {
-                throw refusal.apply(
-                        "Missing value after “" + part + "”.",
-                        "Write for example " + example + ".");
+                throw refusal.apply("Missing value after “" + part + "”.", "Write for example " + example + ".");
             }
             if (field == null) {
                 throw refusal.apply(
@@ -125,8 +119,7 @@ public final class FilterParser<T> {
     }
 
     private @Nullable FilterField<T> field(FilterTerm term) {
-        var known =
-                fields.get(anyField == null ? term.field().toLowerCase(Locale.ROOT) : term.field());
+        var known = fields.get(anyField == null ? term.field().toLowerCase(Locale.ROOT) : term.field());
         return known != null || !term.isClause() ? known : anyField;
     }
 
@@ -142,8 +135,7 @@ public final class FilterParser<T> {
 
     private static String searchedFor(String part, Problem problem) {
         var shown = part.length() <= MAX_QUOTED ? part : part.substring(0, MAX_QUOTED - 1) + "…";
-        return "“%s” %s; searched for as words. %s"
-                .formatted(shown, problem.message(), problem.remedy());
+        return "“%s” %s; searched for as words. %s".formatted(shown, problem.message(), problem.remedy());
     }
 
     private static String unquoted(String part) {

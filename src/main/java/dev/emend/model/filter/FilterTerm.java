@@ -11,8 +11,7 @@ import java.util.regex.Pattern;
 /// @param isNegated whether a `-` stands in front
 /// @param field empty for a word
 /// @param value without quotation marks
-public record FilterTerm(
-        String written, boolean isNegated, String field, Filter.Operator operator, String value) {
+public record FilterTerm(String written, boolean isNegated, String field, Filter.Operator operator, String value) {
     private static final Pattern CLAUSE =
             Pattern.compile("-?([\\p{L}_][\\p{L}\\p{N}_.$-]*)(:?[<>]=?|[:=])(.*)", Pattern.DOTALL);
 
@@ -52,9 +51,7 @@ public record FilterTerm(
     }
 
     FilterTerm renamed(String former, String word) {
-        return value.equalsIgnoreCase(former)
-                ? new FilterTerm(written, isNegated, field, operator, word)
-                : this;
+        return value.equalsIgnoreCase(former) ? new FilterTerm(written, isNegated, field, operator, word) : this;
     }
 
     /// Those of the words that the value names, whatever its case; a `*` at its end stands for any

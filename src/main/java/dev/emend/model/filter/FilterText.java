@@ -30,10 +30,9 @@ public record FilterText(List<String> parts) {
 
     /// The clause that asks for this value, in quotes where it has to be.
     public static String clause(String field, String value) {
-        boolean isPlain =
-                !value.startsWith("<")
-                        && !value.startsWith(">")
-                        && value.chars().noneMatch(c -> Character.isWhitespace(c) || c == '"');
+        boolean isPlain = !value.startsWith("<")
+                && !value.startsWith(">")
+                && value.chars().noneMatch(c -> Character.isWhitespace(c) || c == '"');
         return field + ":" + (isPlain ? value : '"' + value.replace("\"", "\"\"") + '"');
     }
 

@@ -9,9 +9,8 @@ import java.util.regex.Pattern;
 @FunctionalInterface
 public interface FilterValues {
     /// Numbers as JSON has them; the zero in front of the point may be left out.
-    Predicate<String> NUMBER =
-            Pattern.compile("-?([0-9]+([.][0-9]+)?|[.][0-9]+)([eE][-+]?[0-9]+)?")
-                    .asMatchPredicate();
+    Predicate<String> NUMBER = Pattern.compile("-?([0-9]+([.][0-9]+)?|[.][0-9]+)([eE][-+]?[0-9]+)?")
+            .asMatchPredicate();
 
     /// Why a clause can never be right.
     ///
@@ -34,9 +33,7 @@ public interface FilterValues {
 
     static FilterValues text() {
         return clause ->
-                clause.operator() == Filter.Operator.EQUAL
-                        ? Optional.empty()
-                        : bySize(clause.field() + ":value");
+                clause.operator() == Filter.Operator.EQUAL ? Optional.empty() : bySize(clause.field() + ":value");
     }
 
     /// One of these words, whatever its case; a `*` at the end stands for any ending.
@@ -45,9 +42,7 @@ public interface FilterValues {
     static FilterValues words(String noun, List<String> words) {
         return clause -> {
             if (clause.among(words).isEmpty()) {
-                return Optional.of(
-                        new Problem(
-                                "names no " + noun, "There are " + String.join(", ", words) + "."));
+                return Optional.of(new Problem("names no " + noun, "There are " + String.join(", ", words) + "."));
             }
             return clause.operator() == Filter.Operator.EQUAL
                     ? Optional.empty()
@@ -62,10 +57,9 @@ public interface FilterValues {
     /// @param what the end of a sentence about a value that is not right
     /// @param example a clause that can be written instead
     static FilterValues checked(Predicate<String> isRight, String what, String example) {
-        return clause ->
-                isRight.test(clause.value())
-                        ? Optional.empty()
-                        : Optional.of(new Problem(what, "Write for example " + example + "."));
+        return clause -> isRight.test(clause.value())
+                ? Optional.empty()
+                : Optional.of(new Problem(what, "Write for example " + example + "."));
     }
 
     private static Optional<Problem> bySize(String instead) {

@@ -4,7 +4,8 @@ import java.io.Serial;
 
 /// Why a text is no filter, in words for people.
 public final class WhereException extends Exception {
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private final String pointer;
     private final String reason;

@@ -16,14 +16,11 @@ public final class WhereMatch {
     /// @param document empty for none
     public static boolean matches(Where where, Json.Obj metadata, String document) {
         return switch (where) {
-            case Where.And(var parts) ->
-                    parts.stream().allMatch(part -> matches(part, metadata, document));
-            case Where.Or(var parts) ->
-                    parts.stream().anyMatch(part -> matches(part, metadata, document));
+            case Where.And(var parts) -> parts.stream().allMatch(part -> matches(part, metadata, document));
+            case Where.Or(var parts) -> parts.stream().anyMatch(part -> matches(part, metadata, document));
             case Where.Compare compare -> compares(compare, metadata);
             case Where.In(var key, var values, var isNegated) ->
-                    isNegated
-                            != values.stream().anyMatch(value -> isSame(metadata.get(key), value));
+                isNegated != values.stream().anyMatch(value -> isSame(metadata.get(key), value));
             case Where.Document(var text, var isNegated) -> isNegated != document.contains(text);
         };
     }

@@ -50,15 +50,15 @@ public final class WhereText {
     public static Json.Obj json(Where where) {
         return switch (where) {
             case Where.And(var parts) ->
-                    Json.Obj.of(AND, parts.stream().map(WhereText::json).toList());
+                Json.Obj.of(AND, parts.stream().map(WhereText::json).toList());
             case Where.Or(var parts) ->
-                    Json.Obj.of(OR, parts.stream().map(WhereText::json).toList());
+                Json.Obj.of(OR, parts.stream().map(WhereText::json).toList());
             case Where.Compare(var key, var operator, var value) ->
-                    Json.Obj.of(key, Json.Obj.of(operator.sign(), value));
+                Json.Obj.of(key, Json.Obj.of(operator.sign(), value));
             case Where.In(var key, var values, var isNegated) ->
-                    Json.Obj.of(key, Json.Obj.of(isNegated ? NOT_IN : IN, new Json.Arr(values)));
+                Json.Obj.of(key, Json.Obj.of(isNegated ? NOT_IN : IN, new Json.Arr(values)));
             case Where.Document(var text, var isNegated) ->
-                    Json.Obj.of(DOCUMENT, Json.Obj.of(isNegated ? NOT_CONTAINS : CONTAINS, text));
+                Json.Obj.of(DOCUMENT, Json.Obj.of(isNegated ? NOT_CONTAINS : CONTAINS, text));
         };
     }
 
@@ -95,27 +95,21 @@ public final class WhereText {
             return parse(value, at, WhereText::document);
         }
         if (key.startsWith("$")) {
-            throw new WhereException(
-                    at, key + " can't stand here; allowed are $and, $or or the name of a field.");
+            throw new WhereException(at, key + " can't stand here; allowed are $and, $or or the name of a field.");
         }
         if (!(value instanceof Json.Obj)) {
-            return new Where.Compare(
-                    key, Where.Operator.EQ, scalar(value, at, " or an object with one operator"));
+            return new Where.Compare(key, Where.Operator.EQ, scalar(value, at, " or an object with one operator"));
         }
         var only = only(value, at, "one operator: " + OPERATORS);
         var sign = only.getKey();
         var inside = at + "/" + escaped(sign);
         return switch (sign) {
-            case "$eq", "$ne" ->
-                    new Where.Compare(key, operator(sign), scalar(only.getValue(), inside, ""));
+            case "$eq", "$ne" -> new Where.Compare(key, operator(sign), scalar(only.getValue(), inside, ""));
             case "$gt", "$gte", "$lt", "$lte" ->
-                    new Where.Compare(key, operator(sign), number(only.getValue(), inside, sign));
-            case IN, NOT_IN ->
-                    new Where.In(key, values(only.getValue(), inside, sign), sign.equals(NOT_IN));
+                new Where.Compare(key, operator(sign), number(only.getValue(), inside, sign));
+            case IN, NOT_IN -> new Where.In(key, values(only.getValue(), inside, sign), sign.equals(NOT_IN));
             default ->
-                    throw new WhereException(
-                            inside,
-                            sign + " is no operator on a field; allowed are " + OPERATORS + ".");
+                throw new WhereException(inside, sign + " is no operator on a field; allowed are " + OPERATORS + ".");
         };
     }
 
@@ -123,9 +117,7 @@ public final class WhereText {
         if (!sign.equals(CONTAINS) && !sign.equals(NOT_CONTAINS)) {
             throw new WhereException(
                     at,
-                    sign
-                            + " is no operator on the document; allowed are $contains,"
-                            + " $not_contains, $and or $or.");
+                    sign + " is no operator on the document; allowed are $contains," + " $not_contains, $and or $or.");
         }
         if (!(value instanceof Json.Text(var text))) {
             throw new WhereException(at, "takes a text, not " + kind(value) + ".");
@@ -133,8 +125,7 @@ public final class WhereText {
         return new Where.Document(text, sign.equals(NOT_CONTAINS));
     }
 
-    private static Map.Entry<String, Json> only(Json json, String at, String wanted)
-            throws WhereException {
+    private static Map.Entry<String, Json> only(Json json, String at, String wanted) throws WhereException {
         if (!(json instanceof Json.Obj(var members))) {
             throw new WhereException(at, "expected " + wanted + ", found " + kind(json) + ".");
         }
@@ -151,8 +142,7 @@ public final class WhereText {
 
     private static List<Json> values(Json json, String at, String sign) throws WhereException {
         if (!(json instanceof Json.Arr(var elements)) || elements.isEmpty()) {
-            throw new WhereException(
-                    at, sign + " takes a list of one or more values, not " + kind(json) + ".");
+            throw new WhereException(at, sign + " takes a list of one or more values, not " + kind(json) + ".");
         }
         var first = type(scalar(elements.getFirst(), at + "/0", ""));
         for (int i = 1; i < elements.size(); i++) {
@@ -173,8 +163,7 @@ public final class WhereText {
     private static Json scalar(Json json, String at, String also) throws WhereException {
         var value = Scalar.of(json);
         if (value.isEmpty() || isTooLarge(json, value.get())) {
-            throw new WhereException(
-                    at, "takes a text, a number or a boolean" + also + ", not " + kind(json) + ".");
+            throw new WhereException(at, "takes a text, a number or a boolean" + also + ", not " + kind(json) + ".");
         }
         return json;
     }
@@ -182,8 +171,7 @@ public final class WhereText {
     private static Json number(Json json, String at, String sign) throws WhereException {
         var value = Scalar.of(json);
         if (value.isEmpty() || !value.get().isNumber() || isTooLarge(json, value.get())) {
-            throw new WhereException(
-                    at, sign + " compares numbers and takes one, not " + kind(json) + ".");
+            throw new WhereException(at, sign + " compares numbers and takes one, not " + kind(json) + ".");
         }
         return json;
     }

@@ -34,11 +34,7 @@ public enum CheckRule {
             Severity.WARNING,
             "Learnings that say the same",
             "Merge them: each costs an agent a place in its prompt."),
-    SECRET(
-            "EM006",
-            Severity.ERROR,
-            "A key, token or password",
-            "Revoke it, then take it out: emend redact FILE."),
+    SECRET("EM006", Severity.ERROR, "A key, token or password", "Revoke it, then take it out: emend redact FILE."),
     INSTRUCTION(
             "EM007",
             Severity.ERROR,
@@ -54,11 +50,7 @@ public enum CheckRule {
             Severity.WARNING,
             "An item that failed too often",
             "Correct the item by what its learnings say, then confirm its trust."),
-    STALE(
-            "EM010",
-            Severity.NOTE,
-            "A learning of long ago",
-            "See whether it still holds; delete it or confirm it."),
+    STALE("EM010", Severity.NOTE, "A learning of long ago", "See whether it still holds; delete it or confirm it."),
     PROMPT_BUDGET(
             "EM011",
             Severity.WARNING,
@@ -143,7 +135,9 @@ public enum CheckRule {
 
     /// Those a check goes by; a report on a store looks at others too.
     public static List<CheckRule> ofChecks() {
-        return Arrays.stream(values()).filter(rule -> rule.severity != Severity.OFF).toList();
+        return Arrays.stream(values())
+                .filter(rule -> rule.severity != Severity.OFF)
+                .toList();
     }
 
     /// The rule of a check with that id or word, in any case.

@@ -42,8 +42,6 @@ public record CheckRules(Map<CheckRule, Severity> severities, Limits limits, Lis
     }
 
     public boolean excuses(CheckRule rule, String item) {
-        return excused.stream()
-                .anyMatch(
-                        one -> one.rule == rule && (one.item.equals("*") || one.item.equals(item)));
+        return excused.stream().anyMatch(one -> one.rule == rule && (one.item.equals("*") || one.item.equals(item)));
     }
 }

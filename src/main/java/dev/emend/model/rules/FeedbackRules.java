@@ -46,56 +46,36 @@ public record FeedbackRules(List<Tag> tags, List<Adjustment> adjustments, Decay 
     }
 
     /// Told when feedback came and no rule found anything in it.
-    public static final String CONTINUE =
-            "Continue the current approach; the feedback names no recurring problem";
+    public static final String CONTINUE = "Continue the current approach; the feedback names no recurring problem";
 
     /// The document's six tags, and its adjustments.
-    public static final FeedbackRules DEFAULTS =
-            new FeedbackRules(
-                    List.of(
-                            new Tag(
-                                    "work_creation",
-                                    true,
-                                    List.of(
-                                            "create work",
-                                            "create a work",
-                                            "create a task",
-                                            "create task",
-                                            "new work",
-                                            "new task",
-                                            "subtask",
-                                            "add a task")),
-                            new Tag(
-                                    "due_dates",
-                                    false,
-                                    List.of("due date", "deadline", "due by", "due on")),
-                            new Tag("publishing", true, List.of("publish", "go live", "release")),
-                            new Tag(
-                                    "status_check",
-                                    false,
-                                    List.of("status", "progress", "how far", "what is left")),
-                            new Tag(
-                                    "replanning",
-                                    true,
-                                    List.of("replan", "reschedul", "change the plan", "move the")),
-                            new Tag(
-                                    "snoozing",
-                                    false,
-                                    List.of("snooz", "remind me later", "postpone"))),
-                    List.of(
-                            new Adjustment(
-                                    List.of("confirmation", "ask too much"),
-                                    "Ask fewer confirmation questions; combine related"
-                                            + " confirmations"),
-                            new Adjustment(
-                                    List.of("unclear", "confusing"),
-                                    "Be more explicit and clear in explanations"),
-                            new Adjustment(
-                                    List.of("slow", "too many steps"),
-                                    "Streamline the workflow; take fewer steps"),
-                            new Adjustment(
-                                    List.of("date"), "Improve due date handling and clarity")),
-                    new Decay(Duration.ofDays(30), 0.1));
+    public static final FeedbackRules DEFAULTS = new FeedbackRules(
+            List.of(
+                    new Tag(
+                            "work_creation",
+                            true,
+                            List.of(
+                                    "create work",
+                                    "create a work",
+                                    "create a task",
+                                    "create task",
+                                    "new work",
+                                    "new task",
+                                    "subtask",
+                                    "add a task")),
+                    new Tag("due_dates", false, List.of("due date", "deadline", "due by", "due on")),
+                    new Tag("publishing", true, List.of("publish", "go live", "release")),
+                    new Tag("status_check", false, List.of("status", "progress", "how far", "what is left")),
+                    new Tag("replanning", true, List.of("replan", "reschedul", "change the plan", "move the")),
+                    new Tag("snoozing", false, List.of("snooz", "remind me later", "postpone"))),
+            List.of(
+                    new Adjustment(
+                            List.of("confirmation", "ask too much"),
+                            "Ask fewer confirmation questions; combine related" + " confirmations"),
+                    new Adjustment(List.of("unclear", "confusing"), "Be more explicit and clear in explanations"),
+                    new Adjustment(List.of("slow", "too many steps"), "Streamline the workflow; take fewer steps"),
+                    new Adjustment(List.of("date"), "Improve due date handling and clarity")),
+            new Decay(Duration.ofDays(30), 0.1));
 
     /// Whether one of the words begins at the beginning of a word of the text, whatever its case
     /// and white space: `date` occurs in `due dates` and not in `updated`.
@@ -122,7 +102,10 @@ public record FeedbackRules(List<Tag> tags, List<Adjustment> adjustments, Decay 
 
     /// The tags of a text, in the order of the rules.
     public List<String> tagsOf(String text) {
-        return tags.stream().filter(tag -> occurs(tag.words, text)).map(Tag::name).toList();
+        return tags.stream()
+                .filter(tag -> occurs(tag.words, text))
+                .map(Tag::name)
+                .toList();
     }
 
     public boolean isImportant(String tag) {

@@ -10,10 +10,8 @@ import java.nio.file.Path;
 /// they were last written; a file that differs is unpacked again.
 public final class BundledModel {
     static final String NAME = "all-MiniLM-L6-v2";
-    static final String MODEL_SHA =
-            "759c3cd2b7fe7e93933ad23c4c9181b7396442a2ed746ec7c1d46192c469c46e";
-    static final String TOKENIZER_SHA =
-            "da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0";
+    static final String MODEL_SHA = "759c3cd2b7fe7e93933ad23c4c9181b7396442a2ed746ec7c1d46192c469c46e";
+    static final String TOKENIZER_SHA = "da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0";
     private static final int MAX_TOKENS = 256;
 
     private BundledModel() {}
@@ -27,14 +25,12 @@ public final class BundledModel {
             provide("all-minilm-l6-v2.onnx", onnx, MODEL_SHA);
             provide("all-minilm-l6-v2-tokenizer.json", tokenizer, TOKENIZER_SHA);
         } catch (IOException e) {
-            throw new ModelException(
-                    "The model cannot be unpacked into " + folder + ": " + e.getMessage() + ".", e);
+            throw new ModelException("The model cannot be unpacked into " + folder + ": " + e.getMessage() + ".", e);
         }
         return new ModelFiles(NAME, onnx, tokenizer, Pooling.MEAN, MAX_TOKENS);
     }
 
-    private static void provide(String resource, Path target, String sha)
-            throws IOException, ModelException {
+    private static void provide(String resource, Path target, String sha) throws IOException, ModelException {
         if (Files.isRegularFile(target) && FileDigests.sha256(target).equals(sha)) {
             return;
         }

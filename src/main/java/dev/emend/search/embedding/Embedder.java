@@ -27,8 +27,7 @@ public final class Embedder implements AutoCloseable {
     private final OnnxModel network;
     private final ModelInfo model;
 
-    private Embedder(
-            EmbeddingThread thread, Tokenizer tokenizer, OnnxModel network, ModelInfo model) {
+    private Embedder(EmbeddingThread thread, Tokenizer tokenizer, OnnxModel network, ModelInfo model) {
         this.thread = thread;
         this.tokenizer = tokenizer;
         this.network = network;
@@ -53,16 +52,14 @@ public final class Embedder implements AutoCloseable {
         return open(ModelFiles.in(modelFolder), cacheFolder, defaultThreads());
     }
 
-    public static Embedder open(ModelFiles files, Path cacheFolder, int threads)
-            throws ModelException {
+    public static Embedder open(ModelFiles files, Path cacheFolder, int threads) throws ModelException {
         var thread = new EmbeddingThread();
         try {
             NativeLibraries.prepare(cacheFolder);
             return thread.call(() -> opened(files, thread, threads));
         } catch (IOException e) {
             thread.close();
-            throw new ModelException(
-                    "The folder " + cacheFolder + " cannot be written: " + e.getMessage(), e);
+            throw new ModelException("The folder " + cacheFolder + " cannot be written: " + e.getMessage(), e);
         } catch (LinkageError e) {
             thread.close();
             throw new ModelException(
@@ -123,8 +120,7 @@ public final class Embedder implements AutoCloseable {
         return vectors;
     }
 
-    private void embedWindow(
-            List<String> texts, int start, int end, float[][] vectors, Progress progress)
+    private void embedWindow(List<String> texts, int start, int end, float[][] vectors, Progress progress)
             throws ModelException {
         stopIfCancelled(progress);
         var window = List.copyOf(texts.subList(start, end));
@@ -149,11 +145,10 @@ public final class Embedder implements AutoCloseable {
 
     /// Positions in batches of like length, longest first.
     public static List<List<Integer>> batches(List<long[]> ids) {
-        var order =
-                IntStream.range(0, ids.size())
-                        .boxed()
-                        .sorted(Comparator.comparingInt((Integer i) -> -ids.get(i).length))
-                        .toList();
+        var order = IntStream.range(0, ids.size())
+                .boxed()
+                .sorted(Comparator.comparingInt((Integer i) -> -ids.get(i).length))
+                .toList();
         var batches = new ArrayList<List<Integer>>();
         for (int at = 0; at < order.size(); ) {
             int width = ids.get(order.get(at)).length;

@@ -38,17 +38,14 @@ final class EmbeddingThread implements AutoCloseable {
     private static volatile boolean isEnding;
 
     static {
-        Runtime.getRuntime()
-                .addShutdownHook(
-                        new Thread(EmbeddingThread::awaitLastBatch, "emend-embedding-end"));
+        Runtime.getRuntime().addShutdownHook(new Thread(EmbeddingThread::awaitLastBatch, "emend-embedding-end"));
     }
 
-    private final ExecutorService executor =
-            Executors.newSingleThreadExecutor(task -> {
-                var thread = new Thread(null, task, "embedding", STACK_BYTES);
-                thread.setDaemon(true);
-                return thread;
-            });
+    private final ExecutorService executor = Executors.newSingleThreadExecutor(task -> {
+        var thread = new Thread(null, task, "embedding", STACK_BYTES);
+        thread.setDaemon(true);
+        return thread;
+    });
 
     <T> T call(Work<T> work) throws ModelException {
         var answer = new CompletableFuture<T>();
@@ -95,8 +92,7 @@ final class EmbeddingThread implements AutoCloseable {
         return switch (failed.getCause()) {
             case ModelException reasoned -> reasoned;
             case IOException unreadable ->
-                    new ModelException(
-                            "The model cannot be read: " + unreadable.getMessage(), unreadable);
+                new ModelException("The model cannot be read: " + unreadable.getMessage(), unreadable);
             case RuntimeException ours -> throw ours;
             case Error error -> throw error;
             case null, default -> throw failed;

@@ -25,10 +25,7 @@ final class FileDigests {
         static Stamp of(Path file) throws IOException {
             var attributes = Files.readAttributes(file, BasicFileAttributes.class);
             var key = attributes.fileKey();
-            return new Stamp(
-                    key == null ? file.toRealPath() : key,
-                    attributes.size(),
-                    attributes.lastModifiedTime());
+            return new Stamp(key == null ? file.toRealPath() : key, attributes.size(), attributes.lastModifiedTime());
         }
     }
 

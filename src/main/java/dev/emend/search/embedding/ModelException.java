@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Why semantic search is off.
 public final class ModelException extends UserException {
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public ModelException(String reason) {
         this(reason, null);
@@ -14,11 +15,6 @@ public final class ModelException extends UserException {
 
     /// @param reason one sentence or two
     public ModelException(String reason, @Nullable Throwable cause) {
-        super(
-                Code.SEARCH,
-                reason,
-                "Search by words keeps working.",
-                "See what the doctor says of the model.",
-                cause);
+        super(Code.SEARCH, reason, "Search by words keeps working.", "See what the doctor says of the model.", cause);
     }
 }

@@ -23,20 +23,12 @@ public record ModelFiles(String name, Path onnx, Path tokenizer, Pooling pooling
         if (!Files.isDirectory(folder)) {
             throw new ModelException("The model folder " + folder + " does not exist.");
         }
-        var onnx =
-                firstFile(folder, "model.onnx", "onnx/model.onnx")
-                        .orElseThrow(() -> missing(folder, "model.onnx"));
-        var tokenizer =
-                firstFile(folder, "tokenizer.json")
-                        .orElseThrow(() -> missing(folder, "tokenizer.json"));
+        var onnx = firstFile(folder, "model.onnx", "onnx/model.onnx").orElseThrow(() -> missing(folder, "model.onnx"));
+        var tokenizer = firstFile(folder, "tokenizer.json").orElseThrow(() -> missing(folder, "tokenizer.json"));
         try {
             var name = folder.toAbsolutePath().normalize().getFileName();
             return new ModelFiles(
-                    name == null ? "model" : name.toString(),
-                    onnx,
-                    tokenizer,
-                    pooling(folder),
-                    maxTokens(folder));
+                    name == null ? "model" : name.toString(), onnx, tokenizer, pooling(folder), maxTokens(folder));
         } catch (IOException e) {
             throw new ModelException("The model's settings in " + folder + " cannot be read.", e);
         }
@@ -58,9 +50,7 @@ public record ModelFiles(String name, Path onnx, Path tokenizer, Pooling pooling
         }
         // two flat settings are wanted; a JSON parser would be this package's only use of one
         var settings = Files.readString(file);
-        return CLS.matcher(settings).find() && !MEAN.matcher(settings).find()
-                ? Pooling.CLS
-                : Pooling.MEAN;
+        return CLS.matcher(settings).find() && !MEAN.matcher(settings).find() ? Pooling.CLS : Pooling.MEAN;
     }
 
     private static int maxTokens(Path folder) throws IOException {

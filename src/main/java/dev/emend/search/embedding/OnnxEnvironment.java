@@ -30,19 +30,12 @@ final class OnnxEnvironment {
             Class.forName(OrtEnvironment.class.getName(), true, loader);
             var api = Class.forName(RUNTIME, true, loader).getDeclaredField("ortApiHandle");
             api.setAccessible(true);
-            var user =
-                    OrtEnvironment.class.getDeclaredMethod(
-                            "createHandle", long.class, int.class, String.class);
+            var user = OrtEnvironment.class.getDeclaredMethod("createHandle", long.class, int.class, String.class);
             user.setAccessible(true);
-            user.invoke(
-                    null,
-                    api.getLong(null),
-                    OrtLoggingLevel.ORT_LOGGING_LEVEL_WARNING.getValue(),
-                    "emend");
+            user.invoke(null, api.getLong(null), OrtLoggingLevel.ORT_LOGGING_LEVEL_WARNING.getValue(), "emend");
             isKept = true;
         } catch (ReflectiveOperationException e) {
-            throw new ModelException(
-                    "This version of onnxruntime can't be ended safely while it works.", e);
+            throw new ModelException("This version of onnxruntime can't be ended safely while it works.", e);
         }
     }
 }

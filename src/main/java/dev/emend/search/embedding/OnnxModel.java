@@ -46,8 +46,7 @@ final class OnnxModel implements AutoCloseable {
             return new OnnxModel(model, files.pooling());
         } catch (ai.djl.MalformedModelException | OrtException | RuntimeException e) {
             model.close();
-            throw new ModelException(
-                    "The file " + files.onnx() + " is no model that can be run.", e);
+            throw new ModelException("The file " + files.onnx() + " is no model that can be run.", e);
         }
     }
 
@@ -102,8 +101,7 @@ final class OnnxModel implements AutoCloseable {
             var list = new NDList(inputs.size());
             for (var input : inputs) {
                 var buffer = input.contains("mask") ? mask : input.contains("type") ? types : ids;
-                var array =
-                        context.getNDManager().create(buffer.duplicate(), shape, DataType.INT64);
+                var array = context.getNDManager().create(buffer.duplicate(), shape, DataType.INT64);
                 array.setName(input);
                 list.add(array);
             }
@@ -143,8 +141,7 @@ final class OnnxModel implements AutoCloseable {
             floats.get(tokens, 0, floats.remaining());
             var vectors = new float[lengths.length][];
             for (int text = 0; text < lengths.length; text++) {
-                vectors[text] =
-                        pooling.pool(tokens, text * width * dimension, lengths[text], dimension);
+                vectors[text] = pooling.pool(tokens, text * width * dimension, lengths[text], dimension);
             }
             return vectors;
         }

@@ -30,16 +30,11 @@ final class Telemetry {
         var linker = Linker.nativeLinker();
         try (var arena = Arena.ofConfined()) {
             var address = linker.defaultLookup().findOrThrow("setenv");
-            var setenv =
-                    linker.downcallHandle(
-                            address,
-                            FunctionDescriptor.of(
-                                    ValueLayout.JAVA_INT,
-                                    ValueLayout.ADDRESS,
-                                    ValueLayout.ADDRESS,
-                                    ValueLayout.JAVA_INT));
-            int failed =
-                    (int) setenv.invokeExact(arena.allocateFrom(OFF), arena.allocateFrom("1"), 1);
+            var setenv = linker.downcallHandle(
+                    address,
+                    FunctionDescriptor.of(
+                            ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.JAVA_INT));
+            int failed = (int) setenv.invokeExact(arena.allocateFrom(OFF), arena.allocateFrom("1"), 1);
             if (failed != 0) {
                 throw new IOException(OFF + " cannot be set");
             }

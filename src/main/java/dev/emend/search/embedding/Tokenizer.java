@@ -14,8 +14,7 @@ public final class Tokenizer implements AutoCloseable {
     private final HuggingFaceTokenizer counting;
     private final int longestText;
 
-    private Tokenizer(
-            HuggingFaceTokenizer cutting, HuggingFaceTokenizer counting, int longestText) {
+    private Tokenizer(HuggingFaceTokenizer cutting, HuggingFaceTokenizer counting, int longestText) {
         this.cutting = cutting;
         this.counting = counting;
         this.longestText = longestText;
@@ -24,24 +23,21 @@ public final class Tokenizer implements AutoCloseable {
     public static Tokenizer open(ModelFiles files) throws IOException, ModelException {
         try {
             // both settings in the bundled file (cut and pad to 128) are for another use
-            var cutting =
-                    HuggingFaceTokenizer.builder()
-                            .optTokenizerPath(files.tokenizer())
-                            .optTruncation(true)
-                            .optMaxLength(files.maxTokens())
-                            .optPadding(false)
-                            .build();
-            var counting =
-                    HuggingFaceTokenizer.builder()
-                            .optTokenizerPath(files.tokenizer())
-                            .optTruncation(false)
-                            .optPadding(false)
-                            .optAddSpecialTokens(false)
-                            .build();
+            var cutting = HuggingFaceTokenizer.builder()
+                    .optTokenizerPath(files.tokenizer())
+                    .optTruncation(true)
+                    .optMaxLength(files.maxTokens())
+                    .optPadding(false)
+                    .build();
+            var counting = HuggingFaceTokenizer.builder()
+                    .optTokenizerPath(files.tokenizer())
+                    .optTruncation(false)
+                    .optPadding(false)
+                    .optAddSpecialTokens(false)
+                    .build();
             return new Tokenizer(cutting, counting, files.maxTokens() * LETTERS_PER_TOKEN);
         } catch (RuntimeException e) {
-            throw new ModelException(
-                    "The file " + files.tokenizer() + " is no tokenizer that can be used.", e);
+            throw new ModelException("The file " + files.tokenizer() + " is no tokenizer that can be used.", e);
         }
     }
 

@@ -40,10 +40,7 @@ final class GraphMerges extends FilterMergePolicy {
     private static final double MAX_SEGMENT_MB = 64 << 10;
 
     private GraphMerges() {
-        super(
-                new TieredMergePolicy()
-                        .setSegmentsPerTier(GRAPHS_PER_TIER)
-                        .setMaxMergedSegmentMB(MAX_SEGMENT_MB));
+        super(new TieredMergePolicy().setSegmentsPerTier(GRAPHS_PER_TIER).setMaxMergedSegmentMB(MAX_SEGMENT_MB));
     }
 
     static IndexWriterConfig config() {
@@ -53,24 +50,22 @@ final class GraphMerges extends FilterMergePolicy {
                 .setRAMBufferSizeMB(RAM_BUFFER_MB)
                 .setMergePolicy(new GraphMerges())
                 // read by its name: only what is written differs
-                .setCodec(
-                        new FilterCodec(standard.getName(), standard) {
+                .setCodec(new FilterCodec(standard.getName(), standard) {
+                    @Override
+                    public KnnVectorsFormat knnVectorsFormat() {
+                        return new PerFieldKnnVectorsFormat() {
                             @Override
-                            public KnnVectorsFormat knnVectorsFormat() {
-                                return new PerFieldKnnVectorsFormat() {
-                                    @Override
-                                    public KnnVectorsFormat getKnnVectorsFormatForField(
-                                            String field) {
-                                        return graphs;
-                                    }
-                                };
+                            public KnnVectorsFormat getKnnVectorsFormatForField(String field) {
+                                return graphs;
                             }
-                        });
+                        };
+                    }
+                });
     }
 
     @Override
-    public MergeSpecification findMerges(
-            MergeTrigger trigger, SegmentInfos segments, MergeContext context) throws IOException {
+    public MergeSpecification findMerges(MergeTrigger trigger, SegmentInfos segments, MergeContext context)
+            throws IOException {
         var flat = new ArrayList<SegmentCommitInfo>();
         int documents = 0;
         for (var segment : segments) {

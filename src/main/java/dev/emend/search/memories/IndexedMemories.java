@@ -39,8 +39,7 @@ final class IndexedMemories {
     /// One found: its number in the index of this searcher, its id, and what it was found with.
     record NumberedHit(int number, String id, float score) {
         static final Comparator<NumberedHit> BEST_FIRST =
-                Comparator.comparingDouble((NumberedHit one) -> -one.score)
-                        .thenComparing(NumberedHit::id);
+                Comparator.comparingDouble((NumberedHit one) -> -one.score).thenComparing(NumberedHit::id);
     }
 
     /// What is known of a memory that is in the index.
@@ -49,8 +48,7 @@ final class IndexedMemories {
     record IndexedMemory(long print, Map<String, MemoryIndex.Vectors> vectors) {}
 
     /// The numbers of those ids that are there.
-    static Map<String, Integer> numbers(IndexSearcher searcher, Collection<String> ids)
-            throws IOException {
+    static Map<String, Integer> numbers(IndexSearcher searcher, Collection<String> ids) throws IOException {
         var terms = ids.stream().map(BytesRef::new).toArray(BytesRef[]::new);
         Arrays.sort(terms);
         var numbers = new HashMap<String, Integer>();
@@ -60,8 +58,7 @@ final class IndexedMemories {
         return numbers;
     }
 
-    private static void numbers(
-            LeafReaderContext leaf, BytesRef[] terms, Map<String, Integer> numbers)
+    private static void numbers(LeafReaderContext leaf, BytesRef[] terms, Map<String, Integer> numbers)
             throws IOException {
         var known = leaf.reader().terms(IndexFields.ID);
         if (known == null) {
@@ -75,9 +72,7 @@ final class IndexedMemories {
                 continue;
             }
             postings = lookup.postings(postings, PostingsEnum.NONE);
-            for (int at = postings.nextDoc();
-                    at != DocIdSetIterator.NO_MORE_DOCS;
-                    at = postings.nextDoc()) {
+            for (int at = postings.nextDoc(); at != DocIdSetIterator.NO_MORE_DOCS; at = postings.nextDoc()) {
                 if (live == null || live.get(at)) {
                     numbers.put(term.utf8ToString(), leaf.docBase + at);
                 }
@@ -89,8 +84,7 @@ final class IndexedMemories {
     ///
     /// @param isRewritten whether the vectors of unchanged entries are wanted, too
     static Map<String, IndexedMemory> known(
-            IndexSearcher searcher, Map<String, MemoryEntry> entries, boolean isRewritten)
-            throws IOException {
+            IndexSearcher searcher, Map<String, MemoryEntry> entries, boolean isRewritten) throws IOException {
         var known = new HashMap<String, IndexedMemory>();
         for (var one : numbers(searcher, entries.keySet()).entrySet()) {
             var entry = entries.get(one.getKey());
@@ -99,16 +93,12 @@ final class IndexedMemories {
             long print = number(leaf, MemoryDocument.PRINT, at);
             boolean isChanged = entry != null && print != MemoryDocument.print(entry);
             boolean isSameText =
-                    entry != null
-                            && number(leaf, MemoryDocument.TEXT_PRINT, at)
-                                    == MemoryDocument.textPrint(entry);
+                    entry != null && number(leaf, MemoryDocument.TEXT_PRINT, at) == MemoryDocument.textPrint(entry);
             known.put(
                     one.getKey(),
                     new IndexedMemory(
                             print,
-                            isSameText && (isChanged || isRewritten)
-                                    ? vectors(searcher, one.getValue())
-                                    : Map.of()));
+                            isSameText && (isChanged || isRewritten) ? vectors(searcher, one.getValue()) : Map.of()));
         }
         return known;
     }
@@ -129,7 +119,9 @@ final class IndexedMemories {
         LeafReaderContext leaf = null;
         BinaryDocValues ids = null;
         for (var hit : byNumber) {
-            if (leaf == null || ids == null || hit.doc >= leaf.docBase + leaf.reader().maxDoc()) {
+            if (leaf == null
+                    || ids == null
+                    || hit.doc >= leaf.docBase + leaf.reader().maxDoc()) {
                 leaf = leaf(searcher, hit.doc);
                 ids = DocValues.getBinary(leaf.reader(), IndexFields.ID);
             }
@@ -143,8 +135,7 @@ final class IndexedMemories {
     }
 
     /// The ids a query holds for, in their order.
-    static List<String> ids(IndexSearcher searcher, Query query, int limit, int offset)
-            throws IOException {
+    static List<String> ids(IndexSearcher searcher, Query query, int limit, int offset) throws IOException {
         int all = Math.max(1, searcher.getIndexReader().maxDoc());
         int wanted = (int) Math.min(all, (long) limit + offset);
         var order = new Sort(new SortField(MemoryDocument.ID_ORDER, SortField.Type.STRING));
@@ -165,10 +156,8 @@ final class IndexedMemories {
     }
 
     /// The same, each handed over.
-    static void each(IndexSearcher searcher, Query query, int limit, Consumer<String> taker)
-            throws IOException {
-        var weight =
-                searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
+    static void each(IndexSearcher searcher, Query query, int limit, Consumer<String> taker) throws IOException {
+        var weight = searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
         int found = 0;
         for (var leaf : searcher.getIndexReader().leaves()) {
             var scorer = weight.scorer(leaf);
@@ -193,15 +182,13 @@ final class IndexedMemories {
     static Query without(String modelHash) {
         return new BooleanQuery.Builder()
                 .add(MatchAllDocsQuery.INSTANCE, BooleanClause.Occur.FILTER)
-                .add(
-                        new TermQuery(new Term(MemoryDocument.MODEL, modelHash)),
-                        BooleanClause.Occur.MUST_NOT)
+                .add(new TermQuery(new Term(MemoryDocument.MODEL, modelHash)), BooleanClause.Occur.MUST_NOT)
                 .build();
     }
 
     /// The vectors of these memories in one field by id; those without one are missing.
-    static Map<String, float[]> vectorsOf(
-            IndexSearcher searcher, String field, Collection<String> ids) throws IOException {
+    static Map<String, float[]> vectorsOf(IndexSearcher searcher, String field, Collection<String> ids)
+            throws IOException {
         var numbers = numbers(searcher, ids);
         var vectors = vectors(searcher, field, numbers.values());
         var byId = new HashMap<String, float[]>();
@@ -217,8 +204,8 @@ final class IndexedMemories {
     /// The vectors of these memories in one field; those without one are missing.
     ///
     /// @param numbers ascending or not
-    static Map<Integer, float[]> vectors(
-            IndexSearcher searcher, String field, Collection<Integer> numbers) throws IOException {
+    static Map<Integer, float[]> vectors(IndexSearcher searcher, String field, Collection<Integer> numbers)
+            throws IOException {
         var found = new HashMap<Integer, float[]>();
         LeafReaderContext leaf = null;
         FloatVectorValues values = null;
@@ -240,8 +227,7 @@ final class IndexedMemories {
     }
 
     /// Both vectors of a memory under each of the models that have some.
-    static Map<String, MemoryIndex.Vectors> vectors(IndexSearcher searcher, int number)
-            throws IOException {
+    static Map<String, MemoryIndex.Vectors> vectors(IndexSearcher searcher, int number) throws IOException {
         var models = new HashMap<String, MemoryIndex.Vectors>();
         var prefix = MemoryDocument.vector(Memory.Space.CONTENT, "");
         var otherPrefix = MemoryDocument.vector(Memory.Space.TASK, "");
@@ -250,14 +236,11 @@ final class IndexedMemories {
             if (!field.hasVectorValues()) {
                 continue;
             }
-            var model =
-                    name.substring(
-                            name.startsWith(prefix) ? prefix.length() : otherPrefix.length());
+            var model = name.substring(name.startsWith(prefix) ? prefix.length() : otherPrefix.length());
             if (!models.containsKey(model)) {
-                var both =
-                        new MemoryIndex.Vectors(
-                                vector(searcher, Memory.Space.TASK, model, number),
-                                vector(searcher, Memory.Space.CONTENT, model, number));
+                var both = new MemoryIndex.Vectors(
+                        vector(searcher, Memory.Space.TASK, model, number),
+                        vector(searcher, Memory.Space.CONTENT, model, number));
                 if (both.task().length > 0 || both.content().length > 0) {
                     models.put(model, both);
                 }
@@ -266,8 +249,7 @@ final class IndexedMemories {
         return models;
     }
 
-    private static float[] vector(
-            IndexSearcher searcher, Memory.Space space, String model, int number)
+    private static float[] vector(IndexSearcher searcher, Memory.Space space, String model, int number)
             throws IOException {
         var found = vectors(searcher, MemoryDocument.vector(space, model), List.of(number));
         return found.getOrDefault(number, new float[0]);

@@ -53,8 +53,7 @@ public final class LuceneMemories implements MemoryIndex {
 
     static LuceneMemories open(@Nullable Path path, int exactUpTo) throws IndexException {
         // Lucene's limit of 1024 is meant for expanded wildcards; a filter is as long as it is
-        IndexSearcher.setMaxClauseCount(
-                Math.max(MAX_CONDITIONS, IndexSearcher.getMaxClauseCount()));
+        IndexSearcher.setMaxClauseCount(Math.max(MAX_CONDITIONS, IndexSearcher.getMaxClauseCount()));
         return new LuceneMemories(LuceneFolder.open(path, FORMAT, GraphMerges::config), exactUpTo);
     }
 
@@ -78,11 +77,10 @@ public final class LuceneMemories implements MemoryIndex {
         begin(modelHash);
         for (var batch : batches(entries.keySet())) {
             var known = known(batch, true);
-            batch.values()
-                    .removeIf(entry -> {
-                        var before = known.get(entry.id());
-                        return before == null || before.print() != MemoryDocument.print(entry);
-                    });
+            batch.values().removeIf(entry -> {
+                var before = known.get(entry.id());
+                return before == null || before.print() != MemoryDocument.print(entry);
+            });
             write(batch, known, coming(modelHash, entries, batch.values()));
         }
     }
@@ -170,11 +168,10 @@ public final class LuceneMemories implements MemoryIndex {
 
     /// Models that were active once: their vectors go when a memory is written again.
     private Set<String> retired() {
-        return new TreeSet<>(
-                folder.noted(RETIRED_MODELS).stream()
-                        .flatMap(String::lines)
-                        .filter(hash -> !hash.isEmpty())
-                        .toList());
+        return new TreeSet<>(folder.noted(RETIRED_MODELS).stream()
+                .flatMap(String::lines)
+                .filter(hash -> !hash.isEmpty())
+                .toList());
     }
 
     @Override
@@ -211,8 +208,7 @@ public final class LuceneMemories implements MemoryIndex {
 
     @Override
     public List<String> withoutVectors(String modelHash, int limit) {
-        return folder.ask(searcher ->
-                IndexedMemories.some(searcher, IndexedMemories.without(modelHash), limit));
+        return folder.ask(searcher -> IndexedMemories.some(searcher, IndexedMemories.without(modelHash), limit));
     }
 
     @Override
@@ -222,8 +218,7 @@ public final class LuceneMemories implements MemoryIndex {
 
     @Override
     public List<MemoryHit> search(MemoryQuery query) {
-        return folder.ask(
-                searcher -> new MemorySearch(searcher, model(query), exactUpTo).hits(query));
+        return folder.ask(searcher -> new MemorySearch(searcher, model(query), exactUpTo).hits(query));
     }
 
     @Override
@@ -254,13 +249,11 @@ public final class LuceneMemories implements MemoryIndex {
     @Override
     public List<MemoryHit> similar(String id, Memory.Space space, Where where, int limit) {
         var model = activeModel().orElse(null);
-        return folder.ask(searcher ->
-                new MemorySearch(searcher, model, exactUpTo).similar(id, space, where, limit));
+        return folder.ask(searcher -> new MemorySearch(searcher, model, exactUpTo).similar(id, space, where, limit));
     }
 
     @Override
-    public Map<String, float[]> vectors(
-            Memory.Space space, String modelHash, Collection<String> ids) {
+    public Map<String, float[]> vectors(Memory.Space space, String modelHash, Collection<String> ids) {
         var field = MemoryDocument.vector(space, modelHash);
         return folder.ask(searcher -> IndexedMemories.vectorsOf(searcher, field, ids));
     }

@@ -84,7 +84,8 @@ final class MemoryDocument {
     /// Another number when anything of the entry changed.
     static long print(MemoryEntry entry) {
         return TextHash.of(
-                TextHash.of(textPrint(entry), entry.document()), entry.metadata().compact());
+                TextHash.of(textPrint(entry), entry.document()),
+                entry.metadata().compact());
     }
 
     private static void addWords(Document document, Memory.Space space, String text) {
@@ -96,8 +97,7 @@ final class MemoryDocument {
 
     private static void addMetadata(Document document, Json.Obj metadata) {
         metadata.members()
-                .forEach((key, json) ->
-                        Scalar.of(json).ifPresent(value -> addMetadata(document, key, value)));
+                .forEach((key, json) -> Scalar.of(json).ifPresent(value -> addMetadata(document, key, value)));
     }
 
     private static void addMetadata(Document document, String key, Scalar value) {
@@ -105,19 +105,14 @@ final class MemoryDocument {
         if (value instanceof Scalar.Whole(var number)) {
             document.add(new LongPoint(WHOLES, MetadataTerms.dimension(key), number));
         } else if (value instanceof Scalar.Real(var number)) {
-            document.add(
-                    new LongPoint(
-                            REALS, MetadataTerms.dimension(key), MetadataTerms.sortable(number)));
+            document.add(new LongPoint(REALS, MetadataTerms.dimension(key), MetadataTerms.sortable(number)));
         }
     }
 
     private static void addVector(Document document, String field, float[] vector) {
         if (vector.length > 0) {
             document.add(
-                    new KnnFloatVectorField(
-                            field,
-                            Vectors.normalised(vector),
-                            VectorSimilarityFunction.DOT_PRODUCT));
+                    new KnnFloatVectorField(field, Vectors.normalised(vector), VectorSimilarityFunction.DOT_PRODUCT));
         }
     }
 

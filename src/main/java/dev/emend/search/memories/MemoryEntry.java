@@ -9,5 +9,4 @@ import dev.emend.model.Json;
 /// @param document what `$contains` looks at
 /// @param metadata what a `where` looks at: its texts, numbers and booleans. Emend's own come under
 ///   names that begin with `emend:` (`emend:state`, `emend:kind`, `emend:tier`, `emend:source`)
-public record MemoryEntry(
-        String id, String task, String content, String document, Json.Obj metadata) {}
+public record MemoryEntry(String id, String task, String content, String document, Json.Obj metadata) {}

@@ -11,5 +11,4 @@ import java.util.OptionalDouble;
 ///   vector
 /// @param lexicalRank its place among the word matches, from 1; 0 when no word matched
 /// @param lexical its BM25 score as a share of the best one's, 0 to 1
-public record MemoryHit(
-        String id, double score, OptionalDouble relevance, int lexicalRank, double lexical) {}
+public record MemoryHit(String id, double score, OptionalDouble relevance, int lexicalRank, double lexical) {}

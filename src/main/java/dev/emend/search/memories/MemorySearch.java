@@ -23,10 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// One search: candidates by words and by meaning, their parts, their order.
 final class MemorySearch {
     /// By score, then the more relevant, then by id.
-    static final Comparator<MemoryHit> BEST_FIRST =
-            Comparator.comparingDouble((MemoryHit hit) -> -hit.score())
-                    .thenComparingDouble(hit -> -hit.relevance().orElse(-1))
-                    .thenComparing(MemoryHit::id);
+    static final Comparator<MemoryHit> BEST_FIRST = Comparator.comparingDouble((MemoryHit hit) -> -hit.score())
+            .thenComparingDouble(hit -> -hit.relevance().orElse(-1))
+            .thenComparing(MemoryHit::id);
 
     /// Candidates per list: a deeper look into the graph finds what a short one misses, and word
     /// matches get something to be fused with.
@@ -59,21 +58,17 @@ final class MemorySearch {
         if (query.text().isBlank()) {
             return limited(vectorHits(byMeaning), query.limit());
         }
-        return limited(
-                fused(byWords, byMeaning, relevances(query.space(), unit, byWords)), query.limit());
+        return limited(fused(byWords, byMeaning, relevances(query.space(), unit, byWords)), query.limit());
     }
 
     /// The nearest to one that is in the index.
-    List<MemoryHit> similar(String id, Memory.Space space, Where where, int limit)
-            throws IOException {
+    List<MemoryHit> similar(String id, Memory.Space space, Where where, int limit) throws IOException {
         var number = IndexedMemories.numbers(searcher, List.of(id)).get(id);
         if (model == null || number == null) {
             return List.of();
         }
-        var own =
-                IndexedMemories.vectors(
-                                searcher, MemoryDocument.vector(space, model), List.of(number))
-                        .get(number);
+        var own = IndexedMemories.vectors(searcher, MemoryDocument.vector(space, model), List.of(number))
+                .get(number);
         if (own == null) {
             return List.of();
         }
@@ -83,31 +78,22 @@ final class MemorySearch {
     }
 
     /// The best word matches with their BM25 scores, best first.
-    List<NumberedHit> byWords(Memory.Space space, String text, int count, @Nullable Query filter)
-            throws IOException {
-        var query =
-                WordQuery.of(
-                        text, MemoryDocument.words(space), MemoryDocument.exact(space), filter);
-        return query == null
-                ? List.of()
-                : IndexedMemories.named(searcher, searcher.search(query, count).scoreDocs);
+    List<NumberedHit> byWords(Memory.Space space, String text, int count, @Nullable Query filter) throws IOException {
+        var query = WordQuery.of(text, MemoryDocument.words(space), MemoryDocument.exact(space), filter);
+        return query == null ? List.of() : IndexedMemories.named(searcher, searcher.search(query, count).scoreDocs);
     }
 
     /// The nearest with their relevance, best first.
-    private List<NumberedHit> byMeaning(
-            Memory.Space space, float[] unit, int count, @Nullable Query filter)
+    private List<NumberedHit> byMeaning(Memory.Space space, float[] unit, int count, @Nullable Query filter)
             throws IOException {
         int all = searcher.getIndexReader().numDocs();
         if (model == null || all == 0) {
             return List.of();
         }
         var field = MemoryDocument.vector(space, model);
-        var found =
-                all <= exactUpTo
-                        ? ExactScan.nearest(searcher, field, unit, count, filter)
-                        : searcher.search(
-                                        new KnnFloatVectorQuery(field, unit, count, filter), count)
-                                .scoreDocs;
+        var found = all <= exactUpTo
+                ? ExactScan.nearest(searcher, field, unit, count, filter)
+                : searcher.search(new KnnFloatVectorQuery(field, unit, count, filter), count).scoreDocs;
         return IndexedMemories.named(searcher, found);
     }
 
@@ -120,23 +106,22 @@ final class MemorySearch {
         for (var leaf : searcher.getIndexReader().leaves()) {
             var info = leaf.reader().getFieldInfos().fieldInfo(field);
             if (info != null && info.getVectorDimension() > 0) {
-                return info.getVectorDimension() == vector.values().length
-                        ? Vectors.normalised(vector.values())
-                        : null;
+                return info.getVectorDimension() == vector.values().length ? Vectors.normalised(vector.values()) : null;
             }
         }
         return null;
     }
 
     /// The relevance of each of these that has a vector, by number.
-    private Map<Integer, Double> relevances(
-            Memory.Space space, float[] unit, List<NumberedHit> memories) throws IOException {
+    private Map<Integer, Double> relevances(Memory.Space space, float[] unit, List<NumberedHit> memories)
+            throws IOException {
         var field = MemoryDocument.vector(space, String.valueOf(model));
         var relevances = new HashMap<Integer, Double>();
         IndexedMemories.vectors(
-                        searcher, field, memories.stream().map(NumberedHit::number).toList())
-                .forEach((number, vector) ->
-                        relevances.put(number, (1 + Vectors.cosine(unit, vector)) / 2));
+                        searcher,
+                        field,
+                        memories.stream().map(NumberedHit::number).toList())
+                .forEach((number, vector) -> relevances.put(number, (1 + Vectors.cosine(unit, vector)) / 2));
         return relevances;
     }
 
@@ -144,35 +129,25 @@ final class MemorySearch {
         var hits = new ArrayList<MemoryHit>();
         for (int i = 0; i < byWords.size(); i++) {
             double lexical = share(byWords, i);
-            hits.add(
-                    new MemoryHit(
-                            byWords.get(i).id(), lexical, OptionalDouble.empty(), i + 1, lexical));
+            hits.add(new MemoryHit(byWords.get(i).id(), lexical, OptionalDouble.empty(), i + 1, lexical));
         }
         return hits;
     }
 
     private static List<MemoryHit> vectorHits(List<NumberedHit> byMeaning) {
         return byMeaning.stream()
-                .map(one ->
-                        new MemoryHit(one.id(), one.score(), OptionalDouble.of(one.score()), 0, 0))
+                .map(one -> new MemoryHit(one.id(), one.score(), OptionalDouble.of(one.score()), 0, 0))
                 .toList();
     }
 
     private static List<MemoryHit> fused(
-            List<NumberedHit> byWords,
-            List<NumberedHit> byMeaning,
-            Map<Integer, Double> relevances) {
+            List<NumberedHit> byWords, List<NumberedHit> byMeaning, Map<Integer, Double> relevances) {
         var hits = new HashMap<String, MemoryHit>();
         for (int i = 0; i < byMeaning.size(); i++) {
             var numberedHit = byMeaning.get(i);
             hits.put(
                     numberedHit.id(),
-                    new MemoryHit(
-                            numberedHit.id(),
-                            fused(i + 1, 0),
-                            OptionalDouble.of(numberedHit.score()),
-                            0,
-                            0));
+                    new MemoryHit(numberedHit.id(), fused(i + 1, 0), OptionalDouble.of(numberedHit.score()), 0, 0));
         }
         for (int i = 0; i < byWords.size(); i++) {
             var numberedHit = byWords.get(i);
@@ -185,9 +160,7 @@ final class MemorySearch {
                             fused(0, i + 1) + (near == null ? 0 : near.score()),
                             near != null
                                     ? near.relevance()
-                                    : relevance == null
-                                            ? OptionalDouble.empty()
-                                            : OptionalDouble.of(relevance),
+                                    : relevance == null ? OptionalDouble.empty() : OptionalDouble.of(relevance),
                             i + 1,
                             share(byWords, i)));
         }
@@ -196,8 +169,7 @@ final class MemorySearch {
 
     /// Reciprocal ranks of both lists, as a share of what the first of both gets.
     static double fused(int rankByMeaning, int rankByWords) {
-        return (RankFusion.share(rankByMeaning) + RankFusion.share(rankByWords))
-                / (2 * RankFusion.share(1));
+        return (RankFusion.share(rankByMeaning) + RankFusion.share(rankByWords)) / (2 * RankFusion.share(1));
     }
 
     static double share(List<NumberedHit> byWords, int at) {

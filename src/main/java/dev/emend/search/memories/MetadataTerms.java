@@ -34,8 +34,7 @@ final class MetadataTerms {
         terms.add(own(key, value));
         if (value instanceof Scalar.Whole(var number)) {
             terms.add(real(key, (double) number));
-        } else if (value instanceof Scalar.Real(var number)
-                && new Scalar.Whole((long) number).isSame(value)) {
+        } else if (value instanceof Scalar.Real(var number) && new Scalar.Whole((long) number).isSame(value)) {
             terms.add(own(key, new Scalar.Whole((long) number)));
         }
         return terms;

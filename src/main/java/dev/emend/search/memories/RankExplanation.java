@@ -40,13 +40,11 @@ final class RankExplanation {
         var hits = all(query, candidates);
         for (int i = 0; i < hits.size(); i++) {
             if (hits.get(i).id().equals(id)) {
-                return Optional.of(
-                        new MemoryIndex.Place(hits.get(i), isMatching ? i + 1 : 0, isMatching));
+                return Optional.of(new MemoryIndex.Place(hits.get(i), isMatching ? i + 1 : 0, isMatching));
             }
         }
         var unfound = new MemoryHit(id, 0, OptionalDouble.empty(), 0, 0);
-        return Optional.of(
-                new MemoryIndex.Place(unfound, isMatching ? hits.size() + 1 : 0, isMatching));
+        return Optional.of(new MemoryIndex.Place(unfound, isMatching ? hits.size() + 1 : 0, isMatching));
     }
 
     /// Every candidate that has a vector or one of the words, in the order of a search: what is in
@@ -56,24 +54,18 @@ final class RankExplanation {
         var search = new MemorySearch(searcher, model, 0);
         var byWords = search.byWords(query.space(), query.text(), everything, filter);
         var unit = search.unit(query.space(), query.vector());
-        List<NumberedHit> byMeaning =
-                unit == null || model == null
-                        ? List.of()
-                        : IndexedMemories.named(
-                                searcher,
-                                ExactScan.nearest(
-                                        searcher,
-                                        MemoryDocument.vector(query.space(), model),
-                                        unit,
-                                        everything,
-                                        filter));
+        List<NumberedHit> byMeaning = unit == null || model == null
+                ? List.of()
+                : IndexedMemories.named(
+                        searcher,
+                        ExactScan.nearest(
+                                searcher, MemoryDocument.vector(query.space(), model), unit, everything, filter));
         var meaning = ranks(byMeaning);
         var words = ranks(byWords);
         var parts = new HashMap<String, MemoryHit>();
         for (var list : List.of(byMeaning, byWords)) {
             for (var numberedHit : list) {
-                parts.computeIfAbsent(
-                        numberedHit.id(), id -> hit(id, query, meaning, words, byMeaning, byWords));
+                parts.computeIfAbsent(numberedHit.id(), id -> hit(id, query, meaning, words, byMeaning, byWords));
             }
         }
         return parts.values().stream().sorted(MemorySearch.BEST_FIRST).toList();
@@ -89,17 +81,14 @@ final class RankExplanation {
         int rankByMeaning = meaning.getOrDefault(id, 0);
         int rankByWords = words.getOrDefault(id, 0);
         double lexical = rankByWords == 0 ? 0 : MemorySearch.share(byWords, rankByWords - 1);
-        var relevance =
-                rankByMeaning == 0
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of(byMeaning.get(rankByMeaning - 1).score());
-        double score =
-                byMeaning.isEmpty()
-                        ? lexical
-                        : query.text().isBlank()
-                                ? relevance.orElse(0)
-                                : MemorySearch.fused(
-                                        within(rankByMeaning, query), within(rankByWords, query));
+        var relevance = rankByMeaning == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(byMeaning.get(rankByMeaning - 1).score());
+        double score = byMeaning.isEmpty()
+                ? lexical
+                : query.text().isBlank()
+                        ? relevance.orElse(0)
+                        : MemorySearch.fused(within(rankByMeaning, query), within(rankByWords, query));
         return new MemoryHit(id, score, relevance, rankByWords, lexical);
     }
 

@@ -44,15 +44,11 @@ final class SubstringQuery extends Query {
     }
 
     @Override
-    public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost)
-            throws IOException {
-        var candidates =
-                searcher.createWeight(
-                        searcher.rewrite(candidates()), ScoreMode.COMPLETE_NO_SCORES, 1);
+    public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost) throws IOException {
+        var candidates = searcher.createWeight(searcher.rewrite(candidates()), ScoreMode.COMPLETE_NO_SCORES, 1);
         return new ConstantScoreWeight(this, boost) {
             @Override
-            public @Nullable ScorerSupplier scorerSupplier(LeafReaderContext leaf)
-                    throws IOException {
+            public @Nullable ScorerSupplier scorerSupplier(LeafReaderContext leaf) throws IOException {
                 var supplier = candidates.scorerSupplier(leaf);
                 return supplier == null
                         ? null
@@ -82,8 +78,7 @@ final class SubstringQuery extends Query {
         return new TwoPhaseIterator(candidates.iterator()) {
             @Override
             public boolean matches() throws IOException {
-                return documents.advanceExact(approximation.docID())
-                        && holds(documents.binaryValue());
+                return documents.advanceExact(approximation.docID()) && holds(documents.binaryValue());
             }
 
             @Override

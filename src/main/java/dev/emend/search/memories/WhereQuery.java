@@ -28,19 +28,14 @@ final class WhereQuery {
             case Where.Or(var parts) -> or(parts);
             case Where.Compare compare -> compare(compare);
             case Where.In(var key, var values, var isNegated) ->
-                    negatedIf(
-                            isNegated,
-                            terms(
-                                    values.stream()
-                                            .flatMap(value -> Scalar.of(value).stream())
-                                            .flatMap(value ->
-                                                    MetadataTerms.equal(key, value).stream())
-                                            .toList()));
+                negatedIf(
+                        isNegated,
+                        terms(values.stream()
+                                .flatMap(value -> Scalar.of(value).stream())
+                                .flatMap(value -> MetadataTerms.equal(key, value).stream())
+                                .toList()));
             case Where.Document(var text, var isNegated) ->
-                    negatedIf(
-                            isNegated,
-                            new SubstringQuery(
-                                    MemoryDocument.DOCUMENT, MemoryDocument.TRIGRAMS, text));
+                negatedIf(isNegated, new SubstringQuery(MemoryDocument.DOCUMENT, MemoryDocument.TRIGRAMS, text));
         };
     }
 
@@ -65,36 +60,26 @@ final class WhereQuery {
     private static Query compare(Where.Compare compare) {
         var value = Scalar.of(compare.value()).orElse(null);
         if (value == null) {
-            return compare.operator() == Where.Operator.NE
-                    ? MatchAllDocsQuery.INSTANCE
-                    : MatchNoDocsQuery.INSTANCE;
+            return compare.operator() == Where.Operator.NE ? MatchAllDocsQuery.INSTANCE : MatchNoDocsQuery.INSTANCE;
         }
         return switch (compare.operator()) {
             case EQ -> terms(MetadataTerms.equal(compare.key(), value));
             case NE -> negatedIf(true, terms(MetadataTerms.equal(compare.key(), value)));
             case GT, GTE, LT, LTE ->
-                    value.isNumber()
-                            ? range(compare.key(), compare.operator(), value)
-                            : MatchNoDocsQuery.INSTANCE;
+                value.isNumber() ? range(compare.key(), compare.operator(), value) : MatchNoDocsQuery.INSTANCE;
         };
     }
 
     private static Query range(String key, Where.Operator operator, Scalar bound) {
-        double real =
-                switch (bound) {
-                    case Scalar.Whole(var value) -> (double) value;
-                    case Scalar.Real(var value) -> value;
-                    default -> throw new IllegalArgumentException("only numbers have an order");
-                };
+        double real = switch (bound) {
+            case Scalar.Whole(var value) -> (double) value;
+            case Scalar.Real(var value) -> value;
+            default -> throw new IllegalArgumentException("only numbers have an order");
+        };
         return new BooleanQuery.Builder()
                 .add(wholes(key, operator, bound), BooleanClause.Occur.SHOULD)
                 .add(
-                        points(
-                                MemoryDocument.REALS,
-                                key,
-                                operator,
-                                MetadataTerms.sortable(real),
-                                true),
+                        points(MemoryDocument.REALS, key, operator, MetadataTerms.sortable(real), true),
                         BooleanClause.Occur.SHOULD)
                 .build();
     }
@@ -120,8 +105,7 @@ final class WhereQuery {
     }
 
     /// @param isBound whether the value is the bound itself, or the next one below it
-    private static Query points(
-            String field, String key, Where.Operator operator, long value, boolean isBound) {
+    private static Query points(String field, String key, Where.Operator operator, long value, boolean isBound) {
         long from = Long.MIN_VALUE;
         long to = Long.MAX_VALUE;
         switch (operator) {
@@ -142,8 +126,7 @@ final class WhereQuery {
             case EQ, NE -> throw new IllegalArgumentException("not an order");
         }
         long dimension = MetadataTerms.dimension(key);
-        return LongPoint.newRangeQuery(
-                field, new long[] {dimension, from}, new long[] {dimension, to});
+        return LongPoint.newRangeQuery(field, new long[] {dimension, from}, new long[] {dimension, to});
     }
 
     private static boolean isUpward(Where.Operator operator) {

@@ -87,23 +87,19 @@ final class McpFilter extends HttpServlet {
         var begun = outer == null ? Optional.<String>empty() : key.inner(outer);
         if (begun.isPresent() && request.getAttribute(client) instanceof AgentClient owner) {
             for (var outdated : sessions.begun(owner.name(), begun.get())) {
-                inner.service(
-                        (ServletRequest) new Goodbye(request, outdated),
-                        (ServletResponse) new Unsaid(response));
+                inner.service((ServletRequest) new Goodbye(request, outdated), (ServletResponse) new Unsaid(response));
             }
         }
     }
 
-    private void handOn(
-            HttpServletRequest request, SessionKey key, HttpServletResponse response, Json id)
+    private void handOn(HttpServletRequest request, SessionKey key, HttpServletResponse response, Json id)
             throws ServletException, IOException {
         var said = new BufferedResponse(response, key, id);
         inner.service((ServletRequest) request, (ServletResponse) said);
         said.finish();
     }
 
-    private static void write(HttpServletResponse response, int status, Json.Obj answer)
-            throws IOException {
+    private static void write(HttpServletResponse response, int status, Json.Obj answer) throws IOException {
         response.setStatus(status);
         response.setContentType("application/json");
         response.getOutputStream().write(answer.compact().getBytes(StandardCharsets.UTF_8));
@@ -120,9 +116,7 @@ final class McpFilter extends HttpServlet {
 
         @Override
         public @Nullable String getHeader(String name) {
-            return name.equalsIgnoreCase(HttpHeaders.MCP_SESSION_ID)
-                    ? session.orElse(null)
-                    : super.getHeader(name);
+            return name.equalsIgnoreCase(HttpHeaders.MCP_SESSION_ID) ? session.orElse(null) : super.getHeader(name);
         }
     }
 
@@ -142,9 +136,7 @@ final class McpFilter extends HttpServlet {
 
         @Override
         public String getHeader(String name) {
-            return name.equalsIgnoreCase(HttpHeaders.MCP_SESSION_ID)
-                    ? session
-                    : super.getHeader(name);
+            return name.equalsIgnoreCase(HttpHeaders.MCP_SESSION_ID) ? session : super.getHeader(name);
         }
     }
 
@@ -279,15 +271,12 @@ final class McpFilter extends HttpServlet {
 
         private void tell(int status, String message) throws IOException {
             var theirs = theirs();
-            int code =
-                    status >= SC_INTERNAL_SERVER_ERROR
-                            ? McpSchema.ErrorCodes.INTERNAL_ERROR
-                            : McpSchema.ErrorCodes.INVALID_REQUEST;
-            var why =
-                    status == SC_NOT_FOUND
-                            ? NONE
-                            : theirs.text("message")
-                                    .orElse(message.isEmpty() ? usual(status) : message);
+            int code = status >= SC_INTERNAL_SERVER_ERROR
+                    ? McpSchema.ErrorCodes.INTERNAL_ERROR
+                    : McpSchema.ErrorCodes.INVALID_REQUEST;
+            var why = status == SC_NOT_FOUND
+                    ? NONE
+                    : theirs.text("message").orElse(message.isEmpty() ? usual(status) : message);
             write((HttpServletResponse) getResponse(), status, RpcMessage.error(id, code, why));
         }
 

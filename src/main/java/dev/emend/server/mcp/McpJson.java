@@ -30,8 +30,7 @@ final class McpJson {
                     ? object
                     : Json.Obj.EMPTY;
         } catch (IOException | JsonFault e) {
-            throw new IllegalArgumentException(
-                    "these parameters can't be read: " + e.getMessage(), e);
+            throw new IllegalArgumentException("these parameters can't be read: " + e.getMessage(), e);
         }
     }
 

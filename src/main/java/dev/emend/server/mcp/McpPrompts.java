@@ -31,15 +31,13 @@ final class McpPrompts {
     private static final int ITEMS = 5;
     private static final int MAX_ITEMS = 50;
     private static final int LEARNINGS = 3;
-    private static final Pattern PLACE =
-            Pattern.compile("\\{(application|tools|task|knowledge|context|latest_state)}");
+    private static final Pattern PLACE = Pattern.compile("\\{(application|tools|task|knowledge|context|latest_state)}");
 
     private final Workspace workspace;
     private final Map<String, Prompt> prompts = new LinkedHashMap<>();
 
     /// @param arguments their names and what they are; the first ones are required
-    private record Prompt(
-            String description, int required, Map<String, String> arguments, Text text) {}
+    private record Prompt(String description, int required, Map<String, String> arguments, Text text) {}
 
     @FunctionalInterface
     private interface Text {
@@ -50,9 +48,8 @@ final class McpPrompts {
         this.workspace = workspace;
         var task = "What the agent is about to do, in a sentence.";
         var limit = "How many pieces of knowledge at most, 1 to 50. Default: 5.";
-        var profile =
-                "How it is written: kb-attached (default), full, errors, past-experiences,"
-                        + " prior-learnings, or custom for the workspace's own template.";
+        var profile = "How it is written: kb-attached (default), full, errors, past-experiences,"
+                + " prior-learnings, or custom for the workspace's own template.";
         prompts.put(
                 "knowledge_block",
                 new Prompt(
@@ -87,12 +84,8 @@ final class McpPrompts {
                                 "latest_state", "What the screen shows.",
                                 "limit", limit,
                                 "profile", profile),
-                        (arguments, client) ->
-                                filled(
-                                        "planner_user",
-                                        arguments.with(
-                                                "knowledge",
-                                                new Json.Text(block(arguments, client))))));
+                        (arguments, client) -> filled(
+                                "planner_user", arguments.with("knowledge", new Json.Text(block(arguments, client))))));
     }
 
     private static Map<String, String> arguments(String... namesAndWords) {
@@ -107,17 +100,14 @@ final class McpPrompts {
         var all = new ArrayList<Json>();
         prompts.forEach((name, prompt) -> {
             var arguments = new ArrayList<Json>();
-            prompt.arguments.forEach((argument, words) ->
-                    arguments.add(
-                            Json.Obj.of(
-                                    "name", argument,
-                                    "description", words,
-                                    "required", arguments.size() < prompt.required)));
-            all.add(
-                    Json.Obj.of(
-                            "name", name,
-                            "description", prompt.description,
-                            "arguments", arguments));
+            prompt.arguments.forEach((argument, words) -> arguments.add(Json.Obj.of(
+                    "name", argument,
+                    "description", words,
+                    "required", arguments.size() < prompt.required)));
+            all.add(Json.Obj.of(
+                    "name", name,
+                    "description", prompt.description,
+                    "arguments", arguments));
         });
         return Json.Obj.of("prompts", all);
     }
@@ -134,7 +124,8 @@ final class McpPrompts {
         var arguments = params.object("arguments");
         int left = prompt.required;
         for (var argument : prompt.arguments.keySet()) {
-            if (left-- > 0 && arguments.text(argument).filter(text -> !text.isBlank()).isEmpty()) {
+            if (left-- > 0
+                    && arguments.text(argument).filter(text -> !text.isBlank()).isEmpty()) {
                 throw wrong("The prompt " + name + " needs the argument " + argument + ".");
             }
         }
@@ -142,16 +133,8 @@ final class McpPrompts {
                 "description",
                 prompt.description,
                 "messages",
-                List.of(
-                        Json.Obj.of(
-                                "role",
-                                "user",
-                                "content",
-                                Map.of(
-                                        "type",
-                                        "text",
-                                        "text",
-                                        prompt.text.of(arguments, client)))));
+                List.of(Json.Obj.of(
+                        "role", "user", "content", Map.of("type", "text", "text", prompt.text.of(arguments, client)))));
     }
 
     private static RuntimeException wrong(String message) {
@@ -160,13 +143,9 @@ final class McpPrompts {
 
     private String block(Json.Obj arguments, AgentClient client) throws UserException {
         var named = arguments.text("profile").filter(name -> !name.isBlank());
-        var profile =
-                named.isPresent()
-                        ? workspace.previews().prompts().named(named.get())
-                        : PromptProfile.KB_ATTACHED;
+        var profile = named.isPresent() ? workspace.previews().prompts().named(named.get()) : PromptProfile.KB_ATTACHED;
         var task = arguments.text("task").orElse("");
-        return KnowledgeTools.block(
-                KnowledgeTools.found(task, limit(arguments), workspace, client), profile);
+        return KnowledgeTools.block(KnowledgeTools.found(task, limit(arguments), workspace, client), profile);
     }
 
     private static int limit(Json.Obj arguments) {
@@ -200,9 +179,8 @@ final class McpPrompts {
     /// One pass, so that what an argument says is never taken for a place of the template.
     private static String filled(String template, Json.Obj arguments) {
         return PLACE.matcher(template(template))
-                .replaceAll(place ->
-                        Matcher.quoteReplacement(
-                                VisibleText.stripped(arguments.text(place.group(1)).orElse(""))));
+                .replaceAll(place -> Matcher.quoteReplacement(
+                        VisibleText.stripped(arguments.text(place.group(1)).orElse(""))));
     }
 
     private static String template(String name) {

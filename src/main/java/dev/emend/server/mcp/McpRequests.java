@@ -49,10 +49,9 @@ final class McpRequests {
     }
 
     private static McpError said(UserException problem) {
-        int code =
-                problem.code() == UserException.Code.NOT_FOUND
-                        ? McpSchema.ErrorCodes.RESOURCE_NOT_FOUND
-                        : McpSchema.ErrorCodes.INVALID_PARAMS;
+        int code = problem.code() == UserException.Code.NOT_FOUND
+                ? McpSchema.ErrorCodes.RESOURCE_NOT_FOUND
+                : McpSchema.ErrorCodes.INVALID_PARAMS;
         return McpMethod.refused(code, sentences(problem));
     }
 

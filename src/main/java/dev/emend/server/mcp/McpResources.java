@@ -51,17 +51,14 @@ public final class McpResources {
             if (from == 0) {
                 throw McpMethod.refused(
                         McpSchema.ErrorCodes.INVALID_PARAMS,
-                        "The list has changed since that page. Ask for it from the start, without"
-                                + " a cursor.");
+                        "The list has changed since that page. Ask for it from the start, without" + " a cursor.");
             }
         }
         var page = rows.subList(from, Math.min(rows.size(), from + PAGE));
         var resources = new ArrayList<Json>();
         for (var row : page) {
             // one that was taken back a moment ago is left out
-            catalogs()
-                    .item(row.ref(), client)
-                    .ifPresent(item -> resources.add(resource(row, item)));
+            catalogs().item(row.ref(), client).ifPresent(item -> resources.add(resource(row, item)));
         }
         var answer = Json.Obj.of("resources", resources);
         return from + PAGE < rows.size()
@@ -81,30 +78,28 @@ public final class McpResources {
     /// What the text is worth travels with it: it is data and no instruction.
     private static Json.Obj meta(KnowledgeResult item) {
         var standing = item.standing();
-        return CheckedTool.plain(
-                Json.Obj.of(
-                        "dev.emend/source", item.source().place(),
-                        "dev.emend/trust", standing.trust(),
-                        "dev.emend/state", standing.state().word(),
-                        "dev.emend/hash", standing.hash(),
-                        "dev.emend/flags", standing.flags()));
+        return CheckedTool.plain(Json.Obj.of(
+                "dev.emend/source", item.source().place(),
+                "dev.emend/trust", standing.trust(),
+                "dev.emend/state", standing.state().word(),
+                "dev.emend/hash", standing.hash(),
+                "dev.emend/flags", standing.flags()));
     }
 
     static Json.Obj templates() {
         return Json.Obj.of(
                 "resourceTemplates",
-                List.of(
-                        Json.Obj.of(
-                                "uriTemplate",
-                                ADDRESS + "{catalog}/{id}",
-                                "name",
-                                "knowledge",
-                                "description",
-                                "One piece of reviewed knowledge with its learnings, as"
-                                        + " agents read it: catalog by its UUID, id by its"
-                                        + " knowledge_id.",
-                                "mimeType",
-                                TYPE)));
+                List.of(Json.Obj.of(
+                        "uriTemplate",
+                        ADDRESS + "{catalog}/{id}",
+                        "name",
+                        "knowledge",
+                        "description",
+                        "One piece of reviewed knowledge with its learnings, as"
+                                + " agents read it: catalog by its UUID, id by its"
+                                + " knowledge_id.",
+                        "mimeType",
+                        TYPE)));
     }
 
     Json.Obj read(Json.Obj params, AgentClient client) throws UserException {
@@ -113,16 +108,15 @@ public final class McpResources {
         workspace.agents().retrieval().read(List.of(item), client);
         return Json.Obj.of(
                 "contents",
-                List.of(
-                        Json.Obj.of(
-                                "uri",
-                                address,
-                                "mimeType",
-                                TYPE,
-                                "text",
-                                KnowledgeTools.block(List.of(item), PromptProfile.FULL),
-                                "_meta",
-                                meta(item))));
+                List.of(Json.Obj.of(
+                        "uri",
+                        address,
+                        "mimeType",
+                        TYPE,
+                        "text",
+                        KnowledgeTools.block(List.of(item), PromptProfile.FULL),
+                        "_meta",
+                        meta(item))));
     }
 
     private Optional<KnowledgeResult> item(String address, AgentClient client) {
@@ -132,10 +126,7 @@ public final class McpResources {
         var path = address.substring(ADDRESS.length());
         try {
             var catalog = UUID.fromString(path.substring(0, UUID_LENGTH));
-            var id =
-                    URLDecoder.decode(
-                            path.substring(UUID_LENGTH + 1).replace("+", "%2B"),
-                            StandardCharsets.UTF_8);
+            var id = URLDecoder.decode(path.substring(UUID_LENGTH + 1).replace("+", "%2B"), StandardCharsets.UTF_8);
             return catalogs().item(catalog, id, client);
         } catch (IllegalArgumentException malformed) {
             throw none(address);
@@ -149,10 +140,7 @@ public final class McpResources {
     }
 
     public static String address(ItemRef ref) {
-        var id =
-                ref.occurrence() == 0
-                        ? ref.knowledgeId()
-                        : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
+        var id = ref.occurrence() == 0 ? ref.knowledgeId() : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
         return ADDRESS
                 + ref.catalog()
                 + "/"

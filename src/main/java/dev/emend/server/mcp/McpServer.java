@@ -44,12 +44,11 @@ public final class McpServer {
     /// Changes within so many milliseconds are told once.
     private static final int GATHERED_MILLIS = 200;
 
-    private static final List<String> VERSIONS =
-            List.of(
-                    ProtocolVersions.MCP_2025_11_25,
-                    ProtocolVersions.MCP_2025_06_18,
-                    ProtocolVersions.MCP_2025_03_26,
-                    ProtocolVersions.MCP_2024_11_05);
+    private static final List<String> VERSIONS = List.of(
+            ProtocolVersions.MCP_2025_11_25,
+            ProtocolVersions.MCP_2025_06_18,
+            ProtocolVersions.MCP_2025_03_26,
+            ProtocolVersions.MCP_2024_11_05);
 
     private static final String GUIDE =
             "Reviewed knowledge of this workspace. Ask retrieve_knowledge before you plan and"
@@ -82,8 +81,7 @@ public final class McpServer {
         return (params, client) -> {
             if (!client.may(AgentClient.Scope.READ)) {
                 throw McpMethod.refused(
-                        McpSchema.ErrorCodes.INVALID_REQUEST,
-                        "This client may not read: it needs the scope read.");
+                        McpSchema.ErrorCodes.INVALID_REQUEST, "This client may not read: it needs the scope read.");
             }
             return method.answer(params, client);
         };
@@ -95,25 +93,19 @@ public final class McpServer {
     public void serve(InputStream in, OutputStream out, Function<String, AgentClient> who) {
         var streams = new McpStreams(in, out);
         var work = new McpRequests();
-        var session =
-                new McpServerSession(
-                        UUID.randomUUID().toString(),
-                        PATIENCE,
-                        streams,
-                        request -> Mono.fromCallable(() -> greeting(request.protocolVersion())),
-                        handlers(
-                                work, (exchange, _) -> who.apply(nameOf(exchange.getClientInfo()))),
-                        notices());
-        try (var _ = announcing(method -> session.sendNotification(method, Map.of()).block())) {
-            streams.read(message ->
-                    session.handle(message)
-                            .subscribe(
-                                    _ -> {},
-                                    failed ->
-                                            LOG.log(
-                                                    Level.WARNING,
-                                                    "A message of a client was not handled",
-                                                    failed)));
+        var session = new McpServerSession(
+                UUID.randomUUID().toString(),
+                PATIENCE,
+                streams,
+                request -> Mono.fromCallable(() -> greeting(request.protocolVersion())),
+                handlers(work, (exchange, _) -> who.apply(nameOf(exchange.getClientInfo()))),
+                notices());
+        try (var _ =
+                announcing(method -> session.sendNotification(method, Map.of()).block())) {
+            streams.read(message -> session.handle(message)
+                    .subscribe(
+                            _ -> {},
+                            failed -> LOG.log(Level.WARNING, "A message of a client was not handled", failed)));
             work.awaitDone();
         }
         session.close();
@@ -133,7 +125,8 @@ public final class McpServer {
                                 .resources(false, true)
                                 .prompts(false)
                                 .build(),
-                        McpSchema.Implementation.builder("emend", own == null ? "0" : own).build())
+                        McpSchema.Implementation.builder("emend", own == null ? "0" : own)
+                                .build())
                 .instructions(GUIDE)
                 .build();
     }
@@ -142,15 +135,13 @@ public final class McpServer {
     Map<String, McpRequestHandler<?>> handlers(
             McpRequests work, BiFunction<McpAsyncServerExchange, String, AgentClient> who) {
         var handlers = new HashMap<String, McpRequestHandler<?>>();
-        methods.forEach((name, method) ->
-                handlers.put(
-                        name,
-                        (exchange, params) ->
-                                work.later(() -> {
-                                    var asked = RequestRedactor.of(McpJson.ours(params));
-                                    var client = who.apply(exchange, what(name, asked));
-                                    return McpJson.theirs(method.answer(asked, client));
-                                })));
+        methods.forEach((name, method) -> handlers.put(
+                name,
+                (exchange, params) -> work.later(() -> {
+                    var asked = RequestRedactor.of(McpJson.ours(params));
+                    var client = who.apply(exchange, what(name, asked));
+                    return McpJson.theirs(method.answer(asked, client));
+                })));
         return handlers;
     }
 
@@ -183,19 +174,13 @@ public final class McpServer {
     /// Says that the resources changed, soon after they did and once for what changed together.
     Ending announcing(Consumer<String> client) {
         var isWaiting = new AtomicBoolean();
-        var subscribed =
-                workspace
-                        .changes()
-                        .subscribe(change -> {
-                            boolean isKnowledge =
-                                    change instanceof AppEvent.Decided
-                                            || change instanceof AppEvent.CatalogChanged;
-                            if (isKnowledge && isWaiting.compareAndSet(false, true)) {
-                                CompletableFuture.delayedExecutor(
-                                                GATHERED_MILLIS, TimeUnit.MILLISECONDS)
-                                        .execute(() -> announce(isWaiting, client));
-                            }
-                        });
+        var subscribed = workspace.changes().subscribe(change -> {
+            boolean isKnowledge = change instanceof AppEvent.Decided || change instanceof AppEvent.CatalogChanged;
+            if (isKnowledge && isWaiting.compareAndSet(false, true)) {
+                CompletableFuture.delayedExecutor(GATHERED_MILLIS, TimeUnit.MILLISECONDS)
+                        .execute(() -> announce(isWaiting, client));
+            }
+        });
         return () -> {
             try {
                 subscribed.close();

@@ -31,38 +31,31 @@ public final class McpServlet implements AutoCloseable {
 
     private McpServlet(McpServer server, String client, String what, Duration unused) {
         clientAttribute = client;
-        provider =
-                HttpServletStreamableServerTransportProvider.builder()
-                        .jsonMapper(McpJson.MAPPER)
-                        .mcpEndpoint(PATH)
-                        .maxRequestSize(RequestBody.MAX_SIZE)
-                        .keepAliveInterval(KEPT_ALIVE)
-                        .sessionSweepInterval(unused)
-                        .contextExtractor(
-                                request -> McpTransportContext.create(Map.of(REQUEST, request)))
-                        .httpHeaderValidator(
-                                // no origin is allowed: pages of browsers are no clients
-                                DefaultServerTransportSecurityValidator.builder()
-                                        .allowedHosts(
-                                                List.of("127.0.0.1:*", "localhost:*", "[::1]:*"))
-                                        .build())
-                        .build();
-        provider.setSessionFactory(
-                new DefaultMcpStreamableServerSessionFactory(
-                        McpServer.PATIENCE,
-                        request ->
-                                Mono.fromCallable(() -> server.greeting(request.protocolVersion())),
-                        server.handlers(
-                                work,
-                                (exchange, asked) -> {
-                                    var request = request(exchange);
-                                    request.setAttribute(what, asked);
-                                    return (AgentClient)
-                                            Objects.requireNonNull(request.getAttribute(client));
-                                }),
-                        McpServer.notices(),
-                        _ -> Mono.empty()));
-        announcing = server.announcing(method -> provider.notifyClients(method, Map.of()).block());
+        provider = HttpServletStreamableServerTransportProvider.builder()
+                .jsonMapper(McpJson.MAPPER)
+                .mcpEndpoint(PATH)
+                .maxRequestSize(RequestBody.MAX_SIZE)
+                .keepAliveInterval(KEPT_ALIVE)
+                .sessionSweepInterval(unused)
+                .contextExtractor(request -> McpTransportContext.create(Map.of(REQUEST, request)))
+                .httpHeaderValidator(
+                        // no origin is allowed: pages of browsers are no clients
+                        DefaultServerTransportSecurityValidator.builder()
+                                .allowedHosts(List.of("127.0.0.1:*", "localhost:*", "[::1]:*"))
+                                .build())
+                .build();
+        provider.setSessionFactory(new DefaultMcpStreamableServerSessionFactory(
+                McpServer.PATIENCE,
+                request -> Mono.fromCallable(() -> server.greeting(request.protocolVersion())),
+                server.handlers(work, (exchange, asked) -> {
+                    var request = request(exchange);
+                    request.setAttribute(what, asked);
+                    return (AgentClient) Objects.requireNonNull(request.getAttribute(client));
+                }),
+                McpServer.notices(),
+                _ -> Mono.empty()));
+        announcing = server.announcing(
+                method -> provider.notifyClients(method, Map.of()).block());
     }
 
     private static HttpServletRequest request(McpAsyncServerExchange exchange) {

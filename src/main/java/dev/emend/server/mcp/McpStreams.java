@@ -51,9 +51,7 @@ final class McpStreams implements McpServerTransport {
                     continue;
                 }
                 if (isTooLong) {
-                    refuse(
-                            McpSchema.ErrorCodes.INVALID_REQUEST,
-                            "A message has at most " + (MAX_LINE >> 20) + " MB.");
+                    refuse(McpSchema.ErrorCodes.INVALID_REQUEST, "A message has at most " + (MAX_LINE >> 20) + " MB.");
                 } else {
                     take(line.toString(StandardCharsets.UTF_8), messages);
                 }
@@ -92,21 +90,16 @@ final class McpStreams implements McpServerTransport {
         }
         isGreeted |= message.method().equals(McpSchema.METHOD_INITIALIZE);
         isBegun |= isGreeted && message.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED);
-        if (isBegun
-                || !message.isRequest()
-                || message.method().equals(McpSchema.METHOD_INITIALIZE)) {
+        if (isBegun || !message.isRequest() || message.method().equals(McpSchema.METHOD_INITIALIZE)) {
             return true;
         }
         if (message.method().equals(McpSchema.METHOD_PING)) {
             answer(Json.Obj.of("jsonrpc", "2.0", "id", message.id(), "result", Json.Obj.EMPTY));
         } else {
-            answer(
-                    RpcMessage.error(
-                            message.id(),
-                            McpSchema.ErrorCodes.INVALID_REQUEST,
-                            isGreeted
-                                    ? "Send notifications/initialized first."
-                                    : "Send initialize first."));
+            answer(RpcMessage.error(
+                    message.id(),
+                    McpSchema.ErrorCodes.INVALID_REQUEST,
+                    isGreeted ? "Send notifications/initialized first." : "Send initialize first."));
         }
         return false;
     }

@@ -48,8 +48,7 @@ public final class McpTools {
         var name = params.text("name").orElse("");
         var tool = tools.get(name);
         if (tool == null) {
-            throw McpMethod.refused(
-                    McpSchema.ErrorCodes.INVALID_PARAMS, "Unknown tool: " + VisibleText.of(name));
+            throw McpMethod.refused(McpSchema.ErrorCodes.INVALID_PARAMS, "Unknown tool: " + VisibleText.of(name));
         }
         try {
             var answer = tool.call(params.object("arguments"), client);

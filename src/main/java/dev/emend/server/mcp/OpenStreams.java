@@ -24,12 +24,11 @@ public final class OpenStreams implements AutoCloseable {
 
     public OpenStreams(AgentClientService clients, AppEvents changes) {
         this.clients = clients;
-        subscription =
-                changes.subscribe(change -> {
-                    if (change instanceof AppEvent.AgentsChanged) {
-                        open.values().forEach(this::endUnwelcome);
-                    }
-                });
+        subscription = changes.subscribe(change -> {
+            if (change instanceof AppEvent.AgentsChanged) {
+                open.values().forEach(this::endUnwelcome);
+            }
+        });
     }
 
     /// @return to be run when the stream has ended

@@ -18,9 +18,7 @@ record RpcMessage(Json id, String method, Json.Obj refusal) {
             sent = JsonText.parse(text);
         } catch (JsonFault e) {
             return refused(
-                    Json.Null.NULL,
-                    McpSchema.ErrorCodes.PARSE_ERROR,
-                    "This is no JSON-RPC message: it is no JSON.");
+                    Json.Null.NULL, McpSchema.ErrorCodes.PARSE_ERROR, "This is no JSON-RPC message: it is no JSON.");
         }
         if (!(sent instanceof Json.Obj message)) {
             return invalid(
@@ -40,9 +38,7 @@ record RpcMessage(Json id, String method, Json.Obj refusal) {
         }
         if (!message.has("method")) {
             boolean isAnswer = isId && message.has("result") != message.has("error");
-            return isAnswer
-                    ? new RpcMessage(known, "", Json.Obj.EMPTY)
-                    : invalid(known, "A request has a method.");
+            return isAnswer ? new RpcMessage(known, "", Json.Obj.EMPTY) : invalid(known, "A request has a method.");
         }
         if (!(message.get("method") instanceof Json.Text(var method))) {
             return invalid(known, "The method is a text.");
@@ -67,8 +63,7 @@ record RpcMessage(Json id, String method, Json.Obj refusal) {
 
     /// An answer that is an error.
     static Json.Obj error(Json id, int code, String message) {
-        return Json.Obj.of(
-                "jsonrpc", "2.0", "id", id, "error", Json.Obj.of("code", code, "message", message));
+        return Json.Obj.of("jsonrpc", "2.0", "id", id, "error", Json.Obj.of("code", code, "message", message));
     }
 
     boolean isRefused() {

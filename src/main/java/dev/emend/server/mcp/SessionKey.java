@@ -39,10 +39,9 @@ final class SessionKey {
             return Optional.empty();
         }
         var inner = outer.substring(0, dot);
-        boolean isOwn =
-                MessageDigest.isEqual(
-                        proof(inner).getBytes(StandardCharsets.UTF_8),
-                        outer.substring(dot + 1).getBytes(StandardCharsets.UTF_8));
+        boolean isOwn = MessageDigest.isEqual(
+                proof(inner).getBytes(StandardCharsets.UTF_8),
+                outer.substring(dot + 1).getBytes(StandardCharsets.UTF_8));
         return isOwn ? Optional.of(inner) : Optional.empty();
     }
 

@@ -14,14 +14,12 @@ import java.util.List;
 /// last place an answer goes through.
 ///
 /// @param verb what it does, by the server in the name of the client
-public record CheckedTool(
-        String name, AgentClient.Scope scope, ToolSchema schema, Workspace workspace, Verb verb)
+public record CheckedTool(String name, AgentClient.Scope scope, ToolSchema schema, Workspace workspace, Verb verb)
         implements AgentTool {
 
     /// What a tool does with arguments that fit its schema.
     public interface Verb {
-        Json.Obj call(Json.Obj arguments, Workspace workspace, AgentClient client)
-                throws UserException;
+        Json.Obj call(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException;
     }
 
     @Override
@@ -54,9 +52,7 @@ public record CheckedTool(
     public static Json.Obj plain(Json.Obj answer) {
         var hidden = new int[1];
         var plain = (Json.Obj) plain(answer, hidden);
-        return hidden[0] == 0
-                ? plain
-                : plain.with("hidden_characters_removed", Json.from(hidden[0]));
+        return hidden[0] == 0 ? plain : plain.with("hidden_characters_removed", Json.from(hidden[0]));
     }
 
     private static Json plain(Json value, int[] hidden) {

@@ -24,8 +24,7 @@ public final class ConsoleTools implements AgentConsole.Tools {
         return tools.all().stream()
                 .map(tool -> {
                     var schema = tools.schema(tool);
-                    return new AgentConsole.Tool(
-                            tool.name(), tool.scope(), schema.description(), schema.input());
+                    return new AgentConsole.Tool(tool.name(), tool.scope(), schema.description(), schema.input());
                 })
                 .toList();
     }

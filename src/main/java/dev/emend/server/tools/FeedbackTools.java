@@ -20,24 +20,18 @@ final class FeedbackTools {
 
     private FeedbackTools() {}
 
-    static Json.Obj log(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
+    static Json.Obj log(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         var reports = workspace.agents().reports();
         var run = arguments.text("run_id").orElse("");
         var provenance = reports.provenance(run, arguments, client).toJson();
         var row = new FeedbackRow(arguments);
         var name = row.id().isEmpty() ? "" : client.name() + " " + row.id();
         var feedbacks = workspace.insights().feedbacks();
-        var logged =
-                reports.counted(
-                        client,
-                        "feedback\n" + row.said().summary(),
-                        () ->
-                                feedbacks.add(
-                                        row.said(),
-                                        row.satisfaction(),
-                                        row.tags(),
-                                        new FeedbackService.Row(name, row.at())));
+        var logged = reports.counted(
+                client,
+                "feedback\n" + row.said().summary(),
+                () -> feedbacks.add(
+                        row.said(), row.satisfaction(), row.tags(), new FeedbackService.Row(name, row.at())));
         return Json.Obj.of(
                 "status",
                 logged.isPresent() ? "logged" : "unchanged",
@@ -50,9 +44,7 @@ final class FeedbackTools {
                 "provenance",
                 provenance,
                 "warnings",
-                logged.isPresent()
-                        ? List.of()
-                        : List.of("This row was logged before; nothing was changed."));
+                logged.isPresent() ? List.of() : List.of("This row was logged before; nothing was changed."));
     }
 
     /// A number would tell how much others have said.
@@ -62,9 +54,9 @@ final class FeedbackTools {
     }
 
     /// With the keys of the feedback design.
-    static Json.Obj context(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
-        var context = workspace.insights().feedbacks().context(arguments.text("tag").orElse(""));
+    static Json.Obj context(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
+        var context =
+                workspace.insights().feedbacks().context(arguments.text("tag").orElse(""));
         return Json.Obj.of(
                 "has_learning", context.hasLearning(),
                 "summaries", context.periods().stream().map(FeedbackTools::json).toList(),
@@ -78,17 +70,14 @@ final class FeedbackTools {
                 .with("weight", Json.from(learned.weight()));
     }
 
-    static Json.Obj summarize(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
+    static Json.Obj summarize(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         int days = arguments.integer("days").orElse(A_WEEK);
         var draft = workspace.insights().feedbacks().periods().generate(days);
         // a draft is made of what agents and users said, and nobody has read it yet
         boolean isRead = draft.standing().state() == PeriodSummary.State.ACTIVE;
         return isRead || client.mayReadPending()
                 ? json(draft)
-                : json(
-                        draft.with(
-                                new PeriodSummary.Points(List.of(), List.of()), draft.standing()));
+                : json(draft.with(new PeriodSummary.Points(List.of(), List.of()), draft.standing()));
     }
 
     private static Json.Obj json(PeriodSummary summary) {
@@ -105,24 +94,12 @@ final class FeedbackTools {
     }
 
     private static Json bullets(List<Bullet> bullets) {
-        return Json.from(
-                bullets.stream()
-                        .map(one ->
-                                Json.Obj.of(
-                                        "text",
-                                        one.text(),
-                                        "feedback",
-                                        one.sources(),
-                                        "tags",
-                                        one.tags()))
-                        .toList());
+        return Json.from(bullets.stream()
+                .map(one -> Json.Obj.of("text", one.text(), "feedback", one.sources(), "tags", one.tags()))
+                .toList());
     }
 
-    static Json.Obj patterns(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
-        return workspace
-                .insights()
-                .runs()
-                .patternsJson(arguments.text("filter").orElse(""), client);
+    static Json.Obj patterns(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
+        return workspace.insights().runs().patternsJson(arguments.text("filter").orElse(""), client);
     }
 }

@@ -23,10 +23,9 @@ public final class ItemLookup {
     /// @throws UserException when there is none the client gets, or more than one
     public KnowledgeResult get(String id, String catalog, AgentClient client) throws UserException {
         var found = new ArrayList<KnowledgeResult>();
-        var catalogs =
-                catalog.isEmpty()
-                        ? workspace.library().catalogs()
-                        : List.of(CatalogNames.find(workspace.library().catalogs(), catalog));
+        var catalogs = catalog.isEmpty()
+                ? workspace.library().catalogs()
+                : List.of(CatalogNames.find(workspace.library().catalogs(), catalog));
         for (var catalogInfo : catalogs) {
             workspace
                     .agents()
@@ -36,16 +35,10 @@ public final class ItemLookup {
                     .ifPresent(found::add);
         }
         if (found.isEmpty()) {
-            var near =
-                    catalogs.stream()
-                            .map(one ->
-                                    workspace
-                                            .agents()
-                                            .retrieval()
-                                            .catalogs()
-                                            .near(one.id(), id, client))
-                            .filter(text -> !text.isEmpty())
-                            .findFirst();
+            var near = catalogs.stream()
+                    .map(one -> workspace.agents().retrieval().catalogs().near(one.id(), id, client))
+                    .filter(text -> !text.isEmpty())
+                    .findFirst();
             throw new UserException(
                     UserException.Code.NOT_FOUND,
                     "There is no item " + id + " here.",
@@ -62,17 +55,14 @@ public final class ItemLookup {
 
     private String catalogs(List<KnowledgeResult> found) {
         var having = found.stream().map(one -> one.item().ref().catalog()).toList();
-        return CatalogNames.all(
-                workspace.library().catalogs().stream()
-                        .filter(one -> having.contains(one.id()))
-                        .toList());
+        return CatalogNames.all(workspace.library().catalogs().stream()
+                .filter(one -> having.contains(one.id()))
+                .toList());
     }
 
     /// As answers name an item: `id#2` for the second of that name.
     public static String id(ItemRef ref) {
-        return ref.occurrence() == 0
-                ? ref.knowledgeId()
-                : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
+        return ref.occurrence() == 0 ? ref.knowledgeId() : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
     }
 
     /// As answers name the catalog of an item.

@@ -14,20 +14,18 @@ import java.util.List;
 /// @param warnings what of it is not the item's own
 public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String> warnings) {
     private static final String LEARNINGS = "kb_learnings";
-    private static final Json.Obj EARNED =
-            Schemas.orNull(
-                    Schemas.object(
-                            List.of(),
-                            "trust_score",
-                            bounded("number", 0, 1),
-                            "quality_score",
-                            bounded("integer", 1, 5),
-                            "use_count",
-                            bounded("integer", 0, Integer.MAX_VALUE),
-                            "last_used_at",
-                            Json.Obj.of("type", "string", "maxLength", 60),
-                            LEARNINGS,
-                            Schemas.list(Schemas.ANYTHING)));
+    private static final Json.Obj EARNED = Schemas.orNull(Schemas.object(
+            List.of(),
+            "trust_score",
+            bounded("number", 0, 1),
+            "quality_score",
+            bounded("integer", 1, 5),
+            "use_count",
+            bounded("integer", 0, Integer.MAX_VALUE),
+            "last_used_at",
+            Json.Obj.of("type", "string", "maxLength", 60),
+            LEARNINGS,
+            Schemas.list(Schemas.ANYTHING)));
 
     public ItemPayload {
         learnings = List.copyOf(learnings);
@@ -62,29 +60,21 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
         }
         if (!problems.isEmpty()) {
             throw QueryParameters.wrong(
-                    "The item is wrong: " + String.join("; ", problems) + ".",
-                    "Correct that, or leave it out.");
+                    "The item is wrong: " + String.join("; ", problems) + ".", "Correct that, or leave it out.");
         }
         var warnings = new ArrayList<String>();
-        earned.without(LEARNINGS)
-                .members()
-                .forEach((name, value) -> {
-                    if (value != Json.Null.NULL) {
-                        warnings.add(
-                                name
-                                        + " was not taken over: "
-                                        + (name.endsWith("_score")
-                                                ? "it comes from reviews."
-                                                : "use is counted here."));
-                    }
-                });
+        earned.without(LEARNINGS).members().forEach((name, value) -> {
+            if (value != Json.Null.NULL) {
+                warnings.add(name
+                        + " was not taken over: "
+                        + (name.endsWith("_score") ? "it comes from reviews." : "use is counted here."));
+            }
+        });
         return new ItemPayload(fields, learnings, warnings);
     }
 
     private static String tool(Json.Obj learning) {
-        return learning.text("human_reasoning").isPresent()
-                ? "record_correction"
-                : "report_failure";
+        return learning.text("human_reasoning").isPresent() ? "record_correction" : "report_failure";
     }
 
     /// Reports its learnings, which wait for a person as the item does.
@@ -95,15 +85,11 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
         var id = fields.text("knowledge_id").orElse("");
         for (int i = 0; i < learnings.size(); i++) {
             var learning =
-                    learnings
-                            .get(i)
-                            .with("kb_source", new Json.Text(id))
-                            .with("catalog", new Json.Text(catalog));
+                    learnings.get(i).with("kb_source", new Json.Text(id)).with("catalog", new Json.Text(catalog));
             try {
-                var answer =
-                        tool(learning).equals("record_correction")
-                                ? ReportTools.correction(learning, workspace, client)
-                                : ReportTools.failure(learning, workspace, client);
+                var answer = tool(learning).equals("record_correction")
+                        ? ReportTools.correction(learning, workspace, client)
+                        : ReportTools.failure(learning, workspace, client);
                 said.addAll(answer.texts("warnings"));
             } catch (UserException e) { // the item is there, and the others are taken
                 said.add("Learning " + (i + 1) + " was not taken: " + e.message());

@@ -30,19 +30,17 @@ public final class KnowledgeTools {
     /// Longer questions say no more: a model reads their beginning.
     private static final int MAX_LENGTH = 8_000;
 
-    static Json.Obj retrieve(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
+    static Json.Obj retrieve(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         var notes = new ArrayList<String>();
         var query = query(arguments, notes);
         var answer = workspace.agents().retrieval().retrieve(query, client);
         notes.addAll(answer.warnings());
-        var json =
-                Json.Obj.of(
-                        "items", answer.items().stream().map(KnowledgeResult::toJson).toList(),
-                        "sources", answer.sources().stream().map(KnowledgeTools::json).toList(),
-                        "search", answer.state().stage().name().toLowerCase(Locale.ROOT),
-                        "cached", answer.isCached(),
-                        "warnings", notes);
+        var json = Json.Obj.of(
+                "items", answer.items().stream().map(KnowledgeResult::toJson).toList(),
+                "sources", answer.sources().stream().map(KnowledgeTools::json).toList(),
+                "search", answer.state().stage().name().toLowerCase(Locale.ROOT),
+                "cached", answer.isCached(),
+                "warnings", notes);
         var event = answer.event();
         if (event.isPresent()) {
             json = json.with("event", event.get().content());
@@ -61,10 +59,15 @@ public final class KnowledgeTools {
     }
 
     /// What a prompt about a task holds.
-    public static List<KnowledgeResult> found(
-            String task, int limit, Workspace workspace, AgentClient client) throws UserException {
+    public static List<KnowledgeResult> found(String task, int limit, Workspace workspace, AgentClient client)
+            throws UserException {
         var query = new KnowledgeQuery(task, KnowledgeQuery.Filter.DEFAULTS, Json.Obj.EMPTY, limit);
-        return workspace.as(client.name()).agents().retrieval().retrieve(query, client).items();
+        return workspace
+                .as(client.name())
+                .agents()
+                .retrieval()
+                .retrieve(query, client)
+                .items();
     }
 
     /// A question, cut where it is too long, which the notes then say.
@@ -77,8 +80,7 @@ public final class KnowledgeTools {
     }
 
     /// With the names of the tool, or those of `KnowledgeQuery`.
-    private static KnowledgeQuery query(Json.Obj arguments, List<String> notes)
-            throws UserException {
+    private static KnowledgeQuery query(Json.Obj arguments, List<String> notes) throws UserException {
         var text = arguments.text("query").or(() -> arguments.text("query_text"));
         if (text.isEmpty()) {
             throw QueryParameters.wrong("There is no query.", "Send one; it may be empty.");
@@ -89,19 +91,12 @@ public final class KnowledgeTools {
         var defaults = KnowledgeQuery.Filter.DEFAULTS;
         var quality = arguments.integer("min_quality");
         var relevance = arguments.number("min_relevance");
-        var filter =
-                new KnowledgeQuery.Filter(
-                        new HashSet<>(arguments.texts("scopes")),
-                        sources(arguments, notes),
-                        quality.orElse(
-                                arguments
-                                        .integer("min_quality_score")
-                                        .orElse(defaults.minQuality())),
-                        arguments.integer("min_priority").orElse(defaults.minPriority()),
-                        relevance.orElse(
-                                arguments
-                                        .number("min_relevance_score")
-                                        .orElse(defaults.minRelevance())));
+        var filter = new KnowledgeQuery.Filter(
+                new HashSet<>(arguments.texts("scopes")),
+                sources(arguments, notes),
+                quality.orElse(arguments.integer("min_quality_score").orElse(defaults.minQuality())),
+                arguments.integer("min_priority").orElse(defaults.minPriority()),
+                relevance.orElse(arguments.number("min_relevance_score").orElse(defaults.minRelevance())));
         return new KnowledgeQuery(
                 cut(text.get(), notes),
                 filter,
@@ -119,9 +114,7 @@ public final class KnowledgeTools {
         }
         var ours = priority.stream().sorted().toList();
         if (!ours.equals(priority)) {
-            notes.add(
-                    "source_priority did not change the order: sources are asked in that of"
-                            + " Emend.");
+            notes.add("source_priority did not change the order: sources are asked in that of" + " Emend.");
         }
         if (!named.isEmpty()) {
             return new HashSet<>(named);
@@ -132,7 +125,10 @@ public final class KnowledgeTools {
     }
 
     private static List<KnowledgeSourceType> sources(List<String> words) {
-        return words.stream().map(KnowledgeSourceType::of).flatMap(Optional::stream).toList();
+        return words.stream()
+                .map(KnowledgeSourceType::of)
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     private static Json.Obj json(KnowledgeResponse.SourceOutcome asked) {
@@ -146,29 +142,26 @@ public final class KnowledgeTools {
     }
 
     /// All knowledge that applies in a context.
-    static Json.Obj applicable(Json.Obj context, Workspace workspace, AgentClient client)
-            throws UserException {
+    static Json.Obj applicable(Json.Obj context, Workspace workspace, AgentClient client) throws UserException {
         var items = workspace.agents().retrieval().applicable(context, client);
         return Json.Obj.of("items", items.stream().map(KnowledgeResult::toJson).toList());
     }
 
-    static Json.Obj check(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
+    static Json.Obj check(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         var catalog = arguments.text("catalog").orElse("");
-        var answer =
-                workspace
-                        .agents()
-                        .actions()
-                        .check(
-                                new Action(arguments),
-                                arguments.text("kb_source").orElse(""),
-                                catalog.isBlank()
-                                        ? ""
-                                        : CatalogNames.find(workspace.library().catalogs(), catalog)
-                                                .id()
-                                                .toString(),
-                                arguments.integer("max_results").orElse(FAILURES),
-                                client);
+        var answer = workspace
+                .agents()
+                .actions()
+                .check(
+                        new Action(arguments),
+                        arguments.text("kb_source").orElse(""),
+                        catalog.isBlank()
+                                ? ""
+                                : CatalogNames.find(workspace.library().catalogs(), catalog)
+                                        .id()
+                                        .toString(),
+                        arguments.integer("max_results").orElse(FAILURES),
+                        client);
         return Json.Obj.of(
                 "verdict", answer.verdict(),
                 "failures", answer.failures().stream().map(KnowledgeTools::json).toList(),

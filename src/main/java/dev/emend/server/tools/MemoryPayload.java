@@ -14,11 +14,7 @@ import java.util.OptionalDouble;
 /// @param metadata its own, and what Emend has no place of its own for
 /// @param warnings what of it was not kept
 record MemoryPayload(
-        Memory.Text text,
-        Memory.Result result,
-        boolean isWanted,
-        Json.Obj metadata,
-        List<String> warnings) {
+        Memory.Text text, Memory.Result result, boolean isWanted, Json.Obj metadata, List<String> warnings) {
     private static final List<String> BESIDE = List.of("id", "save_reason", "similarity");
     private static final List<String> VECTORS = List.of("embedding", "task_embedding");
 

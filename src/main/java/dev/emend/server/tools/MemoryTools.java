@@ -27,18 +27,14 @@ final class MemoryTools {
     private MemoryTools() {}
 
     /// By task, context or conversation; without any of them the newest.
-    static Json.Obj retrieve(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
+    static Json.Obj retrieve(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         var where = where(arguments);
         var notes = new ArrayList<>(AgentMemoryService.warnings(where, client));
         var query = KnowledgeTools.cut(query(arguments), notes);
         var memories = workspace.agents().memories();
-        var answer =
-                query.isBlank()
-                        ? memories.newest(where, limit(arguments).orElse(NEWEST), client)
-                        : memories.search(
-                                new Question(Memory.Space.TASK, query, where, limit(arguments)),
-                                client);
+        var answer = query.isBlank()
+                ? memories.newest(where, limit(arguments).orElse(NEWEST), client)
+                : memories.search(new Question(Memory.Space.TASK, query, where, limit(arguments)), client);
         return json(answer, Memory.Space.TASK, notes)
                 .with("query", new Json.Text(query))
                 .with("block", new Json.Text(answer.block()));
@@ -63,28 +59,20 @@ final class MemoryTools {
         for (var value : arguments.array("conversation")) {
             if (value instanceof Json.Obj message) {
                 var role = message.text("role").orElse("user").toUpperCase(Locale.ROOT);
-                messages.add(
-                        Run.Message.of(Run.Role.valueOf(role), message.text("content").orElse("")));
+                messages.add(Run.Message.of(
+                        Run.Role.valueOf(role), message.text("content").orElse("")));
             }
         }
         return MemorySearchService.taskOf(messages);
     }
 
-    static Json.Obj search(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
-        var space =
-                arguments.text("space").orElse("content").equals("task")
-                        ? Memory.Space.TASK
-                        : Memory.Space.CONTENT;
+    static Json.Obj search(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
+        var space = arguments.text("space").orElse("content").equals("task") ? Memory.Space.TASK : Memory.Space.CONTENT;
         var where = where(arguments);
         var notes = new ArrayList<>(AgentMemoryService.warnings(where, client));
         int limit = arguments.integer("limit").orElse(FOUND);
-        var question =
-                new Question(
-                        space,
-                        KnowledgeTools.cut(arguments.text("query").orElse(""), notes),
-                        where,
-                        OptionalInt.of(limit));
+        var question = new Question(
+                space, KnowledgeTools.cut(arguments.text("query").orElse(""), notes), where, OptionalInt.of(limit));
         return json(workspace.agents().memories().search(question, client), space, notes);
     }
 
@@ -108,8 +96,7 @@ final class MemoryTools {
         return value == null ? Json.Null.NULL : value;
     }
 
-    private static Json.Obj json(
-            AgentMemoryService.Answer answer, Memory.Space space, List<String> notes) {
+    private static Json.Obj json(AgentMemoryService.Answer answer, Memory.Space space, List<String> notes) {
         var warnings = new ArrayList<>(notes);
         if (!answer.state().reason().isEmpty()) {
             warnings.add(answer.state().reason());
@@ -125,45 +112,41 @@ final class MemoryTools {
                 warnings);
     }
 
-    private static Json.Obj json(
-            AgentMemoryService.RetrievedMemory retrievedMemory, Memory.Space space) {
+    private static Json.Obj json(AgentMemoryService.RetrievedMemory retrievedMemory, Memory.Space space) {
         var memory = retrievedMemory.memory();
         var text = memory.text();
         var learned = text.learned();
         var parts = retrievedMemory.parts();
-        var json =
-                Json.Obj.of(
-                        "id", memory.id(),
-                        "kind", memory.kind().word(),
-                        "state", retrievedMemory.row().standing().state().word(),
-                        "task", text.task(),
-                        "context", text.context(),
-                        "narrative", text.narrative(),
-                        "reflection", text.reflection(),
-                        "tactical_learning", learned.tactical(),
-                        "strategic_learning", learned.strategic(),
-                        "meta_learning", learned.meta(),
-                        "anti_patterns", learned.antiPatterns(),
-                        "outcome", memory.result().outcome(),
-                        "confidence", number(retrievedMemory.row().standing().confidence()),
-                        "timestamp", memory.result().timestamp(),
-                        "metadata", memory.metadata(),
-                        "source", memory.origin().source(),
-                        "format", memory.origin().format(),
-                        "score", parts.map(MemorySearchService.Parts::score));
+        var json = Json.Obj.of(
+                "id", memory.id(),
+                "kind", memory.kind().word(),
+                "state", retrievedMemory.row().standing().state().word(),
+                "task", text.task(),
+                "context", text.context(),
+                "narrative", text.narrative(),
+                "reflection", text.reflection(),
+                "tactical_learning", learned.tactical(),
+                "strategic_learning", learned.strategic(),
+                "meta_learning", learned.meta(),
+                "anti_patterns", learned.antiPatterns(),
+                "outcome", memory.result().outcome(),
+                "confidence", number(retrievedMemory.row().standing().confidence()),
+                "timestamp", memory.result().timestamp(),
+                "metadata", memory.metadata(),
+                "source", memory.origin().source(),
+                "format", memory.origin().format(),
+                "score", parts.map(MemorySearchService.Parts::score));
         var similarity = parts.map(found -> found.similarity(space)).orElse(OptionalDouble.empty());
         return json.with("similarity", number(similarity))
                 .with(
                         "task_relevance",
-                        number(
-                                parts.map(MemorySearchService.Parts::task)
-                                        .orElse(OptionalDouble.empty())))
+                        number(parts.map(MemorySearchService.Parts::task).orElse(OptionalDouble.empty())))
                 .with(
                         "content_relevance",
-                        number(
-                                parts.map(MemorySearchService.Parts::content)
-                                        .orElse(OptionalDouble.empty())))
-                .with("confidence_score", number(retrievedMemory.row().standing().confidence()))
+                        number(parts.map(MemorySearchService.Parts::content).orElse(OptionalDouble.empty())))
+                .with(
+                        "confidence_score",
+                        number(retrievedMemory.row().standing().confidence()))
                 .with("flags", Json.Arr.ofTexts(retrievedMemory.flags()));
     }
 

@@ -22,35 +22,27 @@ record PlanPayload(Json.Obj fields, Map<String, Json> metadata) {
     /// @throws UserException when there are no steps, two lists of them, or a step is none
     static PlanPayload of(Json.Obj arguments) throws UserException {
         var whole = arguments.object("plan");
-        var lists =
-                List.of(
-                        arguments.array("actions"),
-                        arguments.array("plan"),
-                        whole.array("plan"),
-                        whole.array("actions"));
+        var lists = List.of(
+                arguments.array("actions"), arguments.array("plan"), whole.array("plan"), whole.array("actions"));
         var given = lists.stream().filter(list -> !list.isEmpty()).distinct().toList();
         if (given.size() > 1) {
-            throw QueryParameters.wrong(
-                    "plan and actions hold different steps.", "Send the steps in one of them.");
+            throw QueryParameters.wrong("plan and actions hold different steps.", "Send the steps in one of them.");
         }
         if (given.isEmpty() && !arguments.has("actions") && !arguments.has("plan")) {
-            throw QueryParameters.wrong(
-                    "The plan has no steps.", "Send them as actions, or the plan as plan.");
+            throw QueryParameters.wrong("The plan has no steps.", "Send them as actions, or the plan as plan.");
         }
         var fields = new LinkedHashMap<String, Json>();
-        fields.put(
-                "plan", steps(given.isEmpty() ? Json.Arr.EMPTY : new Json.Arr(given.getFirst())));
+        fields.put("plan", steps(given.isEmpty() ? Json.Arr.EMPTY : new Json.Arr(given.getFirst())));
         var metadata = new LinkedHashMap<>(arguments.object("metadata").members());
-        whole.members()
-                .forEach((name, value) -> {
-                    if (BESIDE.contains(name)) {
-                        put(fields, name, value);
-                    } else if (name.equals("metadata") && value instanceof Json.Obj its) {
-                        its.members().forEach(metadata::putIfAbsent);
-                    } else if (!STEPS.contains(name)) {
-                        metadata.putIfAbsent(name, value);
-                    }
-                });
+        whole.members().forEach((name, value) -> {
+            if (BESIDE.contains(name)) {
+                put(fields, name, value);
+            } else if (name.equals("metadata") && value instanceof Json.Obj its) {
+                its.members().forEach(metadata::putIfAbsent);
+            } else if (!STEPS.contains(name)) {
+                metadata.putIfAbsent(name, value);
+            }
+        });
         for (var name : BESIDE) {
             put(fields, name, arguments.get(name));
         }
@@ -65,9 +57,8 @@ record PlanPayload(Json.Obj fields, Map<String, Json> metadata) {
 
     /// Checked as the schema of `actions` has them, which does not look into the member `plan`.
     private static Json steps(Json.Arr sent) throws UserException {
-        var schema =
-                Schemas.orNull(
-                        ToolSchema.of("store_plan").input().object("properties").object("actions"));
+        var schema = Schemas.orNull(
+                ToolSchema.of("store_plan").input().object("properties").object("actions"));
         var wrong = SchemaCheck.problems(sent, schema);
         if (!wrong.isEmpty()) {
             throw QueryParameters.wrong(

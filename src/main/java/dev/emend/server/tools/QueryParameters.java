@@ -16,20 +16,17 @@ public final class QueryParameters {
     private QueryParameters() {}
 
     /// @throws UserException for one that is not known or given twice
-    public static Json.Obj read(Map<String, List<String>> parameters, Json.Obj schema)
-            throws UserException {
+    public static Json.Obj read(Map<String, List<String>> parameters, Json.Obj schema) throws UserException {
         var read = new LinkedHashMap<String, Json>();
         for (var entry : parameters.entrySet()) {
-            var type =
-                    schema.object("properties")
-                            .object(entry.getKey())
-                            .text("type")
-                            .orElseThrow(() -> unknown(entry.getKey()));
+            var type = schema.object("properties")
+                    .object(entry.getKey())
+                    .text("type")
+                    .orElseThrow(() -> unknown(entry.getKey()));
             if (type.equals("array")) {
                 read.put(entry.getKey(), Json.Arr.ofTexts(new ArrayList<>(entry.getValue())));
             } else if (entry.getValue().size() > 1) {
-                throw wrong(
-                        "The parameter " + entry.getKey() + " is there twice.", "Give it once.");
+                throw wrong("The parameter " + entry.getKey() + " is there twice.", "Give it once.");
             } else {
                 read.put(entry.getKey(), value(entry.getValue().getFirst(), type));
             }
@@ -69,8 +66,7 @@ public final class QueryParameters {
                 bytes.write(Integer.parseInt(digits, 16));
                 i += 2;
             } else {
-                bytes.writeBytes(
-                        (c == '+' ? " " : String.valueOf(c)).getBytes(StandardCharsets.UTF_8));
+                bytes.writeBytes((c == '+' ? " " : String.valueOf(c)).getBytes(StandardCharsets.UTF_8));
             }
         }
         try {
@@ -92,21 +88,16 @@ public final class QueryParameters {
     private static Json value(String text, String type) {
         return switch (type) {
             case "integer", "number" ->
-                    text.matches("-?\\d{1,30}(\\.\\d{1,9})?")
-                            ? new Json.Num(text)
-                            : new Json.Text(text);
+                text.matches("-?\\d{1,30}(\\.\\d{1,9})?") ? new Json.Num(text) : new Json.Text(text);
             case "boolean" ->
-                    text.equals("true")
-                            ? Json.Bool.TRUE
-                            : text.equals("false") ? Json.Bool.FALSE : new Json.Text(text);
+                text.equals("true") ? Json.Bool.TRUE : text.equals("false") ? Json.Bool.FALSE : new Json.Text(text);
             default -> new Json.Text(text);
         };
     }
 
     private static UserException unknown(String name) {
         return wrong(
-                "There is no parameter of that name here: " + name + ".",
-                "See GET /openapi.json for those there are.");
+                "There is no parameter of that name here: " + name + ".", "See GET /openapi.json for those there are.");
     }
 
     public static UserException wrong(String what, String next) {

@@ -18,8 +18,7 @@ import java.util.Map;
 final class ReportTools {
     private ReportTools() {}
 
-    static Json.Obj failure(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
+    static Json.Obj failure(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         var learning = new LinkedHashMap<String, Json>();
         copy(arguments, learning, "task", "step_num");
         learning.put("original_action", action(arguments));
@@ -28,8 +27,7 @@ final class ReportTools {
         return learn(learning, aim(arguments), workspace, client);
     }
 
-    static Json.Obj correction(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
+    static Json.Obj correction(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         var learning = new LinkedHashMap<String, Json>();
         copy(arguments, learning, "task", "step_num");
         learning.put("original_action", action(arguments));
@@ -37,21 +35,18 @@ final class ReportTools {
         return learn(learning, aim(arguments), workspace, client);
     }
 
-    static Json.Obj proposal(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
+    static Json.Obj proposal(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         var id = arguments.text("knowledge_id").orElse("");
         var learning = new LinkedHashMap<String, Json>();
         copy(arguments, learning, "task", "step_num");
-        learning.put(
-                "original_action", new Action(arguments.object("original_action")).sourced(id));
+        learning.put("original_action", new Action(arguments.object("original_action")).sourced(id));
         learning.put("original_error", new Json.Text(arguments.text("error").orElse("")));
         learning.put("recovery_approach", new Json.Text(arguments.text("lesson").orElse("")));
-        var aim =
-                new Aim(
-                        id,
-                        arguments.text("catalog").orElse(""),
-                        arguments.text("run_id").orElse(""),
-                        false);
+        var aim = new Aim(
+                id,
+                arguments.text("catalog").orElse(""),
+                arguments.text("run_id").orElse(""),
+                false);
         return learn(learning, aim, workspace, client);
     }
 
@@ -79,46 +74,33 @@ final class ReportTools {
                 true);
     }
 
-    private static Json.Obj learn(
-            Map<String, Json> learning, Aim aim, Workspace workspace, AgentClient client)
+    private static Json.Obj learn(Map<String, Json> learning, Aim aim, Workspace workspace, AgentClient client)
             throws UserException {
-        var report =
-                workspace
-                        .agents()
-                        .reports()
-                        .learn(new Json.Obj(new LinkedHashMap<>(learning)), aim, client);
+        var report = workspace.agents().reports().learn(new Json.Obj(new LinkedHashMap<>(learning)), aim, client);
         return Json.Obj.of(
                 "status", report.status().word(),
                 "knowledge_id", report.knowledgeId(),
                 "catalog", report.catalog(),
                 "learning", report.learning().map(ref -> ref.key()),
                 "written_to", report.isInFile() ? "file" : "store",
-                "trust",
-                        report.trust().isPresent()
-                                ? Json.from(report.trust().getAsDouble())
-                                : Json.Null.NULL,
+                "trust", report.trust().isPresent() ? Json.from(report.trust().getAsDouble()) : Json.Null.NULL,
                 "warnings", report.said().warnings(),
                 "provenance", report.said().provenance().toJson());
     }
 
-    static Json.Obj rate(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
+    static Json.Obj rate(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         int score = arguments.integer("score").orElseThrow();
-        var rated =
-                workspace
-                        .agents()
-                        .reports()
-                        .rate(
-                                arguments.text("knowledge_id").orElse(""),
-                                arguments.text("catalog").orElse(""),
-                                score,
-                                arguments.text("feedback").orElse(""),
-                                client);
+        var rated = workspace
+                .agents()
+                .reports()
+                .rate(
+                        arguments.text("knowledge_id").orElse(""),
+                        arguments.text("catalog").orElse(""),
+                        score,
+                        arguments.text("feedback").orElse(""),
+                        client);
         var provenance =
-                workspace
-                        .agents()
-                        .reports()
-                        .provenance(arguments.text("run_id").orElse(""), arguments, client);
+                workspace.agents().reports().provenance(arguments.text("run_id").orElse(""), arguments, client);
         return Json.Obj.of(
                 "knowledge_id", rated.knowledgeId(),
                 "catalog", rated.catalog(),
@@ -128,34 +110,34 @@ final class ReportTools {
                 "warnings", rated.warnings());
     }
 
-    static Json.Obj plan(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
+    static Json.Obj plan(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         var plan = PlanPayload.of(arguments);
         var metadata = plan.metadata();
         copy(arguments, metadata, "plan_number");
-        var retrieved =
-                arguments.has("retrieved_kb_ids")
-                        ? arguments.texts("retrieved_kb_ids")
-                        : new Json.Obj(metadata).texts("retrieved_kb_ids");
-        var outcome = arguments.text("outcome").filter(word -> !word.equals("unknown")).orElse("");
-        var stored =
-                workspace
-                        .agents()
-                        .plans()
-                        .store(
-                                new AgentPlanService.SubmittedPlan(
-                                        arguments.text("plan_id").orElse(""),
-                                        arguments.text("task").orElse(""),
-                                        plan.fields(),
-                                        new Json.Obj(metadata),
-                                        retrieved,
-                                        outcome,
-                                        new Aim(
-                                                plan.sources().stream().findFirst().orElse(""),
-                                                arguments.text("catalog").orElse(""),
-                                                arguments.text("run_id").orElse(""),
-                                                false)),
-                                client);
+        var retrieved = arguments.has("retrieved_kb_ids")
+                ? arguments.texts("retrieved_kb_ids")
+                : new Json.Obj(metadata).texts("retrieved_kb_ids");
+        var outcome = arguments
+                .text("outcome")
+                .filter(word -> !word.equals("unknown"))
+                .orElse("");
+        var stored = workspace
+                .agents()
+                .plans()
+                .store(
+                        new AgentPlanService.SubmittedPlan(
+                                arguments.text("plan_id").orElse(""),
+                                arguments.text("task").orElse(""),
+                                plan.fields(),
+                                new Json.Obj(metadata),
+                                retrieved,
+                                outcome,
+                                new Aim(
+                                        plan.sources().stream().findFirst().orElse(""),
+                                        arguments.text("catalog").orElse(""),
+                                        arguments.text("run_id").orElse(""),
+                                        false)),
+                        client);
         return Json.Obj.of(
                 "status", "stored",
                 "plan_id", stored.id(),
@@ -166,8 +148,7 @@ final class ReportTools {
                 "provenance", stored.said().provenance().toJson());
     }
 
-    static Json.Obj experience(Json.Obj arguments, Workspace workspace, AgentClient client)
-            throws UserException {
+    static Json.Obj experience(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         if (arguments.has("experience") == arguments.has("memory")) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
@@ -179,10 +160,9 @@ final class ReportTools {
         var run = arguments.text("run_id").orElse("");
         var log = workspace.agents().log();
         if (arguments.has("experience")) {
-            var logged =
-                    log.experience(
-                            new Experience(arguments.object("experience")),
-                            new AgentExperienceService.About(metadata, run, client));
+            var logged = log.experience(
+                    new Experience(arguments.object("experience")),
+                    new AgentExperienceService.About(metadata, run, client));
             return json(logged, List.of());
         }
         var memory = MemoryPayload.of(arguments.object("memory"));
@@ -196,16 +176,12 @@ final class ReportTools {
         }
         var about = new LinkedHashMap<>(memory.metadata().members());
         about.putAll(metadata.members());
-        var logged =
-                log.lesson(
-                        memory.text(),
-                        memory.result(),
-                        new AgentExperienceService.About(new Json.Obj(about), run, client));
+        var logged = log.lesson(
+                memory.text(), memory.result(), new AgentExperienceService.About(new Json.Obj(about), run, client));
         return json(logged, memory.warnings());
     }
 
-    private static Json.Obj json(
-            AgentExperienceService.LoggedMemory logged, List<String> warnings) {
+    private static Json.Obj json(AgentExperienceService.LoggedMemory logged, List<String> warnings) {
         return Json.Obj.of(
                 "status", logged.status().word(),
                 "memory", logged.memory(),

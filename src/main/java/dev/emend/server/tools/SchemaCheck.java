@@ -62,40 +62,36 @@ public final class SchemaCheck {
             case "null" -> value instanceof Json.Null;
             case "number" -> value instanceof Json.Num number && Double.isFinite(number.toDouble());
             case "integer" ->
-                    value instanceof Json.Num number
-                            && Double.isFinite(number.toDouble())
-                            && number.toDouble() == Math.rint(number.toDouble());
+                value instanceof Json.Num number
+                        && Double.isFinite(number.toDouble())
+                        && number.toDouble() == Math.rint(number.toDouble());
             default -> false;
         };
     }
 
     private void text(String text, Json.Obj schema, String at) {
         int length = text.codePointCount(0, text.length());
-        schema.number("minLength")
-                .ifPresent(min -> {
-                    if (length < min) {
-                        problem(at, min == 1 ? "must not be empty" : "is too short");
-                    }
-                });
-        schema.number("maxLength")
-                .ifPresent(max -> {
-                    if (length > max) {
-                        problem(at, "has more than " + (long) max + " characters");
-                    }
-                });
-        schema.text("pattern")
-                .ifPresent(pattern -> {
-                    if (!Pattern.compile(pattern).matcher(text).find()) {
-                        problem(at, "must match " + pattern);
-                    }
-                });
+        schema.number("minLength").ifPresent(min -> {
+            if (length < min) {
+                problem(at, min == 1 ? "must not be empty" : "is too short");
+            }
+        });
+        schema.number("maxLength").ifPresent(max -> {
+            if (length > max) {
+                problem(at, "has more than " + (long) max + " characters");
+            }
+        });
+        schema.text("pattern").ifPresent(pattern -> {
+            if (!Pattern.compile(pattern).matcher(text).find()) {
+                problem(at, "must match " + pattern);
+            }
+        });
     }
 
     private void number(double number, Json.Obj schema, String at) {
         var least = schema.number("minimum");
         var most = schema.number("maximum");
-        if (least.isPresent() && number < least.getAsDouble()
-                || most.isPresent() && number > most.getAsDouble()) {
+        if (least.isPresent() && number < least.getAsDouble() || most.isPresent() && number > most.getAsDouble()) {
             problem(at, "must be " + bound(schema, "minimum") + " to " + bound(schema, "maximum"));
         }
     }
@@ -131,15 +127,14 @@ public final class SchemaCheck {
         }
         var known = schema.object("properties");
         boolean isStrict = schema.get("additionalProperties") == Json.Bool.FALSE;
-        object.members()
-                .forEach((name, member) -> {
-                    var place = at + "/" + name.replace("~", "~0").replace("/", "~1");
-                    if (known.get(name) instanceof Json.Obj its) {
-                        check(member, its, place);
-                    } else if (isStrict) {
-                        problem(place, "is not known here");
-                    }
-                });
+        object.members().forEach((name, member) -> {
+            var place = at + "/" + name.replace("~", "~0").replace("/", "~1");
+            if (known.get(name) instanceof Json.Obj its) {
+                check(member, its, place);
+            } else if (isStrict) {
+                problem(place, "is not known here");
+            }
+        });
     }
 
     private void problem(String at, String reason) {

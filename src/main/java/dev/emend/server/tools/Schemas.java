@@ -25,8 +25,7 @@ public final class Schemas {
     }
 
     public static Json.Obj count(int min, int max, String description) {
-        return Json.Obj.of(
-                "type", "integer", "minimum", min, "maximum", max, "description", description);
+        return Json.Obj.of("type", "integer", "minimum", min, "maximum", max, "description", description);
     }
 
     public static Json.Obj any(String description) {
@@ -46,13 +45,7 @@ public final class Schemas {
             properties.put((String) namesAndSchemas[i], (Json) namesAndSchemas[i + 1]);
         }
         var schema =
-                Json.Obj.of(
-                        "type",
-                        "object",
-                        "properties",
-                        Json.Obj.taking(properties),
-                        "additionalProperties",
-                        false);
+                Json.Obj.of("type", "object", "properties", Json.Obj.taking(properties), "additionalProperties", false);
         return required.isEmpty() ? schema : schema.with("required", Json.from(required));
     }
 
@@ -66,12 +59,10 @@ public final class Schemas {
         var nullable = schema;
         var required = schema.texts("required");
         var properties = new LinkedHashMap<String, Json>();
-        schema.object("properties")
-                .members()
-                .forEach((name, member) -> {
-                    var inner = orNull((Json.Obj) member);
-                    properties.put(name, required.contains(name) ? inner : withNull(inner));
-                });
+        schema.object("properties").members().forEach((name, member) -> {
+            var inner = orNull((Json.Obj) member);
+            properties.put(name, required.contains(name) ? inner : withNull(inner));
+        });
         if (!properties.isEmpty()) {
             nullable = nullable.with("properties", Json.Obj.taking(properties));
         }
@@ -79,9 +70,7 @@ public final class Schemas {
             nullable = nullable.with("items", orNull(items));
         }
         var choices = schema.array("anyOf").stream().map(one -> (Json) orNull((Json.Obj) one));
-        return schema.has("anyOf")
-                ? nullable.with("anyOf", new Json.Arr(choices.toList()))
-                : nullable;
+        return schema.has("anyOf") ? nullable.with("anyOf", new Json.Arr(choices.toList())) : nullable;
     }
 
     private static Json.Obj withNull(Json.Obj schema) {
@@ -114,10 +103,9 @@ public final class Schemas {
                 yield Json.Obj.taking(rest);
             }
             case Json.Arr(var elements) ->
-                    new Json.Arr(
-                            elements.stream()
-                                    .map(one -> withoutNulls(one, schema.object("items")))
-                                    .toList());
+                new Json.Arr(elements.stream()
+                        .map(one -> withoutNulls(one, schema.object("items")))
+                        .toList());
             case Json.Text _, Json.Num _, Json.Bool _, Json.Null _ -> value;
         };
     }
@@ -129,11 +117,10 @@ public final class Schemas {
             properties = properties.without(name);
         }
         var gone = Arrays.asList(names);
-        var required =
-                schema.texts("required").stream().filter(name -> !gone.contains(name)).toList();
-        return (required.isEmpty()
-                        ? schema.without("required")
-                        : schema.with("required", Json.from(required)))
+        var required = schema.texts("required").stream()
+                .filter(name -> !gone.contains(name))
+                .toList();
+        return (required.isEmpty() ? schema.without("required") : schema.with("required", Json.from(required)))
                 .with("properties", properties);
     }
 }

@@ -78,8 +78,7 @@ public final class BackupArchive {
             var manifest = small(zip, MANIFEST);
             var seal = new String(small(zip, SEAL), StandardCharsets.US_ASCII);
             if (!key.sealed(manifest, seal)) {
-                throw new IOException(
-                        "it was made in another workspace, or changed since it was made");
+                throw new IOException("it was made in another workspace, or changed since it was made");
             }
             return new BackupArchive(file, BackupManifest.of(manifest));
         } catch (java.util.zip.ZipException e) {
@@ -105,8 +104,7 @@ public final class BackupArchive {
         DurableFiles.sync(to);
     }
 
-    private static BackupManifest.DatabaseFile copy(InputStream in, OutputStream out, long max)
-            throws IOException {
+    private static BackupManifest.DatabaseFile copy(InputStream in, OutputStream out, long max) throws IOException {
         MessageDigest digest = DatabaseFingerprint.sha256();
         var buffer = new byte[BUFFER];
         long bytes = 0;
@@ -139,7 +137,6 @@ public final class BackupArchive {
 
     private static OutputStream created(Path file) throws IOException {
         DurableFiles.createPrivateFile(file);
-        return new BufferedOutputStream(
-                Files.newOutputStream(file, StandardOpenOption.WRITE), BUFFER);
+        return new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.WRITE), BUFFER);
     }
 }

@@ -67,8 +67,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     /// What is in a database, told while it is open.
     ///
     /// @param sealed the journal's head as it was noted before this opening
-    public record Content(
-            UUID workspace, int schema, DatabaseFingerprint rows, JournalHead sealed) {}
+    public record Content(UUID workspace, int schema, DatabaseFingerprint rows, JournalHead sealed) {}
 
     /// A copy of a closed database, with what must be found in it.
     public record StoreCopy(Path copy, Content content, Instant takenAt, String reason) {}
@@ -82,14 +81,15 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     /// Tells what a backup of this database must hold; refuses when there is no room for one.
     ///
     /// @param sealed the journal's head as it was noted before this opening
-    public Content look(Database database, JournalHead sealed)
-            throws IOException, SQLException, StoreException {
+    public Content look(Database database, JournalHead sealed) throws IOException, SQLException, StoreException {
         DurableFiles.createPrivate(folder);
         sweep();
         checkSpace();
         try (var handle = database.open()) {
             return new Content(
-                    handle.createQuery("select id from store_identity").mapTo(UUID.class).one(),
+                    handle.createQuery("select id from store_identity")
+                            .mapTo(UUID.class)
+                            .one(),
                     Migrations.versionOf(handle),
                     DatabaseFingerprint.of(handle),
                     sealed);
@@ -134,15 +134,14 @@ public final class BackupFolder implements StoreUpgrade.Steps {
                     taken.copy,
                     archive,
                     key,
-                    file ->
-                            new BackupManifest(
-                                    taken.content.workspace,
-                                    taken.content.schema,
-                                    taken.takenAt,
-                                    taken.reason,
-                                    damage,
-                                    taken.content.rows,
-                                    file));
+                    file -> new BackupManifest(
+                            taken.content.workspace,
+                            taken.content.schema,
+                            taken.takenAt,
+                            taken.reason,
+                            damage,
+                            taken.content.rows,
+                            file));
             Files.delete(taken.copy);
             var opened = BackupArchive.open(archive, key);
             prove(opened, false);
@@ -165,8 +164,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
 
     /// What is not as it was written in a database of this folder that nobody uses, as a sentence
     /// part. One of an older version has other tables and is not checked.
-    private Optional<String> damage(String name, int schema, JournalHead sealed)
-            throws SQLException, StoreException {
+    private Optional<String> damage(String name, int schema, JournalHead sealed) throws SQLException, StoreException {
         if (schema != Migrations.VERSION) {
             return Optional.empty();
         }
@@ -208,10 +206,9 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         }
         known.clear();
         known.putAll(seen);
-        backups.sort(
-                Comparator.comparing(StoredBackup::madeAt)
-                        .thenComparing(StoredBackup::id)
-                        .reversed());
+        backups.sort(Comparator.comparing(StoredBackup::madeAt)
+                .thenComparing(StoredBackup::id)
+                .reversed());
         return backups;
     }
 
@@ -253,13 +250,9 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         }
     }
 
-    public static StoreException refused(
-            String what, @org.jspecify.annotations.Nullable Throwable cause) {
+    public static StoreException refused(String what, @org.jspecify.annotations.Nullable Throwable cause) {
         return new StoreException(
-                StoreException.Kind.BROKEN,
-                what + UNCHANGED,
-                "Choose one that emend backup --list names.",
-                cause);
+                StoreException.Kind.BROKEN, what + UNCHANGED, "Choose one that emend backup --list names.", cause);
     }
 
     /// Proves every file that is or was a backup of this workspace, as for putting it back.
@@ -299,22 +292,19 @@ public final class BackupFolder implements StoreUpgrade.Steps {
 
     /// @param isRead whether its rows are held against their digests, which a backup that is made
     ///   has behind it
-    private void prove(BackupArchive archive, boolean isRead)
-            throws IOException, SQLException, StoreException {
+    private void prove(BackupArchive archive, boolean isRead) throws IOException, SQLException, StoreException {
         var place = folder.resolve(PROOF);
         DurableFiles.delete(place);
         DurableFiles.createPrivate(place);
         try {
             archive.extract(place.resolve("store.mv.db"));
-            var database =
-                    Database.connect(new Database.Address("file:" + place.resolve("store")), clock);
+            var database = Database.connect(new Database.Address("file:" + place.resolve("store")), clock);
             try (var handle = database.open()) {
                 var manifest = archive.manifest();
                 var differences = manifest.content().differencesTo(DatabaseFingerprint.of(handle));
                 var id = handle.createQuery("select id from store_identity").mapTo(UUID.class);
                 if (!differences.isEmpty() || !id.one().equals(manifest.workspace())) {
-                    throw new IOException(
-                            "restored, it is not what it was: " + String.join(", ", differences));
+                    throw new IOException("restored, it is not what it was: " + String.join(", ", differences));
                 }
             } catch (JdbiException failure) {
                 throw StoreErrors.sql(failure);
@@ -322,8 +312,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
                 database.close();
             }
             if (isRead) {
-                var damage =
-                        damage(PROOF + "/store", archive.manifest().schema(), JournalHead.NONE);
+                var damage = damage(PROOF + "/store", archive.manifest().schema(), JournalHead.NONE);
                 if (damage.isPresent()) {
                     throw new IOException(damage.get());
                 }

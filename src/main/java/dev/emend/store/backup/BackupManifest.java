@@ -60,39 +60,36 @@ public record BackupManifest(
     byte[] toBytes() {
         var tables = new TreeMap<String, Json>();
         content.tables()
-                .forEach((name, table) ->
-                        tables.put(
-                                name, Json.Obj.of("rows", table.rows(), "sha256", table.sha256())));
-        var fields =
-                Json.Obj.of(
-                        "format",
-                        FORMAT,
-                        "workspace",
-                        workspace.toString(),
-                        "schema",
-                        schema,
-                        "created_at",
-                        madeAt.toString(),
-                        "reason",
-                        reason,
-                        "damage",
-                        damage,
-                        "acts",
-                        changes(),
-                        "bytes",
-                        file.bytes,
-                        "sha256",
-                        file.sha256,
-                        "tables",
-                        tables);
+                .forEach(
+                        (name, table) -> tables.put(name, Json.Obj.of("rows", table.rows(), "sha256", table.sha256())));
+        var fields = Json.Obj.of(
+                "format",
+                FORMAT,
+                "workspace",
+                workspace.toString(),
+                "schema",
+                schema,
+                "created_at",
+                madeAt.toString(),
+                "reason",
+                reason,
+                "damage",
+                damage,
+                "acts",
+                changes(),
+                "bytes",
+                file.bytes,
+                "sha256",
+                file.sha256,
+                "tables",
+                tables);
         return fields.compact().getBytes(StandardCharsets.UTF_8);
     }
 
     /// @throws IOException when this is no manifest, or one of another layout
     static BackupManifest of(byte[] bytes) throws IOException {
         try {
-            if (!(JsonText.parse(new String(bytes, StandardCharsets.UTF_8))
-                            instanceof Json.Obj fields)
+            if (!(JsonText.parse(new String(bytes, StandardCharsets.UTF_8)) instanceof Json.Obj fields)
                     || number(fields, "format") != FORMAT) {
                 throw new IOException("the manifest has another layout");
             }
@@ -113,21 +110,16 @@ public record BackupManifest(
         var tables = new TreeMap<String, DatabaseFingerprint.Content>();
         for (var name : fields.members().keySet()) {
             var table = fields.object(name);
-            tables.put(
-                    name,
-                    new DatabaseFingerprint.Content(number(table, "rows"), text(table, "sha256")));
+            tables.put(name, new DatabaseFingerprint.Content(number(table, "rows"), text(table, "sha256")));
         }
         return tables;
     }
 
     private static String text(Json.Obj fields, String name) {
-        return fields.text(name)
-                .orElseThrow(() -> new IllegalArgumentException("no text: " + name));
+        return fields.text(name).orElseThrow(() -> new IllegalArgumentException("no text: " + name));
     }
 
     private static long number(Json.Obj fields, String name) {
-        return (long)
-                fields.number(name)
-                        .orElseThrow(() -> new IllegalArgumentException("no number: " + name));
+        return (long) fields.number(name).orElseThrow(() -> new IllegalArgumentException("no number: " + name));
     }
 }

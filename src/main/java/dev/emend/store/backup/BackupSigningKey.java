@@ -70,8 +70,7 @@ final class BackupSigningKey {
     private static FileAttribute<?>[] onlyTheOwner(Path workspace) {
         return DurableFiles.isPosix(workspace)
                 ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(
-                            PosixFilePermissions.fromString("rw-------"))
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
                 }
                 : new FileAttribute<?>[0];
     }
@@ -93,7 +92,6 @@ final class BackupSigningKey {
 
     boolean sealed(byte[] bytes, String seal) {
         return MessageDigest.isEqual(
-                seal(bytes).getBytes(StandardCharsets.US_ASCII),
-                seal.getBytes(StandardCharsets.US_ASCII));
+                seal(bytes).getBytes(StandardCharsets.US_ASCII), seal.getBytes(StandardCharsets.US_ASCII));
     }
 }

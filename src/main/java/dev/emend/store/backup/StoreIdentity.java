@@ -80,16 +80,14 @@ public record StoreIdentity(
     }
 
     public void write(Path file) throws IOException {
-        var fields =
-                Json.Obj.of(
-                        "uuid", id.toString(),
-                        "schema", schema,
-                        "state", state.name().toLowerCase(Locale.ROOT),
-                        "bytes", bytes,
-                        "rows", rows);
+        var fields = Json.Obj.of(
+                "uuid", id.toString(),
+                "schema", schema,
+                "state", state.name().toLowerCase(Locale.ROOT),
+                "bytes", bytes,
+                "rows", rows);
         if (head != null) {
-            fields =
-                    fields.with("journal", Json.Obj.of("seq", head.seq(), "sha256", head.sha256()));
+            fields = fields.with("journal", Json.Obj.of("seq", head.seq(), "sha256", head.sha256()));
         }
         JsonFile.replaceSecret(file, fields.compact() + "\n");
     }
@@ -103,8 +101,6 @@ public record StoreIdentity(
     }
 
     private static long number(Json.Obj fields, String name) {
-        return (long)
-                fields.number(name)
-                        .orElseThrow(() -> new IllegalArgumentException("no number: " + name));
+        return (long) fields.number(name).orElseThrow(() -> new IllegalArgumentException("no number: " + name));
     }
 }

@@ -13,10 +13,4 @@ import java.util.Optional;
 /// @param damage what was not as it was written in the store it was made of, as a sentence part;
 ///   empty for a good one
 public record StoredBackup(
-        String id,
-        Path file,
-        Instant madeAt,
-        String reason,
-        long changes,
-        long bytes,
-        Optional<String> damage) {}
+        String id, Path file, Instant madeAt, String reason, long changes, long bytes, Optional<String> damage) {}

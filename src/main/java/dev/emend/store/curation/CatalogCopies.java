@@ -15,8 +15,7 @@ import org.jdbi.v3.core.statement.Query;
 /// The catalogs of one of several machines that share a store: each has its own files, and a file
 /// that holds what another one held, now or after some change, is a copy of the same catalog.
 public final class CatalogCopies extends CatalogTable {
-    private static final String COLUMNS =
-            "select catalog as id, path, sha256, opened_at, forgotten from catalog_copy";
+    private static final String COLUMNS = "select catalog as id, path, sha256, opened_at, forgotten from catalog_copy";
 
     private final UUID workspace;
 
@@ -46,8 +45,7 @@ public final class CatalogCopies extends CatalogTable {
         new JournalTable(handle, clock).lock();
         var copy = copied(sha256);
         var id = copy.map(Copy::catalog).orElseGet(UUID::randomUUID);
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         insert into catalog_copy
                             (workspace, path, catalog, sha256, first_sha256, first_seq,
                             opened_at, forgotten)
@@ -66,8 +64,7 @@ public final class CatalogCopies extends CatalogTable {
     private record Copy(UUID catalog, long seq) {}
 
     private UUID keep(UUID id, String before, String path, String sha256) {
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         update catalog_copy set path = :path, sha256 = :sha256, opened_at = :at,
                             forgotten = false
                         where workspace = :workspace and path = :before
@@ -82,10 +79,7 @@ public final class CatalogCopies extends CatalogTable {
     }
 
     private Optional<RegisteredCatalog> movedFrom(String sha256) {
-        return mine(
-                        COLUMNS
-                                + " where workspace = :workspace and sha256 = :sha256 order by"
-                                + " opened_at desc")
+        return mine(COLUMNS + " where workspace = :workspace and sha256 = :sha256 order by" + " opened_at desc")
                 .bind("sha256", sha256)
                 .map(CatalogTable.ROW)
                 .list()
@@ -116,20 +110,15 @@ public final class CatalogCopies extends CatalogTable {
         order by seq desc fetch first 1 rows only
         """)
                 .bind("sha256", sha256)
-                .map(row ->
-                        new Copy(
-                                row.getColumn("catalog", UUID.class),
-                                row.getColumn("seq", Long.class)))
+                .map(row -> new Copy(row.getColumn("catalog", UUID.class), row.getColumn("seq", Long.class)))
                 .findFirst();
     }
 
     @Override
     public Map<UUID, Path> paths() {
         return mine(COLUMNS + " where workspace = :workspace")
-                .collectRows(
-                        Collectors.toMap(
-                                row -> row.getColumn("id", UUID.class),
-                                row -> row.getColumn("path", Path.class)));
+                .collectRows(Collectors.toMap(
+                        row -> row.getColumn("id", UUID.class), row -> row.getColumn("path", Path.class)));
     }
 
     @Override
@@ -142,9 +131,7 @@ public final class CatalogCopies extends CatalogTable {
 
     @Override
     public List<RegisteredCatalog> all() {
-        return mine(COLUMNS
-                        + " where workspace = :workspace and not forgotten"
-                        + " order by opened_at desc, path")
+        return mine(COLUMNS + " where workspace = :workspace and not forgotten" + " order by opened_at desc, path")
                 .map(CatalogTable.ROW)
                 .list();
     }
@@ -158,10 +145,7 @@ public final class CatalogCopies extends CatalogTable {
 
     @Override
     public void close(UUID id) {
-        handle.execute(
-                "update catalog_copy set forgotten = true where workspace = ? and catalog = ?",
-                workspace,
-                id);
+        handle.execute("update catalog_copy set forgotten = true where workspace = ? and catalog = ?", workspace, id);
     }
 
     private Query mine(String text) {

@@ -31,21 +31,17 @@ public sealed class CatalogTable permits CatalogCopies {
     /// the file is a new catalog.
     public UUID register(Path canonical, String sha256) {
         var path = canonical.toString();
-        var known =
-                handle.createQuery("select id from catalog where path = :path")
-                        .bind("path", path)
-                        .mapTo(UUID.class)
-                        .findFirst()
-                        .or(() -> moved(sha256));
+        var known = handle.createQuery("select id from catalog where path = :path")
+                .bind("path", path)
+                .mapTo(UUID.class)
+                .findFirst()
+                .or(() -> moved(sha256));
         var id = known.orElseGet(UUID::randomUUID);
-        handle.createUpdate(
-                        known.isPresent()
-                                ? """
+        handle.createUpdate(known.isPresent() ? """
                                 update catalog set path = :path, sha256 = :sha256,
                                     opened_at = :openedAt, forgotten = false
                                 where id = :id
-                                """
-                                : """
+                                """ : """
                                 insert into catalog (id, path, sha256, opened_at, forgotten)
                                 values (:id, :path, :sha256, :openedAt, false)
                                 """)
@@ -60,10 +56,8 @@ public sealed class CatalogTable permits CatalogCopies {
     /// The files of all catalogs that were ever known, by id.
     public Map<UUID, Path> paths() {
         return handle.createQuery("select id, path from catalog")
-                .collectRows(
-                        Collectors.toMap(
-                                row -> row.getColumn("id", UUID.class),
-                                row -> row.getColumn("path", Path.class)));
+                .collectRows(Collectors.toMap(
+                        row -> row.getColumn("id", UUID.class), row -> row.getColumn("path", Path.class)));
     }
 
     /// The catalog of this path as it was last registered.
@@ -76,8 +70,7 @@ public sealed class CatalogTable permits CatalogCopies {
 
     /// The catalogs nobody closed, last opened first.
     public List<RegisteredCatalog> all() {
-        return handle.createQuery(
-                        "select * from catalog where not forgotten order by opened_at desc, path")
+        return handle.createQuery("select * from catalog where not forgotten order by opened_at desc, path")
                 .map(ROW)
                 .list();
     }

@@ -58,29 +58,33 @@ public final class ConflictTable {
 
     /// What makes two conflicts one: the same place, and the same wish of theirs.
     private record Same(
-            ConflictKind kind, ItemRef item, Conflict.Place place, @Nullable Json theirs) {
+            ConflictKind kind,
+            ItemRef item,
+            Conflict.Place place,
+            @Nullable Json theirs) {
         static Same of(Conflict conflict) {
             return new Same(
-                    conflict.kind(), conflict.item(), conflict.place(), conflict.values().theirs());
+                    conflict.kind(),
+                    conflict.item(),
+                    conflict.place(),
+                    conflict.values().theirs());
         }
     }
 
     private void insert(UUID catalog, Conflict conflict) {
         var names = conflict.place().path().stream().map(name -> (Json) new Json.Text(name));
-        var update =
-                handle.createUpdate(
-                                """
+        var update = handle.createUpdate("""
                                 insert into conflict (catalog, kind, item_key, learning_key,
                                     path_json, base_json, ours_json, theirs_json, found_at)
                                 values (:catalog, :kind, :item, :learning,
                                     :path, :base, :ours, :theirs, :at)
                                 """)
-                        .bind("catalog", catalog)
-                        .bind("kind", conflict.kind().word())
-                        .bind("item", conflict.item().key())
-                        .bind("learning", conflict.learning().map(LearningRef::key).orElse(null))
-                        .bind("path", new Json.Arr(names.toList()).compact())
-                        .bind("at", clock.instant());
+                .bind("catalog", catalog)
+                .bind("kind", conflict.kind().word())
+                .bind("item", conflict.item().key())
+                .bind("learning", conflict.learning().map(LearningRef::key).orElse(null))
+                .bind("path", new Json.Arr(names.toList()).compact())
+                .bind("at", clock.instant());
         bind(update, "base", conflict.values().base());
         bind(update, "ours", conflict.values().ours());
         bind(update, "theirs", conflict.values().theirs());
@@ -116,33 +120,24 @@ public final class ConflictTable {
 
     /// Notes the change that settles it.
     public void settle(long conflict, long change) {
-        handle.execute(
-                "insert into conflict_settled (conflict, act) values (?, ?)", conflict, change);
+        handle.execute("insert into conflict_settled (conflict, act) values (?, ?)", conflict, change);
     }
 
     private record Settling(long conflict, long change) {}
 
     private Set<Long> settled(UUID catalog) {
-        var all =
-                handle.createQuery(
-                                """
+        var all = handle.createQuery("""
                                 select s.conflict, s.act from conflict_settled s
                                 join conflict c on c.seq = s.conflict where c.catalog = :catalog
                                 """)
-                        .bind("catalog", catalog)
-                        .map(row ->
-                                new Settling(
-                                        row.getColumn("conflict", Long.class),
-                                        row.getColumn("act", Long.class)))
-                        .list();
-        var undone =
-                new JournalTable(handle, clock)
-                        .undoneBy(all.stream().map(Settling::change).toList())
-                        .keySet();
+                .bind("catalog", catalog)
+                .map(row -> new Settling(row.getColumn("conflict", Long.class), row.getColumn("act", Long.class)))
+                .list();
+        var undone = new JournalTable(handle, clock)
+                .undoneBy(all.stream().map(Settling::change).toList())
+                .keySet();
         var settled = new HashSet<Long>();
-        all.stream()
-                .filter(one -> !undone.contains(one.change))
-                .forEach(one -> settled.add(one.conflict));
+        all.stream().filter(one -> !undone.contains(one.change)).forEach(one -> settled.add(one.conflict));
         return settled;
     }
 
@@ -152,16 +147,11 @@ public final class ConflictTable {
         if (json(row, "path_json") instanceof Json.Arr(var elements)) {
             elements.forEach(name -> names.add(name.plain()));
         }
-        var conflict =
-                new Conflict(
-                        ConflictKind.of(row.getColumn("kind", String.class)),
-                        ItemRef.parse(row.getColumn("item_key", String.class)),
-                        new Conflict.Place(
-                                learning == null ? null : LearningRef.parse(learning), names),
-                        new Conflict.Values(
-                                json(row, "base_json"),
-                                json(row, "ours_json"),
-                                json(row, "theirs_json")));
+        var conflict = new Conflict(
+                ConflictKind.of(row.getColumn("kind", String.class)),
+                ItemRef.parse(row.getColumn("item_key", String.class)),
+                new Conflict.Place(learning == null ? null : LearningRef.parse(learning), names),
+                new Conflict.Values(json(row, "base_json"), json(row, "ours_json"), json(row, "theirs_json")));
         return new StoredConflict(
                 Objects.requireNonNull(row.getColumn("seq", Long.class)),
                 conflict,
@@ -173,9 +163,7 @@ public final class ConflictTable {
         try {
             return text == null ? null : JsonText.parse(text, DEPTH);
         } catch (JsonFault fault) {
-            throw new SQLException(
-                    column + " of conflict " + row.getColumn("seq", Long.class) + " is no JSON",
-                    fault);
+            throw new SQLException(column + " of conflict " + row.getColumn("seq", Long.class) + " is no JSON", fault);
         }
     }
 }

@@ -39,47 +39,38 @@ public final class EmbeddingCacheTable {
         var found = new HashMap<String, float[]>();
         keys.stream()
                 .gather(Gatherers.windowFixed(JdbiMappers.ARRAY))
-                .forEach(some ->
-                        find(
-                                modelHash,
-                                some,
-                                (hash, vector) -> {
-                                    var text = textOf.get(ByteBuffer.wrap(hash));
-                                    if (text != null) {
-                                        found.put(text, floats(vector));
-                                    }
-                                }));
+                .forEach(some -> find(modelHash, some, (hash, vector) -> {
+                    var text = textOf.get(ByteBuffer.wrap(hash));
+                    if (text != null) {
+                        found.put(text, floats(vector));
+                    }
+                }));
         return found;
     }
 
     private void find(String modelHash, List<Long> keys, BiConsumer<byte[], byte[]> found) {
         // `in` made H2 read every vector of the model; an outer join can only use the index
-        handle.createQuery(
-                        """
+        handle.createQuery("""
                         select e.text_sha256, e.vector
                         from unnest(cast(:keys as bigint array)) as k (text_key)
                         left join embedding e on e.text_key = k.text_key and e.model = :model
                         """)
                 .bindArray("keys", Long.class, keys)
                 .bind("model", modelHash)
-                .reduceRows(
-                        found,
-                        (all, row) -> {
-                            byte @Nullable [] hash = row.getColumn("text_sha256", byte[].class);
-                            if (hash != null) {
-                                all.accept(hash, row.getColumn("vector", byte[].class));
-                            }
-                            return all;
-                        });
+                .reduceRows(found, (all, row) -> {
+                    byte @Nullable [] hash = row.getColumn("text_sha256", byte[].class);
+                    if (hash != null) {
+                        all.accept(hash, row.getColumn("vector", byte[].class));
+                    }
+                    return all;
+                });
     }
 
     /// Keeps these vectors; texts already known to the model keep the vector they have.
     ///
     /// A transaction should put about a thousand: H2 copies what a larger one wrote.
     public void put(String modelHash, Map<String, float[]> vectors) {
-        var batch =
-                handle.prepareBatch(
-                        """
+        var batch = handle.prepareBatch("""
                         insert into embedding (text_key, text_sha256, model, vector)
                         select cast(:key as bigint), cast(:hash as bytea), cast(:model as varchar),
                             cast(:vector as bytea)
@@ -104,8 +95,7 @@ public final class EmbeddingCacheTable {
 
     private static byte[] sha256(String text) {
         try {
-            return MessageDigest.getInstance("SHA-256")
-                    .digest(text.getBytes(StandardCharsets.UTF_8));
+            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }

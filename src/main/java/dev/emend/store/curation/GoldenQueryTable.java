@@ -21,8 +21,7 @@ public final class GoldenQueryTable {
 
     /// Pins a query; returns its number.
     public long pin(UUID catalog, String query, String expected, String person) {
-        return handle.createUpdate(
-                        """
+        return handle.createUpdate("""
                         insert into golden_query (catalog, query_text, expected, person, pinned_at)
                         values (:catalog, :query, :expected, :person, :at)
                         """)
@@ -44,23 +43,18 @@ public final class GoldenQueryTable {
     /// In the order in which they were pinned.
     public List<Golden> all() {
         return handle.createQuery("select * from golden_query order by seq")
-                .map(row ->
-                        new Golden(
-                                row.getColumn("seq", Long.class),
-                                row.getColumn("catalog", UUID.class),
-                                row.getColumn("query_text", String.class),
-                                row.getColumn("expected", String.class),
-                                row.getColumn("person", String.class)))
+                .map(row -> new Golden(
+                        row.getColumn("seq", Long.class),
+                        row.getColumn("catalog", UUID.class),
+                        row.getColumn("query_text", String.class),
+                        row.getColumn("expected", String.class),
+                        row.getColumn("person", String.class)))
                 .list();
     }
 
     /// @param place from 1; 0 for not found
     public void ran(long query, int place) {
-        handle.execute(
-                "insert into golden_run (query, place, run_at) values (?, ?, ?)",
-                query,
-                place,
-                clock.instant());
+        handle.execute("insert into golden_run (query, place, run_at) values (?, ?, ?)", query, place, clock.instant());
     }
 
     /// Where it was found the last time; empty before the first run.
@@ -70,8 +64,7 @@ public final class GoldenQueryTable {
 
     /// Where it was found, the last run first.
     public List<Integer> places(long query, int runs) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select place from golden_run where query = :query
                         order by seq desc fetch first :runs rows only
                         """)

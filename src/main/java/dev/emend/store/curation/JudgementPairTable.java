@@ -29,29 +29,24 @@ public final class JudgementPairTable {
     public record DatedPair(Pair pair, Instant at) {}
 
     public void add(Pair pair) {
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         insert into judgement_pair (kind, target, person, one, other, judged_at)
                         values (:kind, :target, :person, :one, :other, :at)
-                        """)
-                .bindMethods(pair)
-                .bind("at", clock.instant())
-                .execute();
+                        """).bindMethods(pair).bind("at", clock.instant()).execute();
     }
 
     /// All of one kind, oldest first.
     public List<DatedPair> ofKind(String kind) {
         return handle.createQuery("select * from judgement_pair where kind = :kind order by seq")
                 .bind("kind", kind)
-                .map(row ->
-                        new DatedPair(
-                                new Pair(
-                                        row.getColumn("kind", String.class),
-                                        row.getColumn("target", String.class),
-                                        row.getColumn("person", String.class),
-                                        row.getColumn("one", String.class),
-                                        row.getColumn("other", String.class)),
-                                row.getColumn("judged_at", Instant.class)))
+                .map(row -> new DatedPair(
+                        new Pair(
+                                row.getColumn("kind", String.class),
+                                row.getColumn("target", String.class),
+                                row.getColumn("person", String.class),
+                                row.getColumn("one", String.class),
+                                row.getColumn("other", String.class)),
+                        row.getColumn("judged_at", Instant.class)))
                 .list();
     }
 }

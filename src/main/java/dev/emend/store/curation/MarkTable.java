@@ -28,8 +28,7 @@ public final class MarkTable {
                 .bind("kind", mark.kind().word())
                 .execute();
         if (value != Json.Null.NULL) {
-            handle.createUpdate(
-                            """
+            handle.createUpdate("""
                             insert into mark (target, kind, value_json, person, changed_at)
                             values (:target, :kind, :value, :person, :at)
                             """)
@@ -53,8 +52,7 @@ public final class MarkTable {
     }
 
     private Optional<Json> get(Mark mark, String how) {
-        return handle.createQuery(
-                        "select value_json from mark where target = :target and kind = :kind" + how)
+        return handle.createQuery("select value_json from mark where target = :target and kind = :kind" + how)
                 .bind("target", mark.target())
                 .bind("kind", mark.kind().word())
                 .map((row, _) -> value(row.getString("value_json")))
@@ -69,8 +67,7 @@ public final class MarkTable {
                 .map((row, _) -> {
                     var value = value(row.getString("value_json"));
                     var target = row.getString("target");
-                    Mark.Kind.of(row.getString("kind"))
-                            .ifPresent(kind -> marks.put(new Mark(kind, target), value));
+                    Mark.Kind.of(row.getString("kind")).ifPresent(kind -> marks.put(new Mark(kind, target), value));
                     return target;
                 })
                 .list();
@@ -82,8 +79,7 @@ public final class MarkTable {
         var marks = new HashMap<String, Json>();
         handle.createQuery("select target, value_json from mark where kind = :kind")
                 .bind("kind", kind.word())
-                .map((row, _) ->
-                        marks.put(row.getString("target"), value(row.getString("value_json"))))
+                .map((row, _) -> marks.put(row.getString("target"), value(row.getString("value_json"))))
                 .list();
         return marks;
     }

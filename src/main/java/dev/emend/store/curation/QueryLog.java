@@ -22,8 +22,7 @@ public final class QueryLog {
 
     /// @return its number
     public long log(QueryLogEntry entry) {
-        return handle.createUpdate(
-                        """
+        return handle.createUpdate("""
                         insert into query_log
                             (asked_at, person, kind, query_text, filter_text, hits_json)
                         values (:at, :person, :kind, :query, :filter, :json)
@@ -37,8 +36,7 @@ public final class QueryLog {
 
     /// The newest questions, newest first.
     public List<QueryLogEntry> recent(int limit) {
-        return handle.createQuery(
-                        "select * from query_log order by seq desc fetch first :limit rows only")
+        return handle.createQuery("select * from query_log order by seq desc fetch first :limit rows only")
                 .bind("limit", limit)
                 .map(QueryLog::entry)
                 .list();
@@ -49,8 +47,7 @@ public final class QueryLog {
 
     /// The questions next behind one, in the order in which they were asked.
     public List<LoggedQuery> after(long seq, int limit) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select * from query_log where seq > :seq
                         order by seq fetch first :limit rows only
                         """)
@@ -69,8 +66,7 @@ public final class QueryLog {
     ///
     /// @param newest how many are left out
     public List<LoggedQuery> behind(int newest, int limit) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select * from query_log where seq <= (
                             select seq from query_log
                             order by seq desc offset :newest rows fetch first 1 row only)
@@ -84,7 +80,10 @@ public final class QueryLog {
 
     public void delete(List<LoggedQuery> questions) {
         handle.createUpdate("delete from query_log where seq = any(:seqs)")
-                .bindArray("seqs", Long.class, questions.stream().map(LoggedQuery::seq).toList())
+                .bindArray(
+                        "seqs",
+                        Long.class,
+                        questions.stream().map(LoggedQuery::seq).toList())
                 .execute();
     }
 
@@ -100,8 +99,7 @@ public final class QueryLog {
     ///
     /// @param window how many questions are looked at
     public List<String> recentTexts(int window, int limit) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select query_text from (
                             select seq, query_text, kind from query_log
                             order by seq desc fetch first :window rows only) as newest
@@ -128,16 +126,9 @@ public final class QueryLog {
     }
 
     private static String json(List<QueryLogEntry.Hit> hits) {
-        return new Json.Arr(
-                        hits.stream()
-                                .map(hit ->
-                                        (Json)
-                                                Json.Obj.of(
-                                                        "key",
-                                                        hit.key(),
-                                                        "score",
-                                                        score(hit.score())))
-                                .toList())
+        return new Json.Arr(hits.stream()
+                        .map(hit -> (Json) Json.Obj.of("key", hit.key(), "score", score(hit.score())))
+                        .toList())
                 .compact();
     }
 
@@ -161,10 +152,8 @@ public final class QueryLog {
                 return elements.stream()
                         .filter(Json.Obj.class::isInstance)
                         .map(Json.Obj.class::cast)
-                        .map(hit ->
-                                new QueryLogEntry.Hit(
-                                        hit.text("key").orElse(""),
-                                        hit.number("score").orElse(Double.NaN)))
+                        .map(hit -> new QueryLogEntry.Hit(
+                                hit.text("key").orElse(""), hit.number("score").orElse(Double.NaN)))
                         .toList();
             }
             throw new SQLException("the hits of a logged query are no list");

@@ -7,8 +7,7 @@ import java.util.List;
 ///
 /// @param kind what asked: `search`, `similar`, `prompt`
 /// @param hits best first
-public record QueryLogEntry(
-        Instant at, String person, String kind, String query, String filter, List<Hit> hits) {
+public record QueryLogEntry(Instant at, String person, String kind, String query, String filter, List<Hit> hits) {
     public QueryLogEntry {
         hits = List.copyOf(hits);
     }

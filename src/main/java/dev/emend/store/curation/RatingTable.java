@@ -16,12 +16,10 @@ import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 
 /// Every rating ever given. None is overwritten; the newest that is not withdrawn counts.
 public final class RatingTable {
-    private static final RowMapper<RatingHistoryEntry> PAST =
-            ConstructorMapper.of(RatingHistoryEntry.class);
+    private static final RowMapper<RatingHistoryEntry> PAST = ConstructorMapper.of(RatingHistoryEntry.class);
 
     /// The newest word on a rating tells whether it is withdrawn.
-    private static final String FIELDS =
-            """
+    private static final String FIELDS = """
             select r.*, coalesce(
                 (select w.withdrawn from rating_withdrawal w where w.rating_seq = r.seq
                  order by w.seq desc fetch first 1 rows only), false) as withdrawn
@@ -30,9 +28,7 @@ public final class RatingTable {
     private static final String SELECT = FIELDS + " from rating r";
 
     /// The outer join leaves H2 no order but to look every target up in the index.
-    private static final String KEYED =
-            FIELDS
-                    + """
+    private static final String KEYED = FIELDS + """
                     from unnest(cast(:targets as varchar array)) as t (target)
                     left join rating r on r.target = t.target
                     where r.seq is not null
@@ -48,8 +44,7 @@ public final class RatingTable {
 
     /// Adds a rating and returns its seq, which [#withdraw(long)] takes.
     public long add(Rating rating) {
-        return handle.createUpdate(
-                        """
+        return handle.createUpdate("""
                         insert into rating (target, score, feedback, person, rated_at)
                         values (:target, :score, :feedback, :person, :ratedAt)
                         """)
@@ -75,19 +70,14 @@ public final class RatingTable {
     /// @param names new keys of items and learnings by the keys they had
     public void move(Map<String, String> names) {
         var moving = new HashMap<Long, String>();
-        names.forEach((was, name) ->
-                handle.createQuery(
-                                "select seq, target from rating where target = :was or target like"
-                                        + " :in")
-                        .bind("was", was)
-                        .bind("in", was.replaceAll("[\\\\_%]", "\\\\$0") + "/%")
-                        .map((row, _) ->
-                                moving.put(
-                                        row.getLong("seq"),
-                                        name + row.getString("target").substring(was.length())))
-                        .list());
-        moving.forEach((seq, target) ->
-                handle.execute("update rating set target = ? where seq = ?", target, seq));
+        names.forEach((was, name) -> handle.createQuery(
+                        "select seq, target from rating where target = :was or target like" + " :in")
+                .bind("was", was)
+                .bind("in", was.replaceAll("[\\\\_%]", "\\\\$0") + "/%")
+                .map((row, _) -> moving.put(
+                        row.getLong("seq"), name + row.getString("target").substring(was.length())))
+                .list());
+        moving.forEach((seq, target) -> handle.execute("update rating set target = ? where seq = ?", target, seq));
     }
 
     /// The rating that counts for this item or learning.
@@ -97,26 +87,19 @@ public final class RatingTable {
 
     /// The ratings that count, by target; targets without one are left out.
     public Map<String, Rating> latestOf(Collection<String> targets) {
-        return newest(
-                targets.stream()
-                        .gather(Gatherers.windowFixed(JdbiMappers.ARRAY))
-                        .flatMap(some ->
-                                handle
-                                        .createQuery(KEYED)
-                                        .bindArray("targets", String.class, some)
-                                        .map(PAST)
-                                        .list()
-                                        .stream())
-                        .toList());
+        return newest(targets.stream()
+                .gather(Gatherers.windowFixed(JdbiMappers.ARRAY))
+                .flatMap(some ->
+                        handle.createQuery(KEYED).bindArray("targets", String.class, some).map(PAST).list().stream())
+                .toList());
     }
 
     /// The ratings that count in a whole catalog, by target.
     public Map<String, Rating> latestOf(UUID catalog) {
-        return newest(
-                handle.createQuery(SELECT + " where r.target like :like")
-                        .bind("like", catalog + "/%")
-                        .map(PAST)
-                        .list());
+        return newest(handle.createQuery(SELECT + " where r.target like :like")
+                .bind("like", catalog + "/%")
+                .map(PAST)
+                .list());
     }
 
     /// What a rating is given to now; empty when there is no such rating.
@@ -136,8 +119,7 @@ public final class RatingTable {
     }
 
     private void change(long seq, boolean withdrawn) {
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         insert into rating_withdrawal (rating_seq, withdrawn, changed_at)
                         values (:seq, :withdrawn, :now)
                         """)
@@ -152,9 +134,7 @@ public final class RatingTable {
         for (var candidate : past) {
             if (!candidate.withdrawn()) {
                 newest.merge(
-                        candidate.rating().target(),
-                        candidate,
-                        (one, other) -> one.seq() > other.seq() ? one : other);
+                        candidate.rating().target(), candidate, (one, other) -> one.seq() > other.seq() ? one : other);
             }
         }
         var ratings = new HashMap<String, Rating>();

@@ -29,12 +29,11 @@ public final class RedactionTable {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /// Words of people and agents that may hold a secret of a catalog.
-    private static final List<Text> TEXTS =
-            List.of(
-                    new Text("query_log", "query_text"),
-                    new Text("query_log", "filter_text"),
-                    new Text("golden_query", "query_text"),
-                    new Text("rating", "feedback"));
+    private static final List<Text> TEXTS = List.of(
+            new Text("query_log", "query_text"),
+            new Text("query_log", "filter_text"),
+            new Text("golden_query", "query_text"),
+            new Text("rating", "feedback"));
 
     private record Text(String table, String column) {}
 
@@ -68,11 +67,10 @@ public final class RedactionTable {
 
     public List<KnownSecret> all() {
         return handle.createQuery("select rule, salt, sha256 from redaction order by seq")
-                .map(row ->
-                        new KnownSecret(
-                                row.getColumn("rule", String.class),
-                                row.getColumn("salt", byte[].class),
-                                row.getColumn("sha256", byte[].class)))
+                .map(row -> new KnownSecret(
+                        row.getColumn("rule", String.class),
+                        row.getColumn("salt", byte[].class),
+                        row.getColumn("sha256", byte[].class)))
                 .list();
     }
 
@@ -84,43 +82,36 @@ public final class RedactionTable {
     ///   redaction among them had emptied; [#telling] has to say so in the journal
     public List<Long> forget(UUID catalog, String secret, String placeholder) {
         var inJson = inJson(secret);
-        var changes =
-                handle.createQuery(
-                                """
+        var changes = handle.createQuery("""
                                 select seq from journal
                                 where catalog = :catalog
                                     and (position(:secret in before_json) > 0
                                         or position(:secret in after_json) > 0)
                                 order by seq
                                 """)
-                        .bind("catalog", catalog)
-                        .bind("secret", inJson)
-                        .mapTo(Long.class)
-                        .list();
+                .bind("catalog", catalog)
+                .bind("secret", inJson)
+                .mapTo(Long.class)
+                .list();
         var told = new TreeSet<>(changes);
         changes.forEach(seq -> told.addAll(emptiedBy(seq)));
         var batch =
-                handle.prepareBatch(
-                        "update journal set before_json = '{}', after_json = '{}' where seq ="
-                                + " :seq");
+                handle.prepareBatch("update journal set before_json = '{}', after_json = '{}' where seq =" + " :seq");
         changes.forEach(seq -> batch.bind("seq", seq).add());
         if (!changes.isEmpty()) {
             batch.execute();
         }
         for (var column : List.of("base_json", "ours_json", "theirs_json")) {
-            handle.createUpdate(
-                            """
+            handle.createUpdate("""
                             update conflict set COLUMN = replace(COLUMN, :secret, :placeholder)
                             where catalog = :catalog and position(:secret in COLUMN) > 0
-                            """
-                                    .replace("COLUMN", column))
+                            """.replace("COLUMN", column))
                     .bind("secret", inJson)
                     .bind("placeholder", inJson(placeholder))
                     .bind("catalog", catalog)
                     .execute();
         }
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         update mark set value_json = replace(value_json, :secret, :placeholder)
                         where target like :like and position(:secret in value_json) > 0
                         """)
@@ -138,13 +129,10 @@ public final class RedactionTable {
     }
 
     private void replace(Text text, String secret, String placeholder) {
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         update TABLE set COLUMN = replace(COLUMN, :secret, :placeholder)
                         where position(:secret in COLUMN) > 0
-                        """
-                                .replace("TABLE", text.table)
-                                .replace("COLUMN", text.column))
+                        """.replace("TABLE", text.table).replace("COLUMN", text.column))
                 .bind("secret", secret)
                 .bind("placeholder", placeholder)
                 .execute();
@@ -160,10 +148,9 @@ public final class RedactionTable {
     public static Optional<Set<Long>> emptied(String done) {
         try {
             return JsonText.parse(done) instanceof Json.Obj fields && fields.has(EMPTIED)
-                    ? Optional.of(
-                            fields.array(EMPTIED).stream()
-                                    .map(seq -> Long.valueOf(seq.plain()))
-                                    .collect(Collectors.toSet()))
+                    ? Optional.of(fields.array(EMPTIED).stream()
+                            .map(seq -> Long.valueOf(seq.plain()))
+                            .collect(Collectors.toSet()))
                     : Optional.empty();
         } catch (JsonFault | NumberFormatException e) {
             // its hash holds, so that this is no damage but another version's words
@@ -173,23 +160,19 @@ public final class RedactionTable {
 
     /// The changes a redaction emptied whose own text is emptied now.
     private Set<Long> emptiedBy(long seq) {
-        var done =
-                handle.createQuery(
-                                "select after_json from journal where seq = :seq and kind = :kind")
-                        .bind("seq", seq)
-                        .bind("kind", CommandKind.REDACT.word())
-                        .mapTo(String.class)
-                        .findFirst();
+        var done = handle.createQuery("select after_json from journal where seq = :seq and kind = :kind")
+                .bind("seq", seq)
+                .bind("kind", CommandKind.REDACT.word())
+                .mapTo(String.class)
+                .findFirst();
         return done.isEmpty()
                 ? Set.of()
                 : emptied(done.get())
-                        .orElseGet(() ->
-                                handle.createQuery(
-                                                "select seq from journal where seq < :seq and"
-                                                        + " (before_json = '{}' or after_json = '{}')")
-                                        .bind("seq", seq)
-                                        .mapTo(Long.class)
-                                        .set());
+                        .orElseGet(() -> handle.createQuery("select seq from journal where seq < :seq and"
+                                        + " (before_json = '{}' or after_json = '{}')")
+                                .bind("seq", seq)
+                                .mapTo(Long.class)
+                                .set());
     }
 
     /// A text as it stands between the quotes of a JSON text.

@@ -31,27 +31,22 @@ public final class ReviewClaimTable {
     public boolean take(String target, String person, Duration time) {
         var now = clock.instant();
         // whoever is taking it at this moment has it: nobody waits here for another one's decision
-        boolean isFree =
-                !handle.createQuery(
-                                """
+        boolean isFree = !handle.createQuery("""
                                 select target from claim
                                 where target = :target
                                     and (workspace = :workspace or until_at <= :now)
                                 for update skip locked
                                 """)
-                        .bind("target", target)
-                        .bind("workspace", workspace)
-                        .bind("now", now)
-                        .mapTo(String.class)
-                        .list()
-                        .isEmpty();
-        var statement =
-                isFree
-                        ? """
+                .bind("target", target)
+                .bind("workspace", workspace)
+                .bind("now", now)
+                .mapTo(String.class)
+                .list()
+                .isEmpty();
+        var statement = isFree ? """
                         update claim set person = :person, workspace = :workspace, until_at = :until
                         where target = :target
-                        """
-                        : """
+                        """ : """
                         insert into claim (target, person, workspace, until_at)
                         select cast(:target as varchar), cast(:person as varchar),
                             cast(:workspace as uuid), cast(:until as timestamp with time zone)
@@ -69,8 +64,7 @@ public final class ReviewClaimTable {
     /// The cards that others have now.
     public Set<String> ofOthers() {
         return new HashSet<>(
-                handle.createQuery(
-                                "select target from claim where workspace <> :workspace and until_at > :now")
+                handle.createQuery("select target from claim where workspace <> :workspace and until_at > :now")
                         .bind("workspace", workspace)
                         .bind("now", clock.instant())
                         .mapTo(String.class)
@@ -79,8 +73,7 @@ public final class ReviewClaimTable {
 
     /// Gives cards back, and forgets claims that ended.
     public void release(Collection<String> targets) {
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         delete from claim where until_at <= :now or workspace = :workspace
                             and target in (select * from unnest(cast(:targets as varchar array)))
                         """)

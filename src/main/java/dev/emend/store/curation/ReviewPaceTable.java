@@ -21,19 +21,15 @@ public final class ReviewPaceTable {
     public record Took(long change, long millis, int keys, int words) {}
 
     public void add(Took took) {
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         insert into pace (act, millis, keys, words)
                         values (:change, :millis, :keys, :words)
-                        """)
-                .bindMethods(took)
-                .execute();
+                        """).bindMethods(took).execute();
     }
 
     /// The decisions of one person, or of all, newest first.
     public List<Took> recent(Optional<String> person, int limit) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select p.act, p.millis, p.keys, p.words from pace p
                         join journal j on j.seq = p.act
                         where cast(:person as varchar) is null or j.person = :person
@@ -42,11 +38,7 @@ public final class ReviewPaceTable {
                 .bind("person", person.orElse(null))
                 .bind("limit", limit)
                 .map((row, _) ->
-                        new Took(
-                                row.getLong("act"),
-                                row.getLong("millis"),
-                                row.getInt("keys"),
-                                row.getInt("words")))
+                        new Took(row.getLong("act"), row.getLong("millis"), row.getInt("keys"), row.getInt("words")))
                 .list();
     }
 }

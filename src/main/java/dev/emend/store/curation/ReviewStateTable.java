@@ -25,26 +25,15 @@ public final class ReviewStateTable {
     }
 
     public void set(String target, ReviewState state, String person, Instant at) {
-        int changed =
-                write(
-                        """
+        int changed = write("""
                         update review_state set state = :state, person = :person, changed_at = :at
                         where target = :target
-                        """,
-                        target,
-                        state,
-                        person,
-                        at);
+                        """, target, state, person, at);
         if (changed == 0) {
-            write(
-                    """
+            write("""
                     insert into review_state (target, state, person, changed_at)
                     values (:target, :state, :person, :at)
-                    """,
-                    target,
-                    state,
-                    person,
-                    at);
+                    """, target, state, person, at);
         }
     }
 
@@ -69,10 +58,9 @@ public final class ReviewStateTable {
     public Map<String, ReviewState> allOf(UUID catalog) {
         return handle.createQuery("select target, state from review_state where target like :like")
                 .bind("like", catalog + "/%")
-                .collectRows(
-                        Collectors.toMap(
-                                row -> row.getColumn("target", String.class),
-                                row -> row.getColumn("state", ReviewState.class)));
+                .collectRows(Collectors.toMap(
+                        row -> row.getColumn("target", String.class),
+                        row -> row.getColumn("state", ReviewState.class)));
     }
 
     /// Sets the states of targets that have none, in bulk and in nobody's name.
@@ -85,8 +73,7 @@ public final class ReviewStateTable {
     }
 
     private void putIfAbsent(List<Map.Entry<String, ReviewState>> states) {
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         insert into review_state (target, state, changed_at)
                         select s.target, s.state, cast(:now as timestamp with time zone)
                         from unnest(cast(:targets as varchar array), cast(:states as varchar array))
@@ -94,7 +81,10 @@ public final class ReviewStateTable {
                         where not exists (select 1 from review_state r where r.target = s.target)
                         """)
                 .bind("now", clock.instant())
-                .bindArray("targets", String.class, states.stream().map(Map.Entry::getKey).toList())
+                .bindArray(
+                        "targets",
+                        String.class,
+                        states.stream().map(Map.Entry::getKey).toList())
                 .bindArray(
                         "states",
                         String.class,

@@ -9,12 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// @param before the trust the item had, [dev.emend.model.Trust#FLOOR] to 1
 /// @param after the trust the item has since
 public record TrustEvent(
-        String itemKey,
-        Kind kind,
-        @Nullable String learningKey,
-        double before,
-        double after,
-        Origin origin) {
+        String itemKey, Kind kind, @Nullable String learningKey, double before, double after, Origin origin) {
 
     /// Why trust changed.
     public enum Kind {
@@ -30,5 +25,8 @@ public record TrustEvent(
     }
 
     /// Who changed it, why and when; undated when it was found in the file.
-    public record Origin(String person, @Nullable String reason, @Nullable Instant at) {}
+    public record Origin(
+            String person,
+            @Nullable String reason,
+            @Nullable Instant at) {}
 }

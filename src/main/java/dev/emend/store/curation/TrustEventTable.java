@@ -22,8 +22,7 @@ public final class TrustEventTable {
 
     /// Adds an event and returns its seq.
     public long append(TrustEvent event) {
-        return handle.createUpdate(
-                        """
+        return handle.createUpdate("""
                         insert into trust_event (item_key, kind, learning_key, trust_before,
                             trust_after, person, reason, happened_at)
                         values (:itemKey, :kind, :learningKey, :before,
@@ -53,14 +52,10 @@ public final class TrustEventTable {
     /// The items whose trust changed since; those of undated events too.
     public Set<String> itemsSince(Instant since) {
         return Set.copyOf(
-                handle.createQuery(
-                                """
+                handle.createQuery("""
                                 select distinct item_key from trust_event
                                 where happened_at is null or happened_at >= :since
-                                """)
-                        .bind("since", since)
-                        .mapTo(String.class)
-                        .list());
+                                """).bind("since", since).mapTo(String.class).list());
     }
 
     /// The changes behind events, by person and moment (without a reason): an event is written with
@@ -79,42 +74,37 @@ public final class TrustEventTable {
         if (wanted.isEmpty()) {
             return made;
         }
-        handle.createQuery(
-                        """
+        handle.createQuery("""
                         select seq, done_at, person, kind, label, item_key from journal
                         where done_at >= :earliest order by seq
-                        """)
-                .bind("earliest", earliest)
-                .reduceRows(
-                        made,
-                        (found, row) -> {
-                            var at = row.getColumn("done_at", Instant.class);
-                            if (wanted.contains(at)) {
-                                var origin =
-                                        new TrustEvent.Origin(
-                                                row.getColumn("person", String.class), null, at);
-                                found.computeIfAbsent(origin, _ -> new ArrayList<>())
-                                        .add(
-                                                new CommandRow(
-                                                        row.getColumn("seq", Long.class),
-                                                        row.getColumn("kind", String.class),
-                                                        row.getColumn("label", String.class),
-                                                        row.getColumn("item_key", String.class)));
-                            }
-                            return found;
-                        });
+                        """).bind("earliest", earliest).reduceRows(made, (found, row) -> {
+            var at = row.getColumn("done_at", Instant.class);
+            if (wanted.contains(at)) {
+                var origin = new TrustEvent.Origin(row.getColumn("person", String.class), null, at);
+                found.computeIfAbsent(origin, _ -> new ArrayList<>())
+                        .add(new CommandRow(
+                                row.getColumn("seq", Long.class),
+                                row.getColumn("kind", String.class),
+                                row.getColumn("label", String.class),
+                                row.getColumn("item_key", String.class)));
+            }
+            return found;
+        });
         return made;
     }
 
     /// A change as the journal has it.
-    public record CommandRow(long change, String kind, String label, @Nullable String itemKey) {}
+    public record CommandRow(
+            long change,
+            String kind,
+            String label,
+            @Nullable String itemKey) {}
 
     private static TrustEvent event(RowView row) {
-        var origin =
-                new TrustEvent.Origin(
-                        row.getColumn("person", String.class),
-                        row.getColumn("reason", String.class),
-                        row.getColumn("happened_at", Instant.class));
+        var origin = new TrustEvent.Origin(
+                row.getColumn("person", String.class),
+                row.getColumn("reason", String.class),
+                row.getColumn("happened_at", Instant.class));
         return new TrustEvent(
                 row.getColumn("item_key", String.class),
                 row.getColumn("kind", TrustEvent.Kind.class),

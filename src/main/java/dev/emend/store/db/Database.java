@@ -80,8 +80,7 @@ public final class Database {
     /// is in use everything is therefore appended, where the next opening finds it; only the
     /// orderly closing fills the gaps (decision 9).
     private void reuseSpace(boolean mayFillGaps) throws SQLException {
-        if (!(connection.unwrap(JdbcConnection.class).getSession()
-                instanceof SessionLocal session)) {
+        if (!(connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session)) {
             throw new SQLException("H2 was not opened in this process");
         }
         var store = session.getDatabase().getStore().getMvStore();
@@ -99,10 +98,7 @@ public final class Database {
     public void create(Address address, UUID id) throws SQLException {
         migrate(address);
         try (var handle = open()) {
-            handle.execute(
-                    "insert into store_identity (id, created_at) values (?, ?)",
-                    id,
-                    clock.instant());
+            handle.execute("insert into store_identity (id, created_at) values (?, ?)", id, clock.instant());
         } catch (JdbiException failure) {
             throw StoreErrors.sql(failure);
         }
@@ -147,8 +143,7 @@ public final class Database {
     public Safe checkpoint() throws SQLException {
         try (var handle = open()) {
             handle.execute("checkpoint sync");
-            return new Safe(
-                    Migrations.rows(handle, Migrations.APPEND_ONLY), HashChain.head(handle));
+            return new Safe(Migrations.rows(handle, Migrations.APPEND_ONLY), HashChain.head(handle));
         } catch (JdbiException failure) {
             throw StoreErrors.sql(failure);
         }

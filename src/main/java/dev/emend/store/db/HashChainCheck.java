@@ -35,8 +35,7 @@ public final class HashChainCheck {
     }
 
     /// What is wrong in a database nobody else uses.
-    public static Optional<String> problem(Database database, JournalHead sealed)
-            throws SQLException {
+    public static Optional<String> problem(Database database, JournalHead sealed) throws SQLException {
         var check = new HashChainCheck(sealed);
         boolean more = true;
         while (more) {
@@ -47,8 +46,7 @@ public final class HashChainCheck {
 
     /// A sentence as a part of another.
     private static String part(String sentence) {
-        return Character.toLowerCase(sentence.charAt(0))
-                + sentence.substring(1, sentence.length() - 1);
+        return Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1, sentence.length() - 1);
     }
 
     /// Checks the next rows.
@@ -68,15 +66,13 @@ public final class HashChainCheck {
             return true;
         }
         if (!hasMetSealed) {
-            problem =
-                    last < sealed.seq()
-                            ? "The journal ends at change %d and had a change %d: its end was cut off."
-                                    .formatted(last, sealed.seq())
-                            : "Act %d is gone from the journal.".formatted(sealed.seq());
+            problem = last < sealed.seq()
+                    ? "The journal ends at change %d and had a change %d: its end was cut off."
+                            .formatted(last, sealed.seq())
+                    : "Act %d is gone from the journal.".formatted(sealed.seq());
         } else if (!emptied.isEmpty()) {
-            problem =
-                    "What change %d did was emptied in the journal, and no redaction did that."
-                            .formatted(emptied.first());
+            problem = "What change %d did was emptied in the journal, and no redaction did that."
+                    .formatted(emptied.first());
         }
         return false;
     }
@@ -99,8 +95,7 @@ public final class HashChainCheck {
                     : "The journal does not hold at change %d: it was changed or moved, or a change in front of it was added or removed."
                             .formatted(seq);
         }
-        if (!isWritten(row.before(), payload.before())
-                || !isWritten(row.after(), payload.after())) {
+        if (!isWritten(row.before(), payload.before()) || !isWritten(row.after(), payload.after())) {
             return "What change %d did was changed in the journal.".formatted(seq);
         }
         if (isEmptied(row.before(), payload.before()) || isEmptied(row.after(), payload.after())) {
@@ -112,8 +107,7 @@ public final class HashChainCheck {
         if (seq == sealed.seq()) {
             hasMetSealed = HashChain.hex(expected).equals(sealed.sha256());
             if (!hasMetSealed) {
-                return "Act %d is another one than was last saved: the end of the journal was replaced."
-                        .formatted(seq);
+                return "Act %d is another one than was last saved: the end of the journal was replaced.".formatted(seq);
             }
         }
         chain = expected;

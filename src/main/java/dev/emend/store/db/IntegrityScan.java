@@ -53,18 +53,16 @@ public final class IntegrityScan {
 
     /// Of a database nobody else uses.
     public static IntegrityReport all(Database database) throws StoreException {
-        return all(
-                new Reading() {
-                    @Override
-                    public <T> T read(Function<Handle, T> work) throws StoreException {
-                        try {
-                            return database.transact(
-                                    session -> work.apply(session.handle()), false);
-                        } catch (SQLException failure) {
-                            throw StoreErrors.of(failure, "The store");
-                        }
-                    }
-                });
+        return all(new Reading() {
+            @Override
+            public <T> T read(Function<Handle, T> work) throws StoreException {
+                try {
+                    return database.transact(session -> work.apply(session.handle()), false);
+                } catch (SQLException failure) {
+                    throw StoreErrors.of(failure, "The store");
+                }
+            }
+        });
     }
 
     private IntegrityReport run(int from, int to) throws StoreException {
@@ -81,8 +79,7 @@ public final class IntegrityScan {
         var last = "";
         try {
             var span = reading.read(handle -> span(handle, table, from, to));
-            long expected =
-                    span.isWhole() ? reading.read(h -> Migrations.count(h, table.name())) : 0;
+            long expected = span.isWhole() ? reading.read(h -> Migrations.count(h, table.name())) : 0;
             long found = 0;
             for (long at = span.from; at < span.to; ) {
                 long after = at;
@@ -90,15 +87,12 @@ public final class IntegrityScan {
                 var page = reading.read(handle -> page(handle, span, after));
                 found += page.rows;
                 rows += page.rows;
-                page.damaged.forEach(
-                        place -> damage.add(new IntegrityReport.Damage(table.name(), place)));
+                page.damaged.forEach(place -> damage.add(new IntegrityReport.Damage(table.name(), place)));
                 at = page.rows < PAGE ? span.to : page.last;
             }
             long lacking = found < expected ? reading.read(h -> lacking(h, table)) : 0;
             if (lacking > 0) {
-                damage.add(
-                        new IntegrityReport.Damage(
-                                table.name(), "lacks %d rows".formatted(lacking)));
+                damage.add(new IntegrityReport.Damage(table.name(), "lacks %d rows".formatted(lacking)));
             }
         } catch (StoreException failure) {
             if (!isDamage(failure)) {
@@ -111,28 +105,27 @@ public final class IntegrityScan {
     /// Whatever H2 says while it reads a row, the row can't be read.
     private static boolean isDamage(StoreException failure) {
         return failure.getCause() instanceof SQLException
-                && (failure.kind() == StoreException.Kind.DAMAGED
-                        || failure.kind() == StoreException.Kind.BROKEN);
+                && (failure.kind() == StoreException.Kind.DAMAGED || failure.kind() == StoreException.Kind.BROKEN);
     }
 
     /// By what the pages above the rows say: a page that lost entries takes rows away without a
     /// word. In one transaction, as others may have taken rows out since the first count.
     private static long lacking(Handle handle, TableShape table) {
         return Migrations.count(handle, table.name())
-                - handle.createQuery(
-                                "select count(*) from (select _rowid_ from %s order by _rowid_)"
-                                        .formatted(table.name()))
+                - handle.createQuery("select count(*) from (select _rowid_ from %s order by _rowid_)"
+                                .formatted(table.name()))
                         .mapTo(Long.class)
                         .one();
     }
 
     private static Span span(Handle handle, TableShape table, int from, int to) {
-        long last =
-                handle.createQuery("select coalesce(max(_rowid_), 0) from " + table.name())
-                        .mapTo(Long.class)
-                        .one();
+        long last = handle.createQuery("select coalesce(max(_rowid_), 0) from " + table.name())
+                .mapTo(Long.class)
+                .one();
         boolean isSmall = last <= PAGE;
-        var places = table.key().stream().map(key -> "'%s ' || %s".formatted(key, key)).toList();
+        var places = table.key().stream()
+                .map(key -> "'%s ' || %s".formatted(key, key))
+                .toList();
         var wrong = "%s is distinct from %s".formatted(RowDigests.COLUMN, digest(handle, table));
         if (table.key().equals(List.of("seq"))) {
             wrong += " or seq <> _rowid_";
@@ -154,13 +147,11 @@ public final class IntegrityScan {
     }
 
     private static Page page(Handle handle, Span span, long after) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select _rowid_, %s, %s from %s
                         where _rowid_ > :after and _rowid_ <= :to
                         order by _rowid_ fetch first %d rows only
-                        """
-                                .formatted(span.place, span.wrong, span.table, PAGE))
+                        """.formatted(span.place, span.wrong, span.table, PAGE))
                 .bind("after", after)
                 .bind("to", span.to)
                 .scanResultSet((all, context) -> {

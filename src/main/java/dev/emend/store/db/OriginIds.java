@@ -38,15 +38,11 @@ public final class OriginIds {
     }
 
     private static OriginIds of(Handle handle, String table, String format) {
-        var places =
-                new ArrayList<>(
-                        handle.createQuery(
-                                        "select seq, origin_id from %s where format = :format and present"
-                                                .formatted(table))
-                                .bind("format", format)
-                                .map((row, _) ->
-                                        new Place(IdHashes.of(row.getString(2)), row.getLong(1)))
-                                .list());
+        var places = new ArrayList<>(
+                handle.createQuery("select seq, origin_id from %s where format = :format and present".formatted(table))
+                        .bind("format", format)
+                        .map((row, _) -> new Place(IdHashes.of(row.getString(2)), row.getLong(1)))
+                        .list());
         places.sort(Comparator.comparingLong(Place::key));
         return new OriginIds(table, places);
     }
@@ -65,16 +61,11 @@ public final class OriginIds {
         var originals = new ArrayList<Original>();
         for (int i = first; i < keys.length && keys[i] == key; i++) {
             session.handle()
-                    .createQuery(
-                            "select id, source, origin_id, origin_sha256 from %s where seq = :seq and present"
-                                    .formatted(table))
+                    .createQuery("select id, source, origin_id, origin_sha256 from %s where seq = :seq and present"
+                            .formatted(table))
                     .bind("seq", seqs[i])
                     .map((row, _) ->
-                            new Original(
-                                    row.getString(1),
-                                    row.getString(2),
-                                    row.getString(3),
-                                    row.getBytes(4)))
+                            new Original(row.getString(1), row.getString(2), row.getString(3), row.getBytes(4)))
                     .findFirst()
                     .filter(one -> one.originId().equals(originId))
                     .ifPresent(originals::add);

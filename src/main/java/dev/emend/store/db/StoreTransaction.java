@@ -119,9 +119,7 @@ public final class StoreTransaction {
     }
 
     public CatalogTable catalogs() {
-        return workspace == null
-                ? new CatalogTable(handle, clock)
-                : new CatalogCopies(handle, clock, workspace);
+        return workspace == null ? new CatalogTable(handle, clock) : new CatalogCopies(handle, clock, workspace);
     }
 
     public MemoryTable memories() {

@@ -86,8 +86,7 @@ public final class StoreUpgrade {
         steps.reached(Step.SWAPPED);
     }
 
-    private void change(List<TableShape> shapes, DatabaseFingerprint before)
-            throws SQLException, StoreException {
+    private void change(List<TableShape> shapes, DatabaseFingerprint before) throws SQLException, StoreException {
         var address = new Database.Address("file:" + folder.resolve(COPY));
         var database = Database.connect(address, clock);
         try {

@@ -30,28 +30,25 @@ public final class UnreadableRows {
     private static final Set<String> JSON =
             Set.of("memory.content", "run.content", "replaced.content", "period_summary.content");
 
-    private static final Map<String, Enum<?>[]> WORDS =
-            Map.of(
-                    "review_state.state", ReviewState.values(),
-                    "memory.kind", Memory.Kind.values(),
-                    "memory_vector.space", Memory.Space.values(),
-                    "trust_event.kind", TrustEvent.Kind.values(),
-                    "import_batch.state", StoredImport.State.values(),
-                    "feedback.satisfaction", Feedback.Satisfaction.values(),
-                    "feedback.source", Feedback.Source.values(),
-                    "period_summary.state", PeriodSummary.State.values(),
-                    "conversation_message.role", Run.Role.values());
+    private static final Map<String, Enum<?>[]> WORDS = Map.of(
+            "review_state.state", ReviewState.values(),
+            "memory.kind", Memory.Kind.values(),
+            "memory_vector.space", Memory.Space.values(),
+            "trust_event.kind", TrustEvent.Kind.values(),
+            "import_batch.state", StoredImport.State.values(),
+            "feedback.satisfaction", Feedback.Satisfaction.values(),
+            "feedback.source", Feedback.Source.values(),
+            "period_summary.state", PeriodSummary.State.values(),
+            "conversation_message.role", Run.Role.values());
 
     private UnreadableRows() {}
 
     public static List<IntegrityReport.Damage> of(Handle handle) {
         var found = new ArrayList<IntegrityReport.Damage>();
         for (var table : TableShape.of(handle)) {
-            var checked =
-                    table.columns().stream()
-                            .filter(column ->
-                                    isJson(table, column) || WORDS.containsKey(name(table, column)))
-                            .toList();
+            var checked = table.columns().stream()
+                    .filter(column -> isJson(table, column) || WORDS.containsKey(name(table, column)))
+                    .toList();
             if (!checked.isEmpty()) {
                 found.addAll(of(handle, table, checked));
             }
@@ -59,27 +56,24 @@ public final class UnreadableRows {
         return found;
     }
 
-    private static List<IntegrityReport.Damage> of(
-            Handle handle, TableShape table, List<String> checked) {
-        var columns = Stream.concat(table.key().stream(), checked.stream()).distinct().toList();
+    private static List<IntegrityReport.Damage> of(Handle handle, TableShape table, List<String> checked) {
+        var columns =
+                Stream.concat(table.key().stream(), checked.stream()).distinct().toList();
         return handle
-                .createQuery(
-                        "select %s from %s".formatted(String.join(", ", columns), table.name()))
+                .createQuery("select %s from %s".formatted(String.join(", ", columns), table.name()))
                 .map((row, _) -> damage(row, table, checked))
                 .stream()
                 .flatMap(List::stream)
                 .toList();
     }
 
-    private static List<IntegrityReport.Damage> damage(
-            ResultSet row, TableShape table, List<String> checked) throws SQLException {
+    private static List<IntegrityReport.Damage> damage(ResultSet row, TableShape table, List<String> checked)
+            throws SQLException {
         var damage = new ArrayList<IntegrityReport.Damage>();
         for (var column : checked) {
             var text = row.getString(column);
             if (text != null && !isReadable(table, column, text)) {
-                damage.add(
-                        new IntegrityReport.Damage(
-                                table.name(), place(row, table) + ", " + column));
+                damage.add(new IntegrityReport.Damage(table.name(), place(row, table) + ", " + column));
             }
         }
         return damage;

@@ -104,12 +104,10 @@ public enum CommandKind {
     /// Every word that the journal may have for this one.
     static List<String> words(String kind) {
         var words = new ArrayList<>(List.of(kind));
-        Arrays.stream(values())
-                .filter(one -> one.is(kind))
-                .forEach(one -> {
-                    words.add(one.word);
-                    words.addAll(one.former);
-                });
+        Arrays.stream(values()).filter(one -> one.is(kind)).forEach(one -> {
+            words.add(one.word);
+            words.addAll(one.former);
+        });
         return words;
     }
 }

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// @param itemKey [ItemRef#key()]
 /// @param learningKey [LearningRef#key()]
 public record CommandTarget(
-        @Nullable UUID catalog, @Nullable String itemKey, @Nullable String learningKey) {
+        @Nullable UUID catalog,
+        @Nullable String itemKey,
+        @Nullable String learningKey) {
     /// For changes outside catalogs.
     public static final CommandTarget NONE = new CommandTarget(null, null, null);
 

@@ -49,9 +49,7 @@ public final class HashChain {
     /// The hash of a row behind the row with the hash `previous`.
     public static byte[] link(byte[] previous, JournalEntry entry, Payload payload) {
         var sha = sha256();
-        try (var out =
-                new DataOutputStream(
-                        new DigestOutputStream(OutputStream.nullOutputStream(), sha))) {
+        try (var out = new DataOutputStream(new DigestOutputStream(OutputStream.nullOutputStream(), sha))) {
             out.write(previous);
             out.writeLong(entry.seq());
             // the database keeps microseconds
@@ -98,8 +96,7 @@ public final class HashChain {
         return handle.createQuery("select seq, chain_sha256 from journal where seq = " + seq)
                 .map(row -> {
                     var chain = row.getColumn("chain_sha256", byte[].class);
-                    return new JournalHead(
-                            row.getColumn("seq", Long.class), chain == null ? "" : hex(chain));
+                    return new JournalHead(row.getColumn("seq", Long.class), chain == null ? "" : hex(chain));
                 })
                 .findFirst();
     }
@@ -110,12 +107,8 @@ public final class HashChain {
         handle.useTransaction(transaction -> {
             long last = 0;
             var chain = START;
-            for (var rows = rows(transaction, 0, PAGE);
-                    !rows.isEmpty();
-                    rows = rows(transaction, last, PAGE)) {
-                var batch =
-                        transaction.prepareBatch(
-                                """
+            for (var rows = rows(transaction, 0, PAGE); !rows.isEmpty(); rows = rows(transaction, last, PAGE)) {
+                var batch = transaction.prepareBatch("""
                                 update journal set before_sha256 = :before, after_sha256 = :after,
                                     chain_sha256 = :chain
                                 where seq = :seq
@@ -143,8 +136,7 @@ public final class HashChain {
 
     /// The next rows behind `last` in their order, without reading what the changes did.
     public static List<ChainedRow> rows(Handle handle, long last, int limit) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select j.*, cast(null as bigint) as saved_seq from journal j
                         where j.seq > :last order by j.seq fetch first :limit rows only
                         """)
@@ -155,10 +147,8 @@ public final class HashChain {
                     var after = row.getColumn("after_sha256", byte[].class);
                     return new ChainedRow(
                             JournalTable.bare(row),
-                            Objects.requireNonNullElse(
-                                    row.getColumn("before_json", String.class), ""),
-                            Objects.requireNonNullElse(
-                                    row.getColumn("after_json", String.class), ""),
+                            Objects.requireNonNullElse(row.getColumn("before_json", String.class), ""),
+                            Objects.requireNonNullElse(row.getColumn("after_json", String.class), ""),
                             before == null || after == null ? null : new Payload(before, after),
                             row.getColumn("chain_sha256", byte[].class));
                 })

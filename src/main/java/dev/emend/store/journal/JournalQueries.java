@@ -59,10 +59,9 @@ public final class JournalQueries {
                 values.put("kind" + i, words.get(i));
             }
             where.append(" and j.kind in (");
-            where.append(
-                    IntStream.range(0, words.size())
-                            .mapToObj(i -> ":kind" + i)
-                            .collect(Collectors.joining(", ", "", ")")));
+            where.append(IntStream.range(0, words.size())
+                    .mapToObj(i -> ":kind" + i)
+                    .collect(Collectors.joining(", ", "", ")")));
         }
         for (var word : filter.words().strip().toLowerCase(Locale.ROOT).split("\\s+")) {
             if (!word.isEmpty()) {
@@ -73,9 +72,7 @@ public final class JournalQueries {
                 values.put(name, word);
             }
         }
-        var query =
-                handle.createQuery(
-                        select + where + " order by j.seq desc fetch first :limit rows only");
+        var query = handle.createQuery(select + where + " order by j.seq desc fetch first :limit rows only");
         return query.bind("before", beforeSeq).bind("limit", limit).bindMap(values);
     }
 
@@ -84,18 +81,16 @@ public final class JournalQueries {
         var entries = new ArrayList<JournalEntry>();
         JdbiMappers.each(
                 seqs.stream().sorted().toList(),
-                some ->
-                        handle.createQuery(
-                                        """
+                some -> handle.createQuery("""
                                         select j.*, s.seq as saved_seq
                                         from unnest(cast(:seqs as bigint array)) as t (seq)
                                         left join journal j on j.seq = t.seq
                                         left join journal_saved s on s.seq = t.seq
                                         where j.seq is not null order by j.seq
                                         """)
-                                .bindArray("seqs", Long.class, some)
-                                .map(JournalTable::entry)
-                                .forEach(entries::add));
+                        .bindArray("seqs", Long.class, some)
+                        .map(JournalTable::entry)
+                        .forEach(entries::add));
         return entries;
     }
 
@@ -127,10 +122,7 @@ public final class JournalQueries {
         var next = first("select min(" + column + ") from journal where " + column + " >= ?", "");
         while (next.isPresent()) {
             values.add(next.get());
-            next =
-                    first(
-                            "select min(" + column + ") from journal where " + column + " > ?",
-                            next.get());
+            next = first("select min(" + column + ") from journal where " + column + " > ?", next.get());
         }
         return values;
     }
@@ -146,26 +138,23 @@ public final class JournalQueries {
 
     /// The same of one person only; of all when it is empty.
     public List<UndoEntry> turns(long beforeSeq, int limit, String person) {
-        return handle.createQuery(
-                        "select seq, kind, label, undoes from journal where seq < :before"
-                                + (person.isEmpty() ? "" : " and person = :person")
-                                + " order by seq desc fetch first :limit rows only")
+        return handle.createQuery("select seq, kind, label, undoes from journal where seq < :before"
+                        + (person.isEmpty() ? "" : " and person = :person")
+                        + " order by seq desc fetch first :limit rows only")
                 .bind("person", person)
                 .bind("before", beforeSeq)
                 .bind("limit", limit)
-                .map(row ->
-                        new UndoEntry(
-                                row.getColumn("seq", Long.class),
-                                row.getColumn("kind", String.class),
-                                row.getColumn("label", String.class),
-                                row.getColumn("undoes", Long.class)))
+                .map(row -> new UndoEntry(
+                        row.getColumn("seq", Long.class),
+                        row.getColumn("kind", String.class),
+                        row.getColumn("label", String.class),
+                        row.getColumn("undoes", Long.class)))
                 .list();
     }
 
     /// How many changes of one person are in force, up to a change: each undo takes one away.
     public long countDone(String person, long newest) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select count(*) - 2 * count(case
                             when kind = 'undo' and undoes is not null then 1 end)
                         from journal where person = :person and seq <= :newest
@@ -178,8 +167,7 @@ public final class JournalQueries {
 
     /// How many entries of a kind take another one back.
     public long countUndoing(String kind) {
-        return handle.createQuery(
-                        "select count(*) from journal where kind = :kind and undoes is not null")
+        return handle.createQuery("select count(*) from journal where kind = :kind and undoes is not null")
                 .bind("kind", kind)
                 .mapTo(Long.class)
                 .one();
@@ -187,8 +175,7 @@ public final class JournalQueries {
 
     /// How many changes of a kind there are that take nothing back.
     public long countOf(String kind) {
-        return handle.createQuery(
-                        "select count(*) from journal where kind = :kind and undoes is null")
+        return handle.createQuery("select count(*) from journal where kind = :kind and undoes is null")
                 .bind("kind", kind)
                 .mapTo(Long.class)
                 .one();
@@ -199,24 +186,21 @@ public final class JournalQueries {
     ///
     /// @param itemIds each a `knowledge_id`, whichever of several with that id
     public List<JournalEntry> later(UUID catalog, long seq, Collection<String> itemIds) {
-        var ofItems =
-                itemIds.isEmpty()
-                        ? ""
-                        : """
+        var ofItems = itemIds.isEmpty() ? "" : """
                          and (j.item_key is null or regexp_replace(j.item_key, '#[0-9]+$', '') in
                              (select * from unnest(cast(:items as varchar array))))
                         """;
-        var query =
-                handle.createQuery(
-                                JournalTable.SELECT
-                                        + " where j.catalog = :catalog and j.seq > :seq"
-                                        + ofItems
-                                        + " order by j.seq")
-                        .bind("catalog", catalog)
-                        .bind("seq", seq);
+        var query = handle.createQuery(JournalTable.SELECT
+                        + " where j.catalog = :catalog and j.seq > :seq"
+                        + ofItems
+                        + " order by j.seq")
+                .bind("catalog", catalog)
+                .bind("seq", seq);
         if (!itemIds.isEmpty()) {
             query.bindArray(
-                    "items", String.class, itemIds.stream().map(id -> catalog + "/" + id).toList());
+                    "items",
+                    String.class,
+                    itemIds.stream().map(id -> catalog + "/" + id).toList());
         }
         return query.map(JournalTable::entry).list();
     }
@@ -226,25 +210,19 @@ public final class JournalQueries {
         var chains = new HashMap<Long, String>();
         JdbiMappers.each(
                 seqs,
-                some ->
-                        handle.createQuery(
-                                        """
+                some -> handle.createQuery("""
                                         select j.seq, j.chain_sha256
                                         from unnest(cast(:seqs as bigint array)) as t (seq)
                                         left join journal j on j.seq = t.seq
                                         where j.seq is not null
                                         """)
-                                .bindArray("seqs", Long.class, some)
-                                .reduceRows(
-                                        chains,
-                                        (found, row) -> {
-                                            found.put(
-                                                    row.getColumn("seq", Long.class),
-                                                    HashChain.hex(
-                                                            row.getColumn(
-                                                                    "chain_sha256", byte[].class)));
-                                            return found;
-                                        }));
+                        .bindArray("seqs", Long.class, some)
+                        .reduceRows(chains, (found, row) -> {
+                            found.put(
+                                    row.getColumn("seq", Long.class),
+                                    HashChain.hex(row.getColumn("chain_sha256", byte[].class)));
+                            return found;
+                        }));
         return chains;
     }
 
@@ -252,13 +230,12 @@ public final class JournalQueries {
     /// first done.
     public Map<Long, String> identities(Collection<Long> seqs) {
         var names = new HashMap<>(chains(seqs));
-        entries(seqs)
-                .forEach(entry -> {
-                    var origin = entry.origin();
-                    if (origin != null) {
-                        names.put(entry.seq(), origin);
-                    }
-                });
+        entries(seqs).forEach(entry -> {
+            var origin = entry.origin();
+            if (origin != null) {
+                names.put(entry.seq(), origin);
+            }
+        });
         return names;
     }
 

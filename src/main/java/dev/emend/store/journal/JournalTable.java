@@ -27,8 +27,7 @@ public final class JournalTable {
     /// A row wraps a value that may itself be as deep as a catalog allows.
     private static final int ROW_DEPTH = 220;
 
-    static final String SELECT =
-            """
+    static final String SELECT = """
             select j.*, s.seq as saved_seq
             from journal j left join journal_saved s on s.seq = j.seq
             """;
@@ -58,16 +57,8 @@ public final class JournalTable {
         var after = entry.change().after().compact();
         var payload = HashChain.Payload.of(before, after);
         var previous = head.seq() == 0 ? HashChain.START : HashChain.bytes(head.sha256());
-        var numbered =
-                new JournalEntry(
-                        seq,
-                        entry.change(),
-                        entry.at(),
-                        entry.stage(),
-                        entry.undoes(),
-                        entry.origin());
-        handle.createUpdate(
-                        """
+        var numbered = new JournalEntry(seq, entry.change(), entry.at(), entry.stage(), entry.undoes(), entry.origin());
+        handle.createUpdate("""
                         insert into journal (seq, done_at, person, kind, label,
                             catalog, item_key, learning_key,
                             before_json, after_json, undoes, origin,
@@ -90,16 +81,16 @@ public final class JournalTable {
     /// Keeps other reviewers from adding changes until this transaction ends: the next change
     /// follows the last one anybody added.
     public void lock() {
-        handle.createQuery("select id from store_identity for update").mapTo(UUID.class).list();
+        handle.createQuery("select id from store_identity for update")
+                .mapTo(UUID.class)
+                .list();
     }
 
     /// Records that these entries are in the file with this hash; those already saved stay as they
     /// are.
     public void markSaved(Collection<Long> seqs, String sha256) {
         var now = clock.instant();
-        var batch =
-                handle.prepareBatch(
-                        """
+        var batch = handle.prepareBatch("""
                         insert into journal_saved (seq, sha256, saved_at)
                         select j.seq, cast(:sha256 as varchar), cast(:now as timestamp with time zone)
                         from journal j
@@ -109,23 +100,21 @@ public final class JournalTable {
         if (seqs.isEmpty()) {
             return;
         }
-        seqs.forEach(seq -> batch.bind("sha256", sha256).bind("now", now).bind("seq", seq).add());
+        seqs.forEach(seq ->
+                batch.bind("sha256", sha256).bind("now", now).bind("seq", seq).add());
         batch.execute();
         if (workspace != null) {
-            var copy =
-                    handle.prepareBatch(
-                            """
+            var copy = handle.prepareBatch("""
                             insert into catalog_copy_act (workspace, act, sha256)
                             select cast(:workspace as uuid), j.seq, cast(:sha256 as varchar)
                             from journal j where j.seq = :seq and not exists
                                 (select 1 from catalog_copy_act a
                                     where a.workspace = :workspace and a.act = :seq)
                             """);
-            seqs.forEach(seq ->
-                    copy.bind("workspace", workspace)
-                            .bind("sha256", sha256)
-                            .bind("seq", seq)
-                            .add());
+            seqs.forEach(seq -> copy.bind("workspace", workspace)
+                    .bind("sha256", sha256)
+                    .bind("seq", seq)
+                    .add());
             copy.execute();
         }
     }
@@ -134,8 +123,7 @@ public final class JournalTable {
     /// share a store: those that are not in this one's copy.
     public List<JournalEntry> unsaved(UUID catalog) {
         if (workspace != null) {
-            return select(
-                            """
+            return select("""
                             where j.catalog = :catalog and j.seq > (
                                 select coalesce(max(c.first_seq), 0) from catalog_copy c
                                 where c.catalog = :catalog and c.workspace = :workspace)
@@ -183,7 +171,10 @@ public final class JournalTable {
     }
 
     public Optional<JournalEntry> byId(long seq) {
-        return select("where j.seq = :seq").bind("seq", seq).map(JournalTable::entry).findFirst();
+        return select("where j.seq = :seq")
+                .bind("seq", seq)
+                .map(JournalTable::entry)
+                .findFirst();
     }
 
     /// Which of these entries are undone now, each with the entry that undid it.
@@ -201,12 +192,11 @@ public final class JournalTable {
         }
         var undoneBy = new HashMap<Long, Long>();
         // newest first: whatever could undo an undo has been seen before it
-        undoes.descendingMap()
-                .forEach((seq, undone) -> {
-                    if (!undoneBy.containsKey(seq)) {
-                        undoneBy.putIfAbsent(undone, seq);
-                    }
-                });
+        undoes.descendingMap().forEach((seq, undone) -> {
+            if (!undoneBy.containsKey(seq)) {
+                undoneBy.putIfAbsent(undone, seq);
+            }
+        });
         undoneBy.keySet().retainAll(Set.copyOf(seqs));
         return undoneBy;
     }
@@ -217,23 +207,17 @@ public final class JournalTable {
         // the outer join leaves H2 no order but to look each one up in the index
         JdbiMappers.each(
                 seqs,
-                some ->
-                        handle.createQuery(
-                                        """
+                some -> handle.createQuery("""
                                         select j.seq, j.undoes
                                         from unnest(cast(:seqs as bigint array)) as t (seq)
                                         left join journal j on j.undoes = t.seq
                                         where j.seq is not null
                                         """)
-                                .bindArray("seqs", Long.class, some)
-                                .reduceRows(
-                                        undoing,
-                                        (found, row) -> {
-                                            found.put(
-                                                    row.getColumn("seq", Long.class),
-                                                    row.getColumn("undoes", Long.class));
-                                            return found;
-                                        }));
+                        .bindArray("seqs", Long.class, some)
+                        .reduceRows(undoing, (found, row) -> {
+                            found.put(row.getColumn("seq", Long.class), row.getColumn("undoes", Long.class));
+                            return found;
+                        }));
         return undoing;
     }
 
@@ -241,12 +225,9 @@ public final class JournalTable {
     public long standing(long seq) {
         long standing = seq;
         while (true) {
-            var again =
-                    undoing(List.of(standing)).keySet().stream()
-                            .max(Comparator.naturalOrder())
-                            .flatMap(undo ->
-                                    undoing(List.of(undo)).keySet().stream()
-                                            .max(Comparator.naturalOrder()));
+            var again = undoing(List.of(standing)).keySet().stream()
+                    .max(Comparator.naturalOrder())
+                    .flatMap(undo -> undoing(List.of(undo)).keySet().stream().max(Comparator.naturalOrder()));
             if (again.isEmpty()) {
                 return standing;
             }
@@ -276,19 +257,17 @@ public final class JournalTable {
     }
 
     private static JournalEntry entryOf(RowView row, Json.Obj before, Json.Obj after) {
-        var target =
-                new CommandTarget(
-                        row.getColumn("catalog", UUID.class),
-                        row.getColumn("item_key", String.class),
-                        row.getColumn("learning_key", String.class));
-        var change =
-                new JournaledCommand(
-                        row.getColumn("person", String.class),
-                        row.getColumn("kind", String.class),
-                        row.getColumn("label", String.class),
-                        target,
-                        before,
-                        after);
+        var target = new CommandTarget(
+                row.getColumn("catalog", UUID.class),
+                row.getColumn("item_key", String.class),
+                row.getColumn("learning_key", String.class));
+        var change = new JournaledCommand(
+                row.getColumn("person", String.class),
+                row.getColumn("kind", String.class),
+                row.getColumn("label", String.class),
+                target,
+                before,
+                after);
         boolean saved = row.getColumn("saved_seq", Long.class) != null;
         return new JournalEntry(
                 row.getColumn("seq", Long.class),
@@ -305,15 +284,10 @@ public final class JournalTable {
             if (JsonText.parse(text, ROW_DEPTH) instanceof Json.Obj object) {
                 return object;
             }
-            throw new SQLException(
-                    column
-                            + " of journal row "
-                            + row.getColumn("seq", Long.class)
-                            + " is no object");
+            throw new SQLException(column + " of journal row " + row.getColumn("seq", Long.class) + " is no object");
         } catch (JsonFault fault) {
             throw new SQLException(
-                    column + " of journal row " + row.getColumn("seq", Long.class) + " is no JSON",
-                    fault);
+                    column + " of journal row " + row.getColumn("seq", Long.class) + " is no JSON", fault);
         }
     }
 }

@@ -9,9 +9,4 @@ import dev.emend.model.Json;
 /// @param before what was there; [Json.Obj#EMPTY] for nothing
 /// @param after what is there now; [Json.Obj#EMPTY] for nothing
 public record JournaledCommand(
-        String person,
-        String kind,
-        String label,
-        CommandTarget target,
-        Json.Obj before,
-        Json.Obj after) {}
+        String person, String kind, String label, CommandTarget target, Json.Obj before, Json.Obj after) {}

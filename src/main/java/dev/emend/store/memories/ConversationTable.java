@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Sessions of agents, message by message, as this workspace follows them.
 public final class ConversationTable {
-    private static final String OURS =
-            "ending is null and workspace is not distinct from cast(:workspace as uuid)";
+    private static final String OURS = "ending is null and workspace is not distinct from cast(:workspace as uuid)";
 
     private final Handle handle;
     private final @Nullable UUID workspace;
@@ -32,8 +31,7 @@ public final class ConversationTable {
     public long add(String id, Message message) {
         var open = open(id);
         long number = open.isPresent() ? open.getAsLong() : begin(id, message.at());
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         insert into conversation_message (conversation, role, said_at, content)
                         values (:number, :role, :at, :text)
                         """)
@@ -50,8 +48,7 @@ public final class ConversationTable {
     }
 
     private long begin(String id, Instant at) {
-        return handle.createUpdate(
-                        """
+        return handle.createUpdate("""
                         insert into conversation (workspace, id, started_at, last_at)
                         values (:workspace, :id, :at, :at)
                         """)
@@ -65,10 +62,9 @@ public final class ConversationTable {
 
     /// The session of that id that is under way.
     public OptionalLong open(String id) {
-        return handle.createQuery(
-                        "select seq from conversation where id = :id and "
-                                + OURS
-                                + " order by seq desc fetch first row only")
+        return handle.createQuery("select seq from conversation where id = :id and "
+                        + OURS
+                        + " order by seq desc fetch first row only")
                 .bind("id", id)
                 .bind("workspace", workspace)
                 .mapTo(Long.class)
@@ -80,9 +76,7 @@ public final class ConversationTable {
     /// The sessions under way in which nothing was said since, the longest silent first.
     public List<Long> silentSince(Instant moment) {
         return handle.createQuery(
-                        "select seq from conversation where last_at <= :moment and "
-                                + OURS
-                                + " order by last_at, seq")
+                        "select seq from conversation where last_at <= :moment and " + OURS + " order by last_at, seq")
                 .bind("moment", moment)
                 .bind("workspace", workspace)
                 .mapTo(Long.class)
@@ -92,38 +86,32 @@ public final class ConversationTable {
     public Optional<Conversation> get(long number) {
         return handle.createQuery("select * from conversation where seq = :number")
                 .bind("number", number)
-                .map(row ->
-                        new Conversation(
-                                number,
-                                row.getColumn("id", String.class),
-                                row.getColumn("started_at", Instant.class),
-                                messages(number)))
+                .map(row -> new Conversation(
+                        number,
+                        row.getColumn("id", String.class),
+                        row.getColumn("started_at", Instant.class),
+                        messages(number)))
                 .findFirst();
     }
 
     /// How many messages a session has.
     public int count(long number) {
-        return handle.createQuery(
-                        "select count(*) from conversation_message where conversation = :number")
+        return handle.createQuery("select count(*) from conversation_message where conversation = :number")
                 .bind("number", number)
                 .mapTo(Integer.class)
                 .one();
     }
 
     private List<Message> messages(long number) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select role, said_at, content from conversation_message
                         where conversation = :number order by seq
                         """)
                 .bind("number", number)
-                .map(row ->
-                        new Message(
-                                Run.Role.valueOf(
-                                        row.getColumn("role", String.class)
-                                                .toUpperCase(Locale.ROOT)),
-                                row.getColumn("content", String.class),
-                                row.getColumn("said_at", Instant.class)))
+                .map(row -> new Message(
+                        Run.Role.valueOf(row.getColumn("role", String.class).toUpperCase(Locale.ROOT)),
+                        row.getColumn("content", String.class),
+                        row.getColumn("said_at", Instant.class)))
                 .list();
     }
 
@@ -132,8 +120,7 @@ public final class ConversationTable {
     /// @return whether it was under way
     public boolean end(long number, Ending ending) {
         return handle.createUpdate(
-                                "update conversation set ending = :ending"
-                                        + " where seq = :number and ending is null")
+                                "update conversation set ending = :ending" + " where seq = :number and ending is null")
                         .bind("ending", ending.name().toLowerCase(Locale.ROOT))
                         .bind("number", number)
                         .execute()

@@ -24,8 +24,7 @@ import org.jdbi.v3.core.statement.Query;
 /// What was said of conversations.
 public final class FeedbackTable {
     /// What a run says counts while its import does.
-    private static final String SHOWN =
-            """
+    private static final String SHOWN = """
             f.present and (f.source <> 'run' or exists (
                 select 1 from run r
                 where r.id_key = f.about_key and r.id = f.about and r.present))
@@ -46,32 +45,26 @@ public final class FeedbackTable {
         if (isKnown(feedback.from())) {
             return OptionalLong.empty();
         }
-        return OptionalLong.of(
-                handle.createUpdate(
-                                """
+        return OptionalLong.of(handle.createUpdate("""
                                 insert into feedback (present, logged_at, source, about, about_key,
                                     person, satisfaction, tags, summary, went_well, could_improve)
                                 values (:present, :at, :source, :about, :key, :person,
                                     :satisfaction, :tags, :summary, :well, :improve)
                                 """)
-                        .bind("present", isPresent)
-                        .bind("at", feedback.at())
-                        .bind("source", feedback.from().source().word())
-                        .bind("about", about.isEmpty() ? null : MemoryJson.whole(about))
-                        .bind(
-                                "key",
-                                about.isEmpty()
-                                        ? null
-                                        : (Long) IdHashes.of(MemoryJson.whole(about)))
-                        .bind("person", feedback.from().person())
-                        .bind("satisfaction", feedback.satisfaction().word())
-                        .bind("tags", String.join(",", feedback.tags()))
-                        .bind("summary", MemoryJson.whole(feedback.said().summary()))
-                        .bind("well", MemoryJson.whole(feedback.said().wentWell()))
-                        .bind("improve", MemoryJson.whole(feedback.said().couldImprove()))
-                        .executeAndReturnGeneratedKeys("seq")
-                        .mapTo(Long.class)
-                        .one());
+                .bind("present", isPresent)
+                .bind("at", feedback.at())
+                .bind("source", feedback.from().source().word())
+                .bind("about", about.isEmpty() ? null : MemoryJson.whole(about))
+                .bind("key", about.isEmpty() ? null : (Long) IdHashes.of(MemoryJson.whole(about)))
+                .bind("person", feedback.from().person())
+                .bind("satisfaction", feedback.satisfaction().word())
+                .bind("tags", String.join(",", feedback.tags()))
+                .bind("summary", MemoryJson.whole(feedback.said().summary()))
+                .bind("well", MemoryJson.whole(feedback.said().wentWell()))
+                .bind("improve", MemoryJson.whole(feedback.said().couldImprove()))
+                .executeAndReturnGeneratedKeys("seq")
+                .mapTo(Long.class)
+                .one());
     }
 
     /// Whether there is an entry of that session, run or row, present or not.
@@ -79,8 +72,7 @@ public final class FeedbackTable {
         if (from.about().isEmpty()) {
             return false;
         }
-        return handle.createQuery(
-                                "select count(*) from feedback where source = :source and about = :about")
+        return handle.createQuery("select count(*) from feedback where source = :source and about = :about")
                         .bind("source", from.source().word())
                         .bind("about", MemoryJson.whole(from.about()))
                         .mapTo(Long.class)
@@ -90,9 +82,8 @@ public final class FeedbackTable {
 
     /// The newest first.
     public List<Feedback> recent(int limit) {
-        return list(
-                select(SHOWN + " order by f.logged_at desc, f.seq desc fetch next :limit rows only")
-                        .bind("limit", limit));
+        return list(select(SHOWN + " order by f.logged_at desc, f.seq desc fetch next :limit rows only")
+                .bind("limit", limit));
     }
 
     public long count() {
@@ -103,21 +94,16 @@ public final class FeedbackTable {
 
     /// What was logged in a period, in that order.
     public List<Feedback> of(Period period) {
-        return list(
-                select(
-                                SHOWN
-                                        + " and f.logged_at >= :from and f.logged_at < :to"
-                                        + " order by f.logged_at, f.seq")
-                        .bind("from", period.from())
-                        .bind("to", period.to()));
+        return list(select(SHOWN + " and f.logged_at >= :from and f.logged_at < :to" + " order by f.logged_at, f.seq")
+                .bind("from", period.from())
+                .bind("to", period.to()));
     }
 
     /// When the first entry was logged from a moment on.
     public Optional<Instant> firstSince(Instant moment) {
-        return handle.createQuery(
-                        "select f.logged_at from feedback f where f.logged_at >= :moment and "
-                                + SHOWN
-                                + " order by f.logged_at fetch first row only")
+        return handle.createQuery("select f.logged_at from feedback f where f.logged_at >= :moment and "
+                        + SHOWN
+                        + " order by f.logged_at fetch first row only")
                 .bind("moment", moment)
                 .mapTo(Instant.class)
                 .findFirst();
@@ -152,8 +138,7 @@ public final class FeedbackTable {
     ///
     /// @param after the last one that was looked at, 0 for none
     public List<Waiting> runsWithout(long after, int limit) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select r.seq, r.id from run r
                         where r.present and r.seq > :after and not exists (
                             select 1 from feedback f
@@ -162,10 +147,7 @@ public final class FeedbackTable {
                         """)
                 .bind("after", after)
                 .bind("limit", limit)
-                .map(row ->
-                        new Waiting(
-                                row.getColumn("seq", Long.class),
-                                row.getColumn("id", String.class)))
+                .map(row -> new Waiting(row.getColumn("seq", Long.class), row.getColumn("id", String.class)))
                 .list();
     }
 
@@ -174,12 +156,10 @@ public final class FeedbackTable {
     }
 
     private static List<Feedback> list(Query query) {
-        return query.reduceRows(
-                new ArrayList<Feedback>(),
-                (all, row) -> {
-                    all.add(read(row));
-                    return all;
-                });
+        return query.reduceRows(new ArrayList<Feedback>(), (all, row) -> {
+            all.add(read(row));
+            return all;
+        });
     }
 
     private static Feedback read(RowView row) {
@@ -190,15 +170,13 @@ public final class FeedbackTable {
                         row.getColumn("summary", String.class),
                         row.getColumn("went_well", String.class),
                         row.getColumn("could_improve", String.class)),
-                Satisfaction.valueOf(
-                        row.getColumn("satisfaction", String.class).toUpperCase(Locale.ROOT)),
+                Satisfaction.valueOf(row.getColumn("satisfaction", String.class).toUpperCase(Locale.ROOT)),
                 Arrays.stream(row.getColumn("tags", String.class).split(","))
                         .filter(tag -> !tag.isEmpty())
                         .toList(),
                 row.getColumn("logged_at", Instant.class),
                 new From(
-                        Source.valueOf(
-                                row.getColumn("source", String.class).toUpperCase(Locale.ROOT)),
+                        Source.valueOf(row.getColumn("source", String.class).toUpperCase(Locale.ROOT)),
                         about == null ? "" : about,
                         row.getColumn("person", String.class)));
     }

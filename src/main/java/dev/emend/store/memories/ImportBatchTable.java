@@ -26,8 +26,7 @@ public final class ImportBatchTable {
 
     /// @return the number of the new import
     public long begin(Json.Arr files) {
-        return handle.createUpdate(
-                        """
+        return handle.createUpdate("""
                         insert into import_batch (state, files_json, started_at)
                         values ('running', :files, :now)
                         """)
@@ -40,8 +39,7 @@ public final class ImportBatchTable {
 
     /// Notes how far the files were read.
     public void progress(long batch, Json.Arr files) {
-        handle.execute(
-                "update import_batch set files_json = ? where seq = ?", files.compact(), batch);
+        handle.execute("update import_batch set files_json = ? where seq = ?", files.compact(), batch);
     }
 
     public void set(long batch, State state) {
@@ -65,41 +63,31 @@ public final class ImportBatchTable {
 
     /// Those that were begun and neither finished nor taken back, oldest first.
     public List<StoredImport> unfinished() {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select * from import_batch where state in ('running', 'cancelled')
                         order by seq
-                        """)
-                .map(ImportBatchTable::row)
-                .list();
+                        """).map(ImportBatchTable::row).list();
     }
 
     /// How many memories, links and runs an import brought that are there now.
     public long size(long batch) {
         long size = 0;
         for (var table : TABLES) {
-            size +=
-                    handle.createQuery(
-                                    "select count(*) from %s where batch = :batch and present"
-                                            .formatted(table))
-                            .bind("batch", batch)
-                            .mapTo(Long.class)
-                            .one();
+            size += handle.createQuery("select count(*) from %s where batch = :batch and present".formatted(table))
+                    .bind("batch", batch)
+                    .mapTo(Long.class)
+                    .one();
         }
         return size;
     }
 
     /// The ids of the memories an import brought or replaced.
     public List<String> memories(long batch) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select id from memory where batch = :batch
                         union select m.id from replaced r join memory m on m.seq = r.owner
                         where r.batch = :batch and r.kind = 'memory'
-                        """)
-                .bind("batch", batch)
-                .mapTo(String.class)
-                .list();
+                        """).bind("batch", batch).mapTo(String.class).list();
     }
 
     /// Takes away what an import brought, or brings it back, and changes what it replaced for what
@@ -121,9 +109,7 @@ public final class ImportBatchTable {
     public void discard(long batch) {
         new ReplacementTable(handle, clock).exchange(batch);
         handle.execute("delete from replaced where batch = ?", batch);
-        handle.execute(
-                "delete from memory_vector where memory in (select seq from memory where batch = ?)",
-                batch);
+        handle.execute("delete from memory_vector where memory in (select seq from memory where batch = ?)", batch);
         new RunAnalysisTable(handle, clock).delete(batch);
         for (var table : TABLES) {
             handle.execute("delete from %s where batch = ?".formatted(table), batch);

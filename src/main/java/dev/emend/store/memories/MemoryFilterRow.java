@@ -10,16 +10,11 @@ import dev.emend.model.ReviewState;
 /// @param at when it happened, or when it was added where it does not say; microseconds since 1970
 /// @param confidence 0 to 1, as the agent gave it; NaN when it does not say
 /// @param taskHash of what it says of the task, to know when that changed
-public record MemoryFilterRow(
-        long seq, long key, FilterStatus standing, Words words, Numbers numbers) {
+public record MemoryFilterRow(long seq, long key, FilterStatus standing, Words words, Numbers numbers) {
     /// @param isPresent false for what an undo took away
     /// @param served how often it was given to somebody who searched
     public record FilterStatus(
-            Memory.Kind kind,
-            ReviewState state,
-            boolean isArchived,
-            boolean isPresent,
-            long served) {}
+            Memory.Kind kind, ReviewState state, boolean isArchived, boolean isPresent, long served) {}
 
     public record Words(String outcome, String source, String format) {}
 

@@ -69,10 +69,7 @@ public final class MemoryJson {
                         text(content, "timestamp"),
                         content.object("execution")),
                 content.object("metadata"),
-                new Origin(
-                        text(content, "source"),
-                        text(content, "format"),
-                        text(content, "origin_id")));
+                new Origin(text(content, "source"), text(content, "format"), text(content, "origin_id")));
     }
 
     /// What stands in the store.
@@ -99,11 +96,8 @@ public final class MemoryJson {
         }
         var out = new StringBuilder(text.length());
         text.codePoints()
-                .forEach(point ->
-                        out.appendCodePoint(
-                                point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE
-                                        ? 0xFFFD
-                                        : point));
+                .forEach(point -> out.appendCodePoint(
+                        point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE ? 0xFFFD : point));
         return out.toString();
     }
 

@@ -26,18 +26,12 @@ public final class MemoryLinkTable {
     public List<MemoryLink> of(String id) {
         var links = new java.util.TreeMap<Long, MemoryLink>();
         for (var end : List.of("from", "to")) {
-            IdHashes.rows(
-                    handle,
-                    "memory_link",
-                    "t.*",
-                    end + "_key",
-                    List.of(id),
-                    row -> {
-                        if (row.getColumn("present", Boolean.class)
-                                && row.getColumn(end + "_id", String.class).equals(id)) {
-                            links.put(row.getColumn("seq", Long.class), link(row));
-                        }
-                    });
+            IdHashes.rows(handle, "memory_link", "t.*", end + "_key", List.of(id), row -> {
+                if (row.getColumn("present", Boolean.class)
+                        && row.getColumn(end + "_id", String.class).equals(id)) {
+                    links.put(row.getColumn("seq", Long.class), link(row));
+                }
+            });
         }
         return List.copyOf(links.values());
     }
@@ -62,19 +56,14 @@ public final class MemoryLinkTable {
                     if (link.rest().members().isEmpty() && !wanted.contains(link)) {
                         bare.put(link, row.getColumn("seq", Long.class));
                     }
-                    if (wanted.contains(link)
-                            && there.add(link)
-                            && !row.getColumn("present", Boolean.class)) {
+                    if (wanted.contains(link) && there.add(link) && !row.getColumn("present", Boolean.class)) {
                         away.add(row.getColumn("seq", Long.class));
                     }
                 });
         for (var seq : away) {
-            handle.execute(
-                    "update memory_link set present = true, batch = ? where seq = ?", batch, seq);
+            handle.execute("update memory_link set present = true, batch = ? where seq = ?", batch, seq);
         }
-        var insert =
-                handle.prepareBatch(
-                        """
+        var insert = handle.prepareBatch("""
                         insert into memory_link (from_key, to_key, from_id, to_id, kind, source,
                             format, origin_id, rest, batch, present)
                         values (:fromKey, :toKey, :from, :to, :kind, :source, :format, :originId,
@@ -88,15 +77,10 @@ public final class MemoryLinkTable {
             var before = bare.remove(link.bare());
             if (before != null) {
                 there.add(link);
-                filled +=
-                        handle.execute(
-                                """
+                filled += handle.execute("""
                                 update memory_link set rest = ?, present = true, batch = ?
                                 where seq = ?
-                                """,
-                                rest(link),
-                                batch,
-                                before);
+                                """, rest(link), batch, before);
             } else if (there.add(link)) {
                 insert.bind("fromKey", IdHashes.of(link.from()))
                         .bind("toKey", IdHashes.of(link.to()))

@@ -21,8 +21,7 @@ import org.jdbi.v3.core.Handle;
 
 /// Memories in pages, for lists that know the numbers of their rows.
 public final class MemoryPageQueries {
-    private static final String FACTS =
-            """
+    private static final String FACTS = """
             t.seq, t.id_key, t.kind, t.state, t.archived, t.present, t.served, t.added_at,
             t.source, t.format, t.outcome, t.confidence, t.happened_at, t.task, t.changed
             """;
@@ -49,22 +48,19 @@ public final class MemoryPageQueries {
     /// @param change from `change` and `seq` on, exclusive; 0 and 0 for all
     public Page changedAfter(long change, long seq, int limit) {
         var changes = new long[] {change, seq};
-        var facts =
-                handle.createQuery(
-                                "select %s from memory t".formatted(FACTS)
-                                        + """
+        var facts = handle.createQuery("select %s from memory t".formatted(FACTS) + """
                                          where t.changed >= :change and (t.changed > :change or t.seq > :seq)
                                         order by t.changed, t.seq fetch first :limit rows only
                                         """)
-                        .bind("change", change)
-                        .bind("seq", seq)
-                        .bind("limit", limit)
-                        .map((row, _) -> {
-                            changes[0] = row.getLong(15);
-                            changes[1] = row.getLong(1);
-                            return facts(row);
-                        })
-                        .list();
+                .bind("change", change)
+                .bind("seq", seq)
+                .bind("limit", limit)
+                .map((row, _) -> {
+                    changes[0] = row.getLong(15);
+                    changes[1] = row.getLong(1);
+                    return facts(row);
+                })
+                .list();
         return new Page(facts, changes[0], changes[1]);
     }
 
@@ -73,18 +69,15 @@ public final class MemoryPageQueries {
         var facts = new ArrayList<MemoryFilterRow>();
         JdbiMappers.each(
                 ids.stream().map(IdHashes::of).toList(),
-                keys ->
-                        handle.createQuery(
-                                        """
+                keys -> handle.createQuery("""
                                         select %s
                                         from unnest(cast(:keys as bigint array)) as k (id_key)
                                         left join memory t on t.id_key = k.id_key
                                         where t.seq is not null
-                                        """
-                                                .formatted(FACTS))
-                                .bindArray("keys", Long.class, keys)
-                                .map((row, _) -> facts(row))
-                                .forEach(facts::add));
+                                        """.formatted(FACTS))
+                        .bindArray("keys", Long.class, keys)
+                        .map((row, _) -> facts(row))
+                        .forEach(facts::add));
         return facts;
     }
 
@@ -118,24 +111,17 @@ public final class MemoryPageQueries {
         var heads = new HashMap<Long, MemorySummaryRow>();
         JdbiMappers.each(
                 seqs,
-                some ->
-                        handle.createQuery(
-                                        """
+                some -> handle.createQuery("""
                                         select %s
                                         from unnest(cast(:seqs as bigint array)) as k (seq)
                                         left join memory t on t.seq = k.seq
                                         where t.seq is not null
-                                        """
-                                                .formatted(MemoryRowMapper.HEAD))
-                                .bindArray("seqs", Long.class, some)
-                                .reduceRows(
-                                        heads,
-                                        (all, row) -> {
-                                            all.put(
-                                                    row.getColumn("seq", Long.class),
-                                                    MemoryRowMapper.head(row));
-                                            return all;
-                                        }));
+                                        """.formatted(MemoryRowMapper.HEAD))
+                        .bindArray("seqs", Long.class, some)
+                        .reduceRows(heads, (all, row) -> {
+                            all.put(row.getColumn("seq", Long.class), MemoryRowMapper.head(row));
+                            return all;
+                        }));
         var ordered = new ArrayList<MemorySummaryRow>(seqs.size());
         for (var seq : seqs) {
             var head = heads.get(seq);
@@ -151,33 +137,26 @@ public final class MemoryPageQueries {
         var ids = new ArrayList<String>(seqs.size());
         JdbiMappers.each(
                 seqs,
-                some ->
-                        handle.createQuery(
-                                        """
+                some -> handle.createQuery("""
                                         select t.id
                                         from unnest(cast(:seqs as bigint array)) as k (seq)
                                         left join memory t on t.seq = k.seq
                                         where t.seq is not null
                                         """)
-                                .bindArray("seqs", Long.class, some)
-                                .mapTo(String.class)
-                                .forEach(ids::add));
+                        .bindArray("seqs", Long.class, some)
+                        .mapTo(String.class)
+                        .forEach(ids::add));
         return ids;
     }
 
     /// The number of the row of a memory.
     public OptionalLong seq(String id) {
         var found = new ArrayList<Long>();
-        IdHashes.rows(
-                handle,
-                "memory",
-                "t.seq, t.id",
-                List.of(id),
-                row -> {
-                    if (row.getColumn("id", String.class).equals(id)) {
-                        found.add(row.getColumn("seq", Long.class));
-                    }
-                });
+        IdHashes.rows(handle, "memory", "t.seq, t.id", List.of(id), row -> {
+            if (row.getColumn("id", String.class).equals(id)) {
+                found.add(row.getColumn("seq", Long.class));
+            }
+        });
         return found.isEmpty() ? OptionalLong.empty() : OptionalLong.of(found.getFirst());
     }
 
@@ -187,19 +166,16 @@ public final class MemoryPageQueries {
     /// @param after the number behind which the page begins
     /// @param length how much of each
     public Map<Long, String> tasks(long after, int length, int limit) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select t.seq, lower(substring(t.task, 1, :length)) from memory t
                         where t.seq > :after order by t.seq fetch first :limit rows only
                         """)
                 .bind("after", after)
                 .bind("length", length)
                 .bind("limit", limit)
-                .reduceResultSet(
-                        new LinkedHashMap<Long, String>(),
-                        (all, row, _) -> {
-                            all.put(row.getLong(1), row.getString(2));
-                            return all;
-                        });
+                .reduceResultSet(new LinkedHashMap<Long, String>(), (all, row, _) -> {
+                    all.put(row.getLong(1), row.getString(2));
+                    return all;
+                });
     }
 }

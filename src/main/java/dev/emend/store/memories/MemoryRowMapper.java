@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// The rows of the table of memories.
 final class MemoryRowMapper {
     /// The columns of a head.
-    static final String HEAD =
-            """
+    static final String HEAD = """
             t.seq, t.id, t.kind, t.state, t.archived, t.present, t.version, t.served, t.added_at,
             t.batch, t.source, t.format, t.origin_id, t.task, t.lesson, t.outcome, t.confidence,
             t.happened_at
@@ -30,8 +29,7 @@ final class MemoryRowMapper {
 
     static MappedMemory read(RowView row) {
         var content = MemoryJson.parse(row.getColumn("content", String.class));
-        return new MappedMemory(
-                row.getColumn("seq", Long.class), MemoryJson.read(content), head(row));
+        return new MappedMemory(row.getColumn("seq", Long.class), MemoryJson.read(content), head(row));
     }
 
     static MemorySummaryRow head(RowView row) {
@@ -62,14 +60,11 @@ final class MemoryRowMapper {
     /// What follows from the words of a memory.
     ///
     /// @param zone of times that name none
-    static PreparedBatch bind(
-            PreparedBatch statement, Memory memory, MemorySummaryRow.RowTexts says, ZoneId zone) {
-        @Nullable OffsetDateTime happened =
-                Moments.of(memory.result().timestamp(), zone)
-                        .map(at ->
-                                at.truncatedTo(java.time.temporal.ChronoUnit.MICROS)
-                                        .atOffset(java.time.ZoneOffset.UTC))
-                        .orElse(null);
+    static PreparedBatch bind(PreparedBatch statement, Memory memory, MemorySummaryRow.RowTexts says, ZoneId zone) {
+        @Nullable
+        OffsetDateTime happened = Moments.of(memory.result().timestamp(), zone)
+                .map(at -> at.truncatedTo(java.time.temporal.ChronoUnit.MICROS).atOffset(java.time.ZoneOffset.UTC))
+                .orElse(null);
         var confidence = memory.result().confidence();
         return statement
                 .bind("task", MemoryJson.whole(says.task()))

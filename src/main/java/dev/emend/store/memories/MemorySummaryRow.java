@@ -9,27 +9,17 @@ import java.util.OptionalDouble;
 
 /// As much of a memory as a list needs.
 public record MemorySummaryRow(
-        String id,
-        Memory.Kind kind,
-        RowTexts says,
-        RowStatus standing,
-        RowFacts told,
-        Origin origin) {
+        String id, Memory.Kind kind, RowTexts says, RowStatus standing, RowFacts told, Origin origin) {
     /// Short texts, secrets covered.
     public record RowTexts(String task, String lesson) {}
 
     /// @param isPresent false for what an undo took away; a redo brings it back
     /// @param version goes up with every change
     /// @param served how often it was given to somebody who searched
-    public record RowStatus(
-            ReviewState state, boolean isArchived, boolean isPresent, long version, long served) {}
+    public record RowStatus(ReviewState state, boolean isArchived, boolean isPresent, long version, long served) {}
 
     /// @param happenedAt empty when it does not say, or not in words that are a time
     /// @param batch the import it came with; 0 for none
     public record RowFacts(
-            String outcome,
-            OptionalDouble confidence,
-            Optional<Instant> happenedAt,
-            Instant addedAt,
-            long batch) {}
+            String outcome, OptionalDouble confidence, Optional<Instant> happenedAt, Instant addedAt, long batch) {}
 }

@@ -48,9 +48,7 @@ public final class MemoryTable {
         if (fresh.isEmpty()) {
             return;
         }
-        var insert =
-                handle.prepareBatch(
-                        """
+        var insert = handle.prepareBatch("""
                         insert into memory (id_key, id, kind, state, archived, present, version,
                             changed, served, added_at, batch, source, format, origin_id,
                             origin_sha256, task, lesson, outcome, confidence, happened_at, content)
@@ -87,25 +85,16 @@ public final class MemoryTable {
     /// Those of these ids that are there, present or not, in the order of the ids.
     public List<StoredMemory> get(Collection<String> ids) {
         var found = new HashMap<String, MemoryRowMapper.MappedMemory>();
-        IdHashes.rows(
-                handle,
-                "memory",
-                "t.*",
-                ids,
-                row -> {
-                    var read = MemoryRowMapper.read(row);
-                    found.put(read.head().id(), read);
-                });
+        IdHashes.rows(handle, "memory", "t.*", ids, row -> {
+            var read = MemoryRowMapper.read(row);
+            found.put(read.head().id(), read);
+        });
         var vectors = new MemoryVectorTable(handle).of(found.values());
         var memories = new ArrayList<StoredMemory>();
         for (var id : ids) {
             var read = found.get(id);
             if (read != null) {
-                memories.add(
-                        new StoredMemory(
-                                read.memory(),
-                                read.head(),
-                                vectors.getOrDefault(read.seq(), List.of())));
+                memories.add(new StoredMemory(read.memory(), read.head(), vectors.getOrDefault(read.seq(), List.of())));
             }
         }
         return memories;
@@ -113,16 +102,13 @@ public final class MemoryTable {
 
     public List<MemorySummaryRow> heads(Collection<String> ids) {
         var heads = new HashMap<String, MemorySummaryRow>();
-        IdHashes.rows(
-                handle,
-                "memory",
-                MemoryRowMapper.HEAD,
-                ids,
-                row -> {
-                    var head = MemoryRowMapper.head(row);
-                    heads.put(head.id(), head);
-                });
-        return ids.stream().flatMap(id -> Optional.ofNullable(heads.get(id)).stream()).toList();
+        IdHashes.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {
+            var head = MemoryRowMapper.head(row);
+            heads.put(head.id(), head);
+        });
+        return ids.stream()
+                .flatMap(id -> Optional.ofNullable(heads.get(id)).stream())
+                .toList();
     }
 
     /// What an import must know of a memory that is there.
@@ -131,22 +117,17 @@ public final class MemoryTable {
     public Map<String, KnownMemory> known(Collection<String> ids) {
         var known = new HashMap<String, KnownMemory>();
         var wanted = new java.util.HashSet<>(ids);
-        IdHashes.rows(
-                handle,
-                "memory",
-                "t.seq, t.id, t.origin_sha256, t.present",
-                ids,
-                row -> {
-                    var id = row.getColumn("id", String.class);
-                    if (wanted.contains(id)) {
-                        known.put(
-                                id,
-                                new KnownMemory(
-                                        row.getColumn("seq", Long.class),
-                                        row.getColumn("origin_sha256", byte[].class),
-                                        row.getColumn("present", Boolean.class)));
-                    }
-                });
+        IdHashes.rows(handle, "memory", "t.seq, t.id, t.origin_sha256, t.present", ids, row -> {
+            var id = row.getColumn("id", String.class);
+            if (wanted.contains(id)) {
+                known.put(
+                        id,
+                        new KnownMemory(
+                                row.getColumn("seq", Long.class),
+                                row.getColumn("origin_sha256", byte[].class),
+                                row.getColumn("present", Boolean.class)));
+            }
+        });
         return known;
     }
 
@@ -159,27 +140,20 @@ public final class MemoryTable {
     ///
     /// @param change from `change` and `seq` on, exclusive; 0 and 0 for all
     public Page changedAfter(long change, long seq, int limit) {
-        var rows =
-                handle.createQuery(
-                                "select %s, t.changed from memory t".formatted(MemoryRowMapper.HEAD)
-                                        + """
+        var rows = handle.createQuery("select %s, t.changed from memory t".formatted(MemoryRowMapper.HEAD) + """
                                          where t.changed >= :change
                                             and (t.changed > :change or t.seq > :seq)
                                         order by t.changed, t.seq fetch first :limit rows only
                                         """)
-                        .bind("change", change)
-                        .bind("seq", seq)
-                        .bind("limit", limit)
-                        .reduceRows(
-                                new LinkedHashMap<List<Long>, MemorySummaryRow>(),
-                                (all, row) -> {
-                                    all.put(
-                                            List.of(
-                                                    row.getColumn("changed", Long.class),
-                                                    row.getColumn("seq", Long.class)),
-                                            MemoryRowMapper.head(row));
-                                    return all;
-                                });
+                .bind("change", change)
+                .bind("seq", seq)
+                .bind("limit", limit)
+                .reduceRows(new LinkedHashMap<List<Long>, MemorySummaryRow>(), (all, row) -> {
+                    all.put(
+                            List.of(row.getColumn("changed", Long.class), row.getColumn("seq", Long.class)),
+                            MemoryRowMapper.head(row));
+                    return all;
+                });
         var last = rows.isEmpty() ? List.of(change, seq) : rows.lastEntry().getKey();
         return new Page(List.copyOf(rows.values()), last.getFirst(), last.getLast());
     }
@@ -208,9 +182,7 @@ public final class MemoryTable {
     ///
     /// @return whether it was
     public boolean update(Memory memory, MemorySummaryRow.RowTexts says, long version) {
-        var update =
-                handle.prepareBatch(
-                        """
+        var update = handle.prepareBatch("""
                         update memory set version = version + 1, changed = :changed, task = :task,
                             lesson = :lesson, outcome = :outcome, confidence = :confidence,
                             happened_at = :happened, content = :content
@@ -241,28 +213,22 @@ public final class MemoryTable {
             return;
         }
         long changed = nextChange();
-        var batch =
-                handle.prepareBatch(
-                        """
+        var batch = handle.prepareBatch("""
                         update memory set %s = :value, version = version + 1, changed = :changed
                         where id_key = :key and id = :id
-                        """
-                                .formatted(column));
-        ids.forEach(id ->
-                batch.bind("value", value)
-                        .bind("changed", changed)
-                        .bind("key", IdHashes.of(id))
-                        .bind("id", id)
-                        .add());
+                        """.formatted(column));
+        ids.forEach(id -> batch.bind("value", value)
+                .bind("changed", changed)
+                .bind("key", IdHashes.of(id))
+                .bind("id", id)
+                .add());
         batch.execute();
     }
 
     /// Counts that these were given to somebody.
     public void served(Collection<String> ids) {
         if (!ids.isEmpty()) {
-            var batch =
-                    handle.prepareBatch(
-                            """
+            var batch = handle.prepareBatch("""
                             update memory set served = served + 1
                             where id_key = :key and id = :id
                             """);

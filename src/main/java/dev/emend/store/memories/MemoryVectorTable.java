@@ -25,9 +25,7 @@ final class MemoryVectorTable {
         if (parts.stream().allMatch(one -> one.vectors().isEmpty())) {
             return;
         }
-        var insert =
-                handle.prepareBatch(
-                        """
+        var insert = handle.prepareBatch("""
                         insert into memory_vector (memory, space, model, vector)
                         values (:memory, :space, :model, :vector)
                         """);
@@ -53,40 +51,22 @@ final class MemoryVectorTable {
         var vectors = new HashMap<Long, List<Vector>>();
         JdbiMappers.each(
                 memories.stream().map(MemoryRowMapper.MappedMemory::seq).toList(),
-                some ->
-                        handle.createQuery(
-                                        """
+                some -> handle.createQuery("""
                                         select v.memory, v.space, v.model, v.vector
                                         from unnest(cast(:seqs as bigint array)) as k (seq)
                                         left join memory_vector v on v.memory = k.seq
                                         where v.seq is not null order by v.seq
                                         """)
-                                .bindArray("seqs", Long.class, some)
-                                .reduceRows(
-                                        vectors,
-                                        (all, row) -> {
-                                            all.computeIfAbsent(
-                                                            row.getColumn("memory", Long.class),
-                                                            _ -> new ArrayList<>())
-                                                    .add(
-                                                            new Vector(
-                                                                    Memory.Space.valueOf(
-                                                                            row.getColumn(
-                                                                                            "space",
-                                                                                            String
-                                                                                                    .class)
-                                                                                    .toUpperCase(
-                                                                                            Locale
-                                                                                                    .ROOT)),
-                                                                    row.getColumn(
-                                                                            "model", String.class),
-                                                                    EmbeddingCacheTable.floats(
-                                                                            row.getColumn(
-                                                                                    "vector",
-                                                                                    byte[]
-                                                                                            .class))));
-                                            return all;
-                                        }));
+                        .bindArray("seqs", Long.class, some)
+                        .reduceRows(vectors, (all, row) -> {
+                            all.computeIfAbsent(row.getColumn("memory", Long.class), _ -> new ArrayList<>())
+                                    .add(new Vector(
+                                            Memory.Space.valueOf(row.getColumn("space", String.class)
+                                                    .toUpperCase(Locale.ROOT)),
+                                            row.getColumn("model", String.class),
+                                            EmbeddingCacheTable.floats(row.getColumn("vector", byte[].class))));
+                            return all;
+                        }));
         return vectors;
     }
 }

@@ -28,12 +28,10 @@ public final class PeriodSummaryJson {
 
     private static List<Json> bullets(List<Bullet> bullets) {
         return bullets.stream()
-                .map(bullet ->
-                        (Json)
-                                Json.Obj.of(
-                                        "text", bullet.text(),
-                                        "feedback", bullet.sources(),
-                                        "tags", bullet.tags()))
+                .map(bullet -> (Json) Json.Obj.of(
+                        "text", bullet.text(),
+                        "feedback", bullet.sources(),
+                        "tags", bullet.tags()))
                 .toList();
     }
 
@@ -41,11 +39,10 @@ public final class PeriodSummaryJson {
         var bullets = new ArrayList<Bullet>();
         for (var value : content.array(name)) {
             if (value instanceof Json.Obj bullet) {
-                bullets.add(
-                        new Bullet(
-                                bullet.text("text").orElse(""),
-                                bullet.texts("feedback").stream().map(Long::valueOf).toList(),
-                                bullet.texts("tags")));
+                bullets.add(new Bullet(
+                        bullet.text("text").orElse(""),
+                        bullet.texts("feedback").stream().map(Long::valueOf).toList(),
+                        bullet.texts("tags")));
             }
         }
         return bullets;

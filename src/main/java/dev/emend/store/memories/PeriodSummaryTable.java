@@ -23,8 +23,7 @@ public final class PeriodSummaryTable {
 
     /// Adds a summary; the id it carries is ignored.
     public long add(PeriodSummary summary) {
-        return handle.createUpdate(
-                        """
+        return handle.createUpdate("""
                         insert into period_summary (state, scheduled, period_from, period_to, total,
                             created_at, activated_at, edited_by, content)
                         values (:state, :scheduled, :from, :to, :total, :created, :activated,
@@ -46,8 +45,7 @@ public final class PeriodSummaryTable {
 
     /// Puts bullets and standing in place of those that are there.
     public void put(PeriodSummary summary) {
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         update period_summary set state = :state, activated_at = :activated,
                             edited_by = :editor, content = :content
                         where seq = :id
@@ -66,18 +64,15 @@ public final class PeriodSummaryTable {
 
     /// Deleted ones, too.
     public Optional<PeriodSummary> get(long id) {
-        return list(
-                        handle.createQuery("select * from period_summary where seq = :id")
-                                .bind("id", id))
+        return list(handle.createQuery("select * from period_summary where seq = :id")
+                        .bind("id", id))
                 .stream()
                 .findFirst();
     }
 
     /// All that are not deleted, the latest period first.
     public List<PeriodSummary> all() {
-        return list(
-                handle.createQuery(
-                        """
+        return list(handle.createQuery("""
                         select * from period_summary where state <> 'deleted'
                         order by period_to desc, seq desc
                         """));
@@ -85,9 +80,7 @@ public final class PeriodSummaryTable {
 
     /// The active ones, the one activated last first.
     public List<PeriodSummary> active() {
-        return list(
-                handle.createQuery(
-                        """
+        return list(handle.createQuery("""
                         select * from period_summary where state = 'active'
                         order by activated_at desc, seq desc
                         """));
@@ -101,25 +94,20 @@ public final class PeriodSummaryTable {
     }
 
     private static List<PeriodSummary> list(Query query) {
-        return query.reduceRows(
-                new ArrayList<PeriodSummary>(),
-                (all, row) -> {
-                    all.add(read(row));
-                    return all;
-                });
+        return query.reduceRows(new ArrayList<PeriodSummary>(), (all, row) -> {
+            all.add(read(row));
+            return all;
+        });
     }
 
     private static PeriodSummary read(RowView row) {
         return new PeriodSummary(
                 row.getColumn("seq", Long.class),
-                new Period(
-                        row.getColumn("period_from", Instant.class),
-                        row.getColumn("period_to", Instant.class)),
+                new Period(row.getColumn("period_from", Instant.class), row.getColumn("period_to", Instant.class)),
                 row.getColumn("total", Integer.class),
                 PeriodSummaryJson.read(MemoryJson.parse(row.getColumn("content", String.class))),
                 new SummaryStatus(
-                        State.valueOf(
-                                row.getColumn("state", String.class).toUpperCase(Locale.ROOT)),
+                        State.valueOf(row.getColumn("state", String.class).toUpperCase(Locale.ROOT)),
                         row.getColumn("scheduled", Boolean.class),
                         row.getColumn("created_at", Instant.class),
                         Optional.ofNullable(row.getColumn("activated_at", Instant.class)),

@@ -23,8 +23,7 @@ public final class QuarantineTable {
 
     /// @param seq its number; ignored when it is added
     /// @param raw what stands there, secrets redacted
-    public record Record(
-            long seq, long batch, Place place, String format, String reason, String raw) {}
+    public record Record(long seq, long batch, Place place, String format, String reason, String raw) {}
 
     /// Adds those that are not there yet: the same text at the same place of the same file.
     ///
@@ -32,9 +31,7 @@ public final class QuarantineTable {
     public int add(Collection<Record> records) {
         int added = 0;
         for (var record : records) {
-            added +=
-                    handle.createUpdate(
-                                    """
+            added += handle.createUpdate("""
                                     insert into quarantine (batch, file, line, place, format,
                                         reason, raw, found_at)
                                     select cast(:batch as bigint), cast(:file as varchar),
@@ -45,15 +42,15 @@ public final class QuarantineTable {
                                         where file = :file and line = :line and place = :within
                                             and raw = :raw)
                                     """)
-                            .bind("batch", record.batch)
-                            .bind("file", record.place.file)
-                            .bind("line", record.place.line)
-                            .bind("within", MemoryJson.whole(record.place.within))
-                            .bind("format", record.format)
-                            .bind("reason", MemoryJson.whole(record.reason))
-                            .bind("raw", MemoryJson.whole(record.raw))
-                            .bind("now", clock.instant())
-                            .execute();
+                    .bind("batch", record.batch)
+                    .bind("file", record.place.file)
+                    .bind("line", record.place.line)
+                    .bind("within", MemoryJson.whole(record.place.within))
+                    .bind("format", record.format)
+                    .bind("reason", MemoryJson.whole(record.reason))
+                    .bind("raw", MemoryJson.whole(record.raw))
+                    .bind("now", clock.instant())
+                    .execute();
         }
         return added;
     }

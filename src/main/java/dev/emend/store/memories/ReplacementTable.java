@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// ones, which are kept for an undo.
 public final class ReplacementTable {
     /// What stood there before the import is kept, once: not what the import itself wrote.
-    private static final String KEEP =
-            """
+    private static final String KEEP = """
             insert into replaced (kind, owner, batch, state, origin_sha256, content)
             select cast(? as varchar), cast(? as bigint), cast(? as bigint), cast(? as varchar),
                 cast(? as bytea), cast(? as text)
@@ -38,10 +37,7 @@ public final class ReplacementTable {
 
     /// What a memory was, or is.
     private record Was(
-            MemoryWithVectors parts,
-            MemorySummaryRow.RowTexts says,
-            String state,
-            byte @Nullable [] sha256) {}
+            MemoryWithVectors parts, MemorySummaryRow.RowTexts says, String state, byte @Nullable [] sha256) {}
 
     /// The old words are kept, and the memory waits for a reviewer again.
     public void replace(long seq, MemoryTable.Fresh fresh, long batch) {
@@ -79,15 +75,12 @@ public final class ReplacementTable {
 
     /// Changes what an import put in the place of others for those others, and back again.
     void exchange(long batch) {
-        var rows =
-                handle.createQuery("select * from replaced where batch = :batch order by seq")
-                        .bind("batch", batch)
-                        .reduceRows(
-                                new ArrayList<Row>(),
-                                (all, row) -> {
-                                    all.add(Row.of(row));
-                                    return all;
-                                });
+        var rows = handle.createQuery("select * from replaced where batch = :batch order by seq")
+                .bind("batch", batch)
+                .reduceRows(new ArrayList<Row>(), (all, row) -> {
+                    all.add(Row.of(row));
+                    return all;
+                });
         for (var row : rows) {
             if (row.kind.equals("run")) {
                 var now = wasRun(row.owner);
@@ -110,13 +103,7 @@ public final class ReplacementTable {
                 seq);
     }
 
-    private record Row(
-            long seq,
-            String kind,
-            long owner,
-            String state,
-            byte @Nullable [] sha256,
-            Json.Obj content) {
+    private record Row(long seq, String kind, long owner, String state, byte @Nullable [] sha256, Json.Obj content) {
         static Row of(RowView row) {
             return new Row(
                     row.getColumn("seq", Long.class),
@@ -137,7 +124,8 @@ public final class ReplacementTable {
             return new Was(
                     new MemoryWithVectors(MemoryJson.read(content.object("memory")), vectors),
                     new MemorySummaryRow.RowTexts(
-                            content.text("task").orElse(""), content.text("lesson").orElse("")),
+                            content.text("task").orElse(""),
+                            content.text("lesson").orElse("")),
                     state,
                     sha256);
         }
@@ -152,21 +140,15 @@ public final class ReplacementTable {
     }
 
     private static Json.Obj write(Was was) {
-        var vectors =
-                was.parts.vectors().stream()
-                        .map(one ->
-                                (Json)
-                                        Json.Obj.of(
-                                                "space",
-                                                one.space().name(),
-                                                "model",
-                                                one.model(),
-                                                "values",
-                                                Base64.getEncoder()
-                                                        .encodeToString(
-                                                                EmbeddingCacheTable.bytes(
-                                                                        one.values()))))
-                        .toList();
+        var vectors = was.parts.vectors().stream()
+                .map(one -> (Json) Json.Obj.of(
+                        "space",
+                        one.space().name(),
+                        "model",
+                        one.model(),
+                        "values",
+                        Base64.getEncoder().encodeToString(EmbeddingCacheTable.bytes(one.values()))))
+                .toList();
         return Json.Obj.of(
                 "memory",
                 MemoryJson.write(was.parts.memory()),
@@ -194,32 +176,24 @@ public final class ReplacementTable {
     }
 
     private Was was(long seq) {
-        var found =
-                handle.createQuery("select t.* from memory t where t.seq = :seq")
-                        .bind("seq", seq)
-                        .reduceRows(
-                                new ArrayList<Was>(),
-                                (all, row) -> {
-                                    var read = MemoryRowMapper.read(row);
-                                    var vectors =
-                                            new MemoryVectorTable(handle)
-                                                    .of(List.of(read))
-                                                    .getOrDefault(seq, List.of());
-                                    all.add(
-                                            new Was(
-                                                    new MemoryWithVectors(read.memory(), vectors),
-                                                    read.head().says(),
-                                                    row.getColumn("state", String.class),
-                                                    row.getColumn("origin_sha256", byte[].class)));
-                                    return all;
-                                });
+        var found = handle.createQuery("select t.* from memory t where t.seq = :seq")
+                .bind("seq", seq)
+                .reduceRows(new ArrayList<Was>(), (all, row) -> {
+                    var read = MemoryRowMapper.read(row);
+                    var vectors =
+                            new MemoryVectorTable(handle).of(List.of(read)).getOrDefault(seq, List.of());
+                    all.add(new Was(
+                            new MemoryWithVectors(read.memory(), vectors),
+                            read.head().says(),
+                            row.getColumn("state", String.class),
+                            row.getColumn("origin_sha256", byte[].class)));
+                    return all;
+                });
         return found.getFirst();
     }
 
     private void put(long seq, Was was) {
-        var update =
-                handle.prepareBatch(
-                        """
+        var update = handle.prepareBatch("""
                         update memory set version = version + 1, changed = :changed, state = :state,
                             origin_sha256 = :sha256, kind = :kind, task = :task, lesson = :lesson,
                             outcome = :outcome, confidence = :confidence, happened_at = :happened,
@@ -227,11 +201,14 @@ public final class ReplacementTable {
                         where seq = :seq
                         """);
         update.bind("changed", new MemoryTable(handle, clock).nextChange())
-                .bind("state", ReviewState.of(was.state.toLowerCase(Locale.ROOT)).word())
+                .bind(
+                        "state",
+                        ReviewState.of(was.state.toLowerCase(Locale.ROOT)).word())
                 .bind("sha256", was.sha256)
                 .bind("kind", was.parts.memory().kind().word())
                 .bind("seq", seq);
-        MemoryRowMapper.bind(update, was.parts.memory(), was.says, clock.getZone()).add();
+        MemoryRowMapper.bind(update, was.parts.memory(), was.says, clock.getZone())
+                .add();
         update.execute();
         new MemoryVectorTable(handle).replace(seq, was.parts);
     }
@@ -239,18 +216,14 @@ public final class ReplacementTable {
     private RunTable.Fresh wasRun(long seq) {
         return handle.createQuery("select content, origin_sha256 from run where seq = :seq")
                 .bind("seq", seq)
-                .map(row ->
-                        new RunTable.Fresh(
-                                RunJson.read(
-                                        MemoryJson.parse(row.getColumn("content", String.class))),
-                                row.getColumn("origin_sha256", byte[].class)))
+                .map(row -> new RunTable.Fresh(
+                        RunJson.read(MemoryJson.parse(row.getColumn("content", String.class))),
+                        row.getColumn("origin_sha256", byte[].class)))
                 .one();
     }
 
     private void putRun(long seq, RunTable.Fresh fresh) {
-        var update =
-                handle.prepareBatch(
-                        """
+        var update = handle.prepareBatch("""
                         update run set origin_sha256 = :sha256, family = :family, task = :task,
                             model = :model, outcome = :outcome, reward = :reward,
                             started_at = :started, messages = :messages, content = :content

@@ -31,8 +31,7 @@ public final class RunAnalysisTable {
     /// @param tools the names of the called tools, in the order of the calls
     /// @param findings how often each kind was found
     /// @param score 0 to 1
-    public record RunFeatures(
-            List<String> tools, Map<String, Integer> findings, double score, String workflow) {
+    public record RunFeatures(List<String> tools, Map<String, Integer> findings, double score, String workflow) {
         public RunFeatures {
             tools = List.copyOf(tools);
         }
@@ -63,42 +62,30 @@ public final class RunAnalysisTable {
 
     /// Rows for the runs an import brought that have none yet.
     void begin(long batch) {
-        handle.execute(
-                """
+        handle.execute("""
                 insert into run_analysis
                     (run, changed, version, said, tools, findings, score, workflow)
                 select r.seq, ?, 0, '', '', '{}', 0, '' from run r
                 where r.batch = ? and not exists (select 1 from run_analysis a where a.run = r.seq)
-                """,
-                nextChange(),
-                batch);
+                """, nextChange(), batch);
     }
 
     /// The run says something else now.
     void again(long seq) {
-        handle.execute(
-                "update run_analysis set version = 0, changed = ? where run = ?",
-                nextChange(),
-                seq);
+        handle.execute("update run_analysis set version = 0, changed = ? where run = ?", nextChange(), seq);
     }
 
     /// Runs of an import came or went.
     void touch(long batch) {
-        handle.execute(
-                """
+        handle.execute("""
                 update run_analysis set changed = ?
                 where run in (select seq from run where batch = ?)
-                """,
-                nextChange(),
-                batch);
+                """, nextChange(), batch);
     }
 
     void delete(long batch) {
         for (var table : List.of("run_pattern_member", "run_analysis")) {
-            handle.execute(
-                    "delete from %s where run in (select seq from run where batch = ?)"
-                            .formatted(table),
-                    batch);
+            handle.execute("delete from %s where run in (select seq from run where batch = ?)".formatted(table), batch);
         }
     }
 
@@ -119,11 +106,7 @@ public final class RunAnalysisTable {
     /// @param change from `change` and `seq` on, exclusive; 0 and 0 for all
     public Page changedAfter(long change, long seq, int limit) {
         var rows = new ArrayList<Row>();
-        var last =
-                handle.createQuery(
-                                "select "
-                                        + RunTable.HEAD
-                                        + """
+        var last = handle.createQuery("select " + RunTable.HEAD + """
                                         , t.present, t.added_at, a.changed, a.version, a.said,
                                             a.tools, a.findings, a.score, a.workflow
                                         from (select * from run_analysis n
@@ -135,17 +118,13 @@ public final class RunAnalysisTable {
                                         where t.seq is not null
                                         order by a.changed, a.run
                                         """)
-                        .bind("change", change)
-                        .bind("seq", seq)
-                        .bind("limit", limit)
-                        .reduceRows(
-                                List.of(change, seq),
-                                (_, row) -> {
-                                    rows.add(row(row));
-                                    return List.of(
-                                            row.getColumn("changed", Long.class),
-                                            row.getColumn("seq", Long.class));
-                                });
+                .bind("change", change)
+                .bind("seq", seq)
+                .bind("limit", limit)
+                .reduceRows(List.of(change, seq), (_, row) -> {
+                    rows.add(row(row));
+                    return List.of(row.getColumn("changed", Long.class), row.getColumn("seq", Long.class));
+                });
         return new Page(rows, last.getFirst(), last.getLast());
     }
 
@@ -164,9 +143,7 @@ public final class RunAnalysisTable {
         var findings = new LinkedHashMap<String, Integer>();
         var kinds = row.getColumn("findings", String.class);
         if (!kinds.equals("{}")) {
-            MemoryJson.parse(kinds)
-                    .members()
-                    .forEach((kind, count) -> findings.put(kind, count(count)));
+            MemoryJson.parse(kinds).members().forEach((kind, count) -> findings.put(kind, count(count)));
         }
         return new RunFeatures(
                 ToolSequenceCodec.read(row.getColumn("tools", String.class)),
@@ -183,8 +160,7 @@ public final class RunAnalysisTable {
     ///
     /// @param version of the analyzer that asks, 1 or more
     public List<Waiting> waiting(int version, int limit) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select t.seq, t.content, a.changed
                         from run_analysis a join run t on t.seq = a.run
                         where a.version < :version and t.present
@@ -192,12 +168,10 @@ public final class RunAnalysisTable {
                         """)
                 .bind("version", version)
                 .bind("limit", limit)
-                .map(row ->
-                        new Waiting(
-                                row.getColumn("seq", Long.class),
-                                row.getColumn("changed", Long.class),
-                                RunJson.read(
-                                        MemoryJson.parse(row.getColumn("content", String.class)))))
+                .map(row -> new Waiting(
+                        row.getColumn("seq", Long.class),
+                        row.getColumn("changed", Long.class),
+                        RunJson.read(MemoryJson.parse(row.getColumn("content", String.class)))))
                 .list();
     }
 
@@ -207,9 +181,7 @@ public final class RunAnalysisTable {
             return;
         }
         long changed = nextChange();
-        var update =
-                handle.prepareBatch(
-                        """
+        var update = handle.prepareBatch("""
                         update run_analysis set changed = :changed, version = :version,
                             tools = :tools, findings = :findings, score = :score,
                             workflow = :workflow
@@ -249,12 +221,8 @@ public final class RunAnalysisTable {
         long changed = nextChange();
         each(
                 List.of(id),
-                (_, seq) ->
-                        handle.execute(
-                                "update run_analysis set said = ?, changed = ? where run = ?",
-                                outcome,
-                                changed,
-                                seq));
+                (_, seq) -> handle.execute(
+                        "update run_analysis set said = ?, changed = ? where run = ?", outcome, changed, seq));
     }
 
     private interface Taker {
@@ -263,19 +231,11 @@ public final class RunAnalysisTable {
 
     private void each(Collection<String> ids, Taker taker) {
         var seqs = new LinkedHashMap<String, Long>();
-        IdHashes.rows(
-                handle,
-                "run",
-                "t.seq, t.id, t.present",
-                ids,
-                row -> {
-                    if (row.getColumn("present", Boolean.class)
-                            && ids.contains(row.getColumn("id", String.class))) {
-                        seqs.put(
-                                row.getColumn("id", String.class),
-                                row.getColumn("seq", Long.class));
-                    }
-                });
+        IdHashes.rows(handle, "run", "t.seq, t.id, t.present", ids, row -> {
+            if (row.getColumn("present", Boolean.class) && ids.contains(row.getColumn("id", String.class))) {
+                seqs.put(row.getColumn("id", String.class), row.getColumn("seq", Long.class));
+            }
+        });
         seqs.forEach(taker::take);
     }
 }

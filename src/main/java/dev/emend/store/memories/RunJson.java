@@ -31,7 +31,8 @@ public final class RunJson {
         members.put("format", Json.from(run.origin().format()));
         members.put("origin_id", Json.from(run.origin().id()));
         members.put(
-                "messages", new Json.Arr(run.messages().stream().map(RunJson::message).toList()));
+                "messages",
+                new Json.Arr(run.messages().stream().map(RunJson::message).toList()));
         return new Json.Obj(members);
     }
 
@@ -42,18 +43,10 @@ public final class RunJson {
         if (!message.calls().isEmpty()) {
             members.put(
                     "calls",
-                    new Json.Arr(
-                            message.calls().stream()
-                                    .map(call ->
-                                            (Json)
-                                                    Json.Obj.of(
-                                                            "id",
-                                                            call.id(),
-                                                            "name",
-                                                            call.name(),
-                                                            "arguments",
-                                                            call.arguments()))
-                                    .toList()));
+                    new Json.Arr(message.calls().stream()
+                            .map(call -> (Json)
+                                    Json.Obj.of("id", call.id(), "name", call.name(), "arguments", call.arguments()))
+                            .toList()));
         }
         if (!message.answers().isEmpty()) {
             members.put("answers", Json.from(message.answers()));
@@ -85,21 +78,17 @@ public final class RunJson {
                         ending),
                 messages,
                 content.object("metadata"),
-                new Origin(
-                        text(content, "source"),
-                        text(content, "format"),
-                        text(content, "origin_id")));
+                new Origin(text(content, "source"), text(content, "format"), text(content, "origin_id")));
     }
 
     private static Message message(Json.Obj fields) {
         var calls = new ArrayList<ToolCall>();
         for (var value : fields.array("calls")) {
             if (value instanceof Json.Obj call) {
-                calls.add(
-                        new ToolCall(
-                                text(call, "id"),
-                                text(call, "name"),
-                                call.members().getOrDefault("arguments", Json.Null.NULL)));
+                calls.add(new ToolCall(
+                        text(call, "id"),
+                        text(call, "name"),
+                        call.members().getOrDefault("arguments", Json.Null.NULL)));
             }
         }
         return new Message(

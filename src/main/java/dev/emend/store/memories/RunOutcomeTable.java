@@ -22,21 +22,16 @@ public final class RunOutcomeTable {
 
     /// Every run that is there, in the order in which they came.
     public List<RunOutcomeRow> all() {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select id, task, outcome, started_at from run where present order by seq
-                        """)
-                .reduceRows(
-                        new ArrayList<RunOutcomeRow>(),
-                        (all, row) -> {
-                            @Nullable Instant started = row.getColumn("started_at", Instant.class);
-                            all.add(
-                                    new RunOutcomeRow(
-                                            row.getColumn("id", String.class),
-                                            row.getColumn("task", String.class),
-                                            row.getColumn("outcome", String.class),
-                                            Optional.ofNullable(started)));
-                            return all;
-                        });
+                        """).reduceRows(new ArrayList<RunOutcomeRow>(), (all, row) -> {
+            @Nullable Instant started = row.getColumn("started_at", Instant.class);
+            all.add(new RunOutcomeRow(
+                    row.getColumn("id", String.class),
+                    row.getColumn("task", String.class),
+                    row.getColumn("outcome", String.class),
+                    Optional.ofNullable(started)));
+            return all;
+        });
     }
 }

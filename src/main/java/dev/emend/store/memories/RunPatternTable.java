@@ -23,12 +23,7 @@ public final class RunPatternTable {
     /// @param seq its number
     /// @param runs the numbers of the runs that had it when it was named
     public record NamedPattern(
-            long seq,
-            String name,
-            List<String> tools,
-            String person,
-            Instant namedAt,
-            List<Long> runs) {
+            long seq, String name, List<String> tools, String person, Instant namedAt, List<Long> runs) {
         public NamedPattern {
             tools = List.copyOf(tools);
             runs = List.copyOf(runs);
@@ -37,23 +32,19 @@ public final class RunPatternTable {
 
     /// @return its number
     public long add(String name, List<String> tools, String person, Collection<Long> runs) {
-        long seq =
-                handle.createUpdate(
-                                """
+        long seq = handle.createUpdate("""
                                 insert into run_pattern (name, tools, person, named_at)
                                 values (:name, :tools, :person, :now)
                                 """)
-                        .bind("name", MemoryJson.whole(name))
-                        .bind("tools", ToolSequenceCodec.lines(tools))
-                        .bind("person", person)
-                        .bind("now", clock.instant())
-                        .executeAndReturnGeneratedKeys("seq")
-                        .mapTo(Long.class)
-                        .one();
+                .bind("name", MemoryJson.whole(name))
+                .bind("tools", ToolSequenceCodec.lines(tools))
+                .bind("person", person)
+                .bind("now", clock.instant())
+                .executeAndReturnGeneratedKeys("seq")
+                .mapTo(Long.class)
+                .one();
         if (!runs.isEmpty()) {
-            var insert =
-                    handle.prepareBatch(
-                            """
+            var insert = handle.prepareBatch("""
                             insert into run_pattern_member (pattern, run) values (:pattern, :run)
                             """);
             runs.forEach(run -> insert.bind("pattern", seq).bind("run", run).add());
@@ -77,17 +68,12 @@ public final class RunPatternTable {
 
     /// All, in the order of their names.
     public List<NamedPattern> all() {
-        Map<Long, List<Long>> runs =
-                handle.createQuery("select pattern, run from run_pattern_member order by run")
-                        .reduceRows(
-                                new HashMap<Long, List<Long>>(),
-                                (all, row) -> {
-                                    all.computeIfAbsent(
-                                                    row.getColumn("pattern", Long.class),
-                                                    _ -> new ArrayList<>())
-                                            .add(row.getColumn("run", Long.class));
-                                    return all;
-                                });
+        Map<Long, List<Long>> runs = handle.createQuery("select pattern, run from run_pattern_member order by run")
+                .reduceRows(new HashMap<Long, List<Long>>(), (all, row) -> {
+                    all.computeIfAbsent(row.getColumn("pattern", Long.class), _ -> new ArrayList<>())
+                            .add(row.getColumn("run", Long.class));
+                    return all;
+                });
         return handle.createQuery("select * from run_pattern order by name, seq")
                 .map(row -> {
                     long seq = row.getColumn("seq", Long.class);

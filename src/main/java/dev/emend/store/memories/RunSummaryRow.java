@@ -10,9 +10,4 @@ import java.util.Optional;
 /// @param startedAt empty when it does not say
 /// @param messages how many it has
 public record RunSummaryRow(
-        String id,
-        Run.Head head,
-        Optional<Instant> startedAt,
-        int messages,
-        long batch,
-        Origin origin) {}
+        String id, Run.Head head, Optional<Instant> startedAt, int messages, long batch, Origin origin) {}

@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Runs of agents as their transcripts tell them.
 public final class RunTable {
-    static final String HEAD =
-            """
+    static final String HEAD = """
             t.seq, t.id, t.batch, t.source, t.format, t.origin_id, t.family, t.task, t.model,
             t.outcome, t.reward, t.started_at, t.messages
             """;
@@ -44,9 +43,7 @@ public final class RunTable {
         if (fresh.isEmpty()) {
             return;
         }
-        var insert =
-                handle.prepareBatch(
-                        """
+        var insert = handle.prepareBatch("""
                         insert into run (id_key, id, present, added_at, batch, source, format,
                             origin_id, origin_sha256, family, task, model, outcome, reward,
                             started_at, messages, content)
@@ -92,70 +89,56 @@ public final class RunTable {
     public Map<String, MemoryTable.KnownMemory> known(Collection<String> ids) {
         var known = new HashMap<String, MemoryTable.KnownMemory>();
         var wanted = new java.util.HashSet<>(ids);
-        IdHashes.rows(
-                handle,
-                "run",
-                "t.seq, t.id, t.origin_sha256, t.present",
-                ids,
-                row -> {
-                    var id = row.getColumn("id", String.class);
-                    if (wanted.contains(id)) {
-                        known.put(
-                                id,
-                                new MemoryTable.KnownMemory(
-                                        row.getColumn("seq", Long.class),
-                                        row.getColumn("origin_sha256", byte[].class),
-                                        row.getColumn("present", Boolean.class)));
-                    }
-                });
+        IdHashes.rows(handle, "run", "t.seq, t.id, t.origin_sha256, t.present", ids, row -> {
+            var id = row.getColumn("id", String.class);
+            if (wanted.contains(id)) {
+                known.put(
+                        id,
+                        new MemoryTable.KnownMemory(
+                                row.getColumn("seq", Long.class),
+                                row.getColumn("origin_sha256", byte[].class),
+                                row.getColumn("present", Boolean.class)));
+            }
+        });
         return known;
     }
 
     public Optional<Run> get(String id) {
         var found = new HashMap<String, Run>();
-        IdHashes.rows(
-                handle,
-                "run",
-                "t.id, t.content",
-                List.of(id),
-                row -> {
-                    var content = MemoryJson.parse(row.getColumn("content", String.class));
-                    found.put(row.getColumn("id", String.class), RunJson.read(content));
-                });
+        IdHashes.rows(handle, "run", "t.id, t.content", List.of(id), row -> {
+            var content = MemoryJson.parse(row.getColumn("content", String.class));
+            found.put(row.getColumn("id", String.class), RunJson.read(content));
+        });
         return Optional.ofNullable(found.get(id));
     }
 
     /// The newest first, by the order in which they came.
     public List<RunSummaryRow> recent(int limit, int offset) {
-        return handle.createQuery(
-                        "select "
-                                + HEAD
-                                + """
+        return handle.createQuery("select " + HEAD + """
                                  from run t where t.present
                                 order by t.seq desc
                                 offset :offset rows fetch next :limit rows only
                                 """)
                 .bind("limit", limit)
                 .bind("offset", offset)
-                .reduceRows(
-                        new java.util.ArrayList<RunSummaryRow>(),
-                        (all, row) -> {
-                            all.add(head(row));
-                            return all;
-                        });
+                .reduceRows(new java.util.ArrayList<RunSummaryRow>(), (all, row) -> {
+                    all.add(head(row));
+                    return all;
+                });
     }
 
     public long count() {
-        return handle.createQuery("select count(*) from run where present").mapTo(Long.class).one();
+        return handle.createQuery("select count(*) from run where present")
+                .mapTo(Long.class)
+                .one();
     }
 
     static RunSummaryRow head(RowView row) {
         Double reward = row.getColumn("reward", Double.class);
         @Nullable Instant started = row.getColumn("started_at", Instant.class);
-        var ending =
-                new Run.Ending(
-                        row.getColumn("outcome", String.class),
-                        reward == null ? OptionalDouble.empty() : OptionalDouble.of(reward));
+        var ending = new Run.Ending(
+                row.getColumn("outcome", String.class),
+                reward == null ? OptionalDouble.empty() : OptionalDouble.of(reward));
         return new RunSummaryRow(
                 row.getColumn("id", String.class),
                 new Run.Head(

@@ -32,14 +32,11 @@ public final class SourceOutboxTable {
     /// sent as it is now. What waited already is tried anew.
     public void queue(StoredSource source, Instant now) {
         handle.execute("delete from source_write where source = ? and not sent", source.id());
-        handle.execute(
-                """
+        handle.execute("""
                 delete from source_write where source = ? and exists (select 1 from memory m
                     where m.seq = source_write.memory and m.version <> source_write.version)
-                """,
-                source.id());
-        handle.createUpdate(
-                        """
+                """, source.id());
+        handle.createUpdate("""
                         insert into source_write
                             (source, memory, what, version, sent, tries, next_try)
                         select cast(:source as bigint), m.seq,
@@ -59,8 +56,7 @@ public final class SourceOutboxTable {
 
     /// Those whose time has come.
     public List<Waiting> due(long source, Instant now, int limit) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select w.memory, m.id, w.what, m.version
                         from source_write w join memory m on m.seq = w.memory
                         where w.source = :source and not w.sent and w.next_try <= :now
@@ -69,28 +65,24 @@ public final class SourceOutboxTable {
                 .bind("source", source)
                 .bind("now", now)
                 .bind("limit", limit)
-                .map((row, _) ->
-                        new Waiting(
-                                row.getLong("memory"),
-                                row.getString("id"),
-                                row.getString("what").equals("delete"),
-                                row.getLong("version")))
+                .map((row, _) -> new Waiting(
+                        row.getLong("memory"),
+                        row.getString("id"),
+                        row.getString("what").equals("delete"),
+                        row.getLong("version")))
                 .list();
     }
 
     /// They are written there as they are here.
     public void sent(long source, Collection<Waiting> written) {
-        var update =
-                handle.prepareBatch(
-                        """
+        var update = handle.prepareBatch("""
                         update source_write set sent = true, version = :version
                         where source = :source and memory = :memory
                         """);
-        written.forEach(one ->
-                update.bind("version", one.version)
-                        .bind("source", source)
-                        .bind("memory", one.seq)
-                        .add());
+        written.forEach(one -> update.bind("version", one.version)
+                .bind("source", source)
+                .bind("memory", one.seq)
+                .add());
         if (!written.isEmpty()) {
             update.execute();
         }
@@ -103,44 +95,34 @@ public final class SourceOutboxTable {
 
     /// Somebody decided otherwise meanwhile.
     public void drop(long source, Collection<Waiting> changed) {
-        changed.forEach(one ->
-                handle.execute(
-                        "delete from source_write where source = ? and memory = ? and not sent",
-                        source,
-                        one.seq));
+        changed.forEach(one -> handle.execute(
+                "delete from source_write where source = ? and memory = ? and not sent", source, one.seq));
     }
 
     /// The ids of the memories that were taken out there.
     public Set<String> deleted(long source) {
-        return new HashSet<>(
-                handle.createQuery(
-                                """
+        return new HashSet<>(handle.createQuery("""
                                 select m.id from source_write w join memory m on m.seq = w.memory
                                 where w.source = :source and w.sent and w.what = 'delete'
                                 """)
-                        .bind("source", source)
-                        .mapTo(String.class)
-                        .list());
+                .bind("source", source)
+                .mapTo(String.class)
+                .list());
     }
 
     /// What others put back there is taken out again at the next writing.
     public void forgetDeleted(long source, Collection<String> ids) {
         for (var id : ids) {
-            handle.execute(
-                    """
+            handle.execute("""
                     delete from source_write where source = ? and memory in
                         (select seq from memory where id_key = ? and id = ?)
-                    """,
-                    source,
-                    IdHashes.of(id),
-                    id);
+                    """, source, IdHashes.of(id), id);
         }
     }
 
     /// How often what waits was tried.
     public int tries(long source) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select coalesce(max(tries), 0) from source_write
                         where source = :source and not sent
                         """)
@@ -154,14 +136,10 @@ public final class SourceOutboxTable {
     /// @param next when it is tried again; empty for not before a person asks
     public void tried(long source, Optional<Instant> next) {
         @Nullable Instant at = next.orElse(null);
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         update source_write set tries = tries + 1,
                             next_try = cast(:next as timestamp with time zone)
                         where source = :source and not sent
-                        """)
-                .bind("next", at)
-                .bind("source", source)
-                .execute();
+                        """).bind("next", at).bind("source", source).execute();
     }
 }

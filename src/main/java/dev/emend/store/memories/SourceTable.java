@@ -11,8 +11,7 @@ import org.jdbi.v3.core.result.RowView;
 
 /// Places with memories that others write to.
 public final class SourceTable {
-    private static final String ALL =
-            """
+    private static final String ALL = """
             select s.id, s.kind, s.name, s.settings_json, s.watched, s.last_read, s.fingerprint,
                 s.problem,
                 (select count(*) from source_write w join memory m on m.seq = w.memory
@@ -40,8 +39,7 @@ public final class SourceTable {
 
     /// @return its number
     public long add(StoredSource.Place place) {
-        return handle.createUpdate(
-                        """
+        return handle.createUpdate("""
                         insert into source (kind, name, settings_json, watched, fingerprint, problem)
                         values (:kind, :name, :settings, false, '', '')
                         """)
@@ -67,8 +65,7 @@ public final class SourceTable {
     }
 
     public void saw(long id, StoredSource.SourceReading seen) {
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         update source set last_read = :at, fingerprint = :print, problem = :problem
                         where id = :id
                         """)

@@ -8,8 +8,7 @@ import java.util.Optional;
 ///
 /// @param change its row in the journal; empty while it changed nothing
 /// @param files how far each file was read, as whoever imports wrote it
-public record StoredImport(
-        long batch, Optional<Long> change, State state, Json.Arr files, Instant startedAt) {
+public record StoredImport(long batch, Optional<Long> change, State state, Json.Arr files, Instant startedAt) {
     public enum State {
         /// Under way, or cut off.
         RUNNING,

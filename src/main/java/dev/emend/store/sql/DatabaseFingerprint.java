@@ -57,21 +57,17 @@ public record DatabaseFingerprint(Map<String, Content> tables) {
         var names = new TreeMap<>(tables);
         names.putAll(other.tables);
         var differences = new ArrayList<String>();
-        names.keySet()
-                .forEach(name -> {
-                    var here = tables.get(name);
-                    var there = other.tables.get(name);
-                    if (here == null || there == null) {
-                        differences.add(
-                                "table %s is %s".formatted(name, here == null ? "new" : "missing"));
-                    } else if (here.rows() != there.rows()) {
-                        differences.add(
-                                "table %s has %d rows instead of %d"
-                                        .formatted(name, there.rows(), here.rows()));
-                    } else if (!here.equals(there)) {
-                        differences.add("table %s has other contents".formatted(name));
-                    }
-                });
+        names.keySet().forEach(name -> {
+            var here = tables.get(name);
+            var there = other.tables.get(name);
+            if (here == null || there == null) {
+                differences.add("table %s is %s".formatted(name, here == null ? "new" : "missing"));
+            } else if (here.rows() != there.rows()) {
+                differences.add("table %s has %d rows instead of %d".formatted(name, there.rows(), here.rows()));
+            } else if (!here.equals(there)) {
+                differences.add("table %s has other contents".formatted(name));
+            }
+        });
         return differences;
     }
 
@@ -92,8 +88,7 @@ public record DatabaseFingerprint(Map<String, Content> tables) {
     /// @param last the key of the last row
     private record Page(int rows, List<Object> last) {}
 
-    private static Page page(
-            Handle handle, TableShape shape, List<Object> after, MessageDigest digest) {
+    private static Page page(Handle handle, TableShape shape, List<Object> after, MessageDigest digest) {
         var query = handle.createQuery(select(shape, !after.isEmpty()));
         for (int k = 0; k < after.size(); k++) {
             query.bind(k, after.get(k));
@@ -134,7 +129,8 @@ public record DatabaseFingerprint(Map<String, Content> tables) {
         var length = ByteBuffer.allocate(Integer.BYTES);
         for (int column = 1; column <= columns; column++) {
             var bytes = bytes(row, column);
-            digest.update(length.clear().putInt(bytes == null ? -1 : bytes.length).flip());
+            digest.update(
+                    length.clear().putInt(bytes == null ? -1 : bytes.length).flip());
             if (bytes != null) {
                 digest.update(bytes);
             }

@@ -15,8 +15,7 @@ public final class IdHashes {
 
     /// The first 8 bytes of the SHA-256.
     public static long of(String id) {
-        return ByteBuffer.wrap(
-                        DatabaseFingerprint.sha256().digest(id.getBytes(StandardCharsets.UTF_8)))
+        return ByteBuffer.wrap(DatabaseFingerprint.sha256().digest(id.getBytes(StandardCharsets.UTF_8)))
                 .getLong();
     }
 
@@ -24,40 +23,26 @@ public final class IdHashes {
     ///
     /// @param columns of the table, which is called `t`
     public static void rows(
-            Handle handle,
-            String table,
-            String columns,
-            Collection<String> ids,
-            Consumer<RowView> taker) {
+            Handle handle, String table, String columns, Collection<String> ids, Consumer<RowView> taker) {
         rows(handle, table, columns, "id_key", ids, taker);
     }
 
     public static void rows(
-            Handle handle,
-            String table,
-            String columns,
-            String key,
-            Collection<String> ids,
-            Consumer<RowView> taker) {
+            Handle handle, String table, String columns, String key, Collection<String> ids, Consumer<RowView> taker) {
         List<Long> keys = ids.stream().map(IdHashes::of).distinct().toList();
         // the outer join leaves H2 no order but to look each one up in the index
         JdbiMappers.each(
                 keys,
-                some ->
-                        handle.createQuery(
-                                        """
+                some -> handle.createQuery("""
                                         select %s
                                         from unnest(cast(:keys as bigint array)) as k (id_key)
                                         left join %s t on t.%s = k.id_key
                                         where t.seq is not null
-                                        """
-                                                .formatted(columns, table, key))
-                                .bindArray("keys", Long.class, some)
-                                .reduceRows(
-                                        0,
-                                        (count, row) -> {
-                                            taker.accept(row);
-                                            return count + 1;
-                                        }));
+                                        """.formatted(columns, table, key))
+                        .bindArray("keys", Long.class, some)
+                        .reduceRows(0, (count, row) -> {
+                            taker.accept(row);
+                            return count + 1;
+                        }));
     }
 }

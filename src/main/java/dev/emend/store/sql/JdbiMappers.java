@@ -38,14 +38,11 @@ public final class JdbiMappers implements JdbiPlugin {
                 .registerArgument(new Objects())
                 .registerArrayType(Long.class, "bigint")
                 .registerArrayType(String.class, "varchar")
-                .registerColumnMapper(
-                        Instant.class,
-                        (row, column, context) -> {
-                            var at = row.getObject(column, OffsetDateTime.class);
-                            return at == null ? null : at.toInstant();
-                        })
-                .registerColumnMapper(
-                        Path.class, (row, column, context) -> Path.of(row.getString(column)));
+                .registerColumnMapper(Instant.class, (row, column, context) -> {
+                    var at = row.getObject(column, OffsetDateTime.class);
+                    return at == null ? null : at.toInstant();
+                })
+                .registerColumnMapper(Path.class, (row, column, context) -> Path.of(row.getString(column)));
     }
 
     /// Instants in UTC; Jdbi's own take the way through the time zone of the machine.
@@ -81,8 +78,7 @@ public final class JdbiMappers implements JdbiPlugin {
 
         @Override
         protected Argument build(Json.Obj object, ConfigRegistry config) {
-            return (position, statement, context) ->
-                    statement.setString(position, object.compact());
+            return (position, statement, context) -> statement.setString(position, object.compact());
         }
     }
 }

@@ -17,58 +17,56 @@ public final class Migrations {
     public static final int VERSION = 11;
 
     /// What migrations wrote anew, by table: an upgrade compares all other columns.
-    private static final Map<String, Set<String>> REWRITTEN =
-            Map.of(
-                    "review_state", Set.of("state"),
-                    "memory", Set.of("state", "changed"),
-                    "replaced", Set.of("state"),
-                    "judgement_pair", Set.of("one", "other"));
+    private static final Map<String, Set<String>> REWRITTEN = Map.of(
+            "review_state", Set.of("state"),
+            "memory", Set.of("state", "changed"),
+            "replaced", Set.of("state"),
+            "judgement_pair", Set.of("one", "other"));
 
     /// Tables that only grow, except that a purge empties fields.
     public static final List<String> APPEND_ONLY =
             List.of("journal", "journal_saved", "rating", "rating_withdrawal", "trust_event");
 
     /// Every table with content, in the order of their names.
-    public static final List<String> TABLES =
-            List.of(
-                    "catalog",
-                    "catalog_copy",
-                    "catalog_copy_act",
-                    "claim",
-                    "conflict",
-                    "conflict_settled",
-                    "conversation",
-                    "conversation_message",
-                    "embedding",
-                    "feedback",
-                    "golden_query",
-                    "golden_run",
-                    "import_batch",
-                    "journal",
-                    "journal_saved",
-                    "judgement_pair",
-                    "mark",
-                    "memory",
-                    "memory_link",
-                    "memory_vector",
-                    "outbox_done",
-                    "pace",
-                    "period_summary",
-                    "quarantine",
-                    "query_log",
-                    "rating",
-                    "rating_withdrawal",
-                    "redaction",
-                    "replaced",
-                    "review_state",
-                    "run",
-                    "run_analysis",
-                    "run_pattern",
-                    "run_pattern_member",
-                    "source",
-                    "source_write",
-                    "store_identity",
-                    "trust_event");
+    public static final List<String> TABLES = List.of(
+            "catalog",
+            "catalog_copy",
+            "catalog_copy_act",
+            "claim",
+            "conflict",
+            "conflict_settled",
+            "conversation",
+            "conversation_message",
+            "embedding",
+            "feedback",
+            "golden_query",
+            "golden_run",
+            "import_batch",
+            "journal",
+            "journal_saved",
+            "judgement_pair",
+            "mark",
+            "memory",
+            "memory_link",
+            "memory_vector",
+            "outbox_done",
+            "pace",
+            "period_summary",
+            "quarantine",
+            "query_log",
+            "rating",
+            "rating_withdrawal",
+            "redaction",
+            "replaced",
+            "review_state",
+            "run",
+            "run_analysis",
+            "run_pattern",
+            "run_pattern_member",
+            "source",
+            "source_write",
+            "store_identity",
+            "trust_event");
 
     /// Whatever it has to say of a failure it throws as well.
     private static final Logger FLYWAY_LOG = Logger.getLogger("org.flywaydb");
@@ -80,28 +78,23 @@ public final class Migrations {
     /// What an upgrade leaves as it is.
     public static List<TableShape> unchanged(List<TableShape> shapes) {
         return shapes.stream()
-                .map(shape ->
-                        new TableShape(
-                                shape.name(),
-                                shape.columns().stream()
-                                        .filter(column ->
-                                                !REWRITTEN
-                                                        .getOrDefault(shape.name(), Set.of())
-                                                        .contains(column))
-                                        .toList(),
-                                shape.key()))
+                .map(shape -> new TableShape(
+                        shape.name(),
+                        shape.columns().stream()
+                                .filter(column -> !REWRITTEN
+                                        .getOrDefault(shape.name(), Set.of())
+                                        .contains(column))
+                                .toList(),
+                        shape.key()))
                 .toList();
     }
 
     /// The newest migration the database has.
     public static int versionOf(Handle handle) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select coalesce(max(cast("version" as integer)), 0)
                         from "flyway_schema_history" where "success"
-                        """)
-                .mapTo(Integer.class)
-                .one();
+                        """).mapTo(Integer.class).one();
     }
 
     /// Brings the database to [#VERSION]. Flyway costs about 200 ms in a cold JVM, so it is left
@@ -123,16 +116,14 @@ public final class Migrations {
     /// The same on a server, and what only a server has.
     public static void migrate(DataSource server) {
         FLYWAY_LOG.setLevel(Level.OFF);
-        var flyway =
-                Flyway.configure()
-                        .dataSource(server)
-                        .locations(MIGRATIONS)
-                        .placeholders(Map.of("numbers_in_advance", "1"))
-                        // an older Emend says so itself, in its own words
-                        .ignoreMigrationPatterns("*:future");
+        var flyway = Flyway.configure()
+                .dataSource(server)
+                .locations(MIGRATIONS)
+                .placeholders(Map.of("numbers_in_advance", "1"))
+                // an older Emend says so itself, in its own words
+                .ignoreMigrationPatterns("*:future");
         // its other way keeps a transaction open, which a server of one session waits for
-        flyway.getConfigurationExtension(PostgreSQLConfigurationExtension.class)
-                .setTransactionalLock(false);
+        flyway.getConfigurationExtension(PostgreSQLConfigurationExtension.class).setTransactionalLock(false);
         flyway.load().migrate();
     }
 
@@ -144,7 +135,9 @@ public final class Migrations {
     }
 
     public static long count(Handle handle, String table) {
-        return handle.createQuery("select count(*) from " + table).mapTo(Long.class).one();
+        return handle.createQuery("select count(*) from " + table)
+                .mapTo(Long.class)
+                .one();
     }
 
     /// How many rows these tables have.

@@ -18,29 +18,22 @@ public final class ReferenceCheck {
             where c.%s is not null
                 and not exists (select 1 from %s p where p.%s = c.%s)
             order by c.%s fetch first %d rows only
-            """
-                    .formatted(key, key, table, child, parent, column, child, key, NAMED);
+            """.formatted(key, key, table, child, parent, column, child, key, NAMED);
         }
     }
 
-    private static final List<Reference> ALL =
-            List.of(
-                    new Reference("journal", "seq", "catalog", "catalog", "id"),
-                    new Reference("journal", "seq", "undoes", "journal", "seq"),
-                    new Reference("journal_saved", "seq", "seq", "journal", "seq"),
-                    new Reference("rating_withdrawal", "seq", "rating_seq", "rating", "seq"),
-                    new Reference("conflict_settled", "conflict", "conflict", "conflict", "seq"),
-                    new Reference("conflict_settled", "conflict", "act", "journal", "seq"),
-                    new Reference("golden_run", "query", "query", "golden_query", "seq"),
-                    new Reference("run_analysis", "run", "run", "run", "seq"),
-                    new Reference("run_pattern_member", "run", "run", "run", "seq"),
-                    new Reference("source_write", "source", "source", "source", "id"),
-                    new Reference(
-                            "conversation_message",
-                            "conversation",
-                            "conversation",
-                            "conversation",
-                            "seq"));
+    private static final List<Reference> ALL = List.of(
+            new Reference("journal", "seq", "catalog", "catalog", "id"),
+            new Reference("journal", "seq", "undoes", "journal", "seq"),
+            new Reference("journal_saved", "seq", "seq", "journal", "seq"),
+            new Reference("rating_withdrawal", "seq", "rating_seq", "rating", "seq"),
+            new Reference("conflict_settled", "conflict", "conflict", "conflict", "seq"),
+            new Reference("conflict_settled", "conflict", "act", "journal", "seq"),
+            new Reference("golden_run", "query", "query", "golden_query", "seq"),
+            new Reference("run_analysis", "run", "run", "run", "seq"),
+            new Reference("run_pattern_member", "run", "run", "run", "seq"),
+            new Reference("source_write", "source", "source", "source", "id"),
+            new Reference("conversation_message", "conversation", "conversation", "conversation", "seq"));
 
     private ReferenceCheck() {}
 
@@ -51,13 +44,12 @@ public final class ReferenceCheck {
         for (var reference : ALL) {
             var rows = handle.createQuery(reference.query()).mapTo(String.class).list();
             if (!rows.isEmpty()) {
-                broken.add(
-                        "%s %s %s a %s that is not there"
-                                .formatted(
-                                        reference.table,
-                                        String.join(", ", rows),
-                                        rows.size() == 1 ? "names" : "name",
-                                        reference.parent.replace('_', ' ')));
+                broken.add("%s %s %s a %s that is not there"
+                        .formatted(
+                                reference.table,
+                                String.join(", ", rows),
+                                rows.size() == 1 ? "names" : "name",
+                                reference.parent.replace('_', ' ')));
             }
         }
         return broken;

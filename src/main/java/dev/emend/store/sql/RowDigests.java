@@ -31,35 +31,30 @@ public final class RowDigests {
             if (own.containsKey(COLUMN)) {
                 handle.execute("alter table %s drop column %s".formatted(table.name(), COLUMN));
             }
-            handle.execute(
-                    "alter table %s add column %s binary varying(32) generated always as (%s)"
-                            .formatted(table.name(), COLUMN, digest(table, own)));
+            handle.execute("alter table %s add column %s binary varying(32) generated always as (%s)"
+                    .formatted(table.name(), COLUMN, digest(table, own)));
         }
     }
 
     /// The types of all columns, by table and column.
     private static Map<String, Map<String, String>> types(Handle handle) {
         var types = new HashMap<String, Map<String, String>>();
-        handle.createQuery(
-                        """
+        handle.createQuery("""
                         select table_name as name, column_name as col, data_type as type
                         from information_schema.columns where table_schema = 'PUBLIC'
                         """)
-                .map((row, _) ->
-                        List.of(
-                                row.getString("name").toLowerCase(Locale.ROOT),
-                                row.getString("col").toLowerCase(Locale.ROOT),
-                                row.getString("type")))
-                .forEach(row ->
-                        types.computeIfAbsent(row.getFirst(), _ -> new HashMap<>())
-                                .put(row.get(1), row.getLast()));
+                .map((row, _) -> List.of(
+                        row.getString("name").toLowerCase(Locale.ROOT),
+                        row.getString("col").toLowerCase(Locale.ROOT),
+                        row.getString("type")))
+                .forEach(row -> types.computeIfAbsent(row.getFirst(), _ -> new HashMap<>())
+                        .put(row.get(1), row.getLast()));
         return types;
     }
 
     /// What the column of this table must hold; empty when the table has no such column.
     public static Optional<String> of(Handle handle, String table) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         select generation_expression from information_schema.columns
                         where table_schema = 'PUBLIC' and table_name = :table
                             and column_name = :column and is_generated = 'ALWAYS'
@@ -72,12 +67,9 @@ public final class RowDigests {
 
     /// Each value by a digest of its own: no length is a limit, and no two rows look the same.
     private static String digest(TableShape table, Map<String, String> types) {
-        var values =
-                table.columns().stream()
-                        .map(column ->
-                                "coalesce(hash('SHA-256', %s), %s)"
-                                        .formatted(bytes(column, types.get(column)), NOTHING))
-                        .toList();
+        var values = table.columns().stream()
+                .map(column -> "coalesce(hash('SHA-256', %s), %s)".formatted(bytes(column, types.get(column)), NOTHING))
+                .toList();
         return "hash('SHA-256', " + String.join(" || ", values) + ")";
     }
 

@@ -21,15 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Puts what H2 and the file system say into words for users.
 public final class StoreErrors {
-    private static final List<String> FULL =
-            List.of("No space left", "not enough space", "Disk quota exceeded");
-    private static final List<String> READ_ONLY =
-            List.of("Read-only file system", "read-only file system");
+    private static final List<String> FULL = List.of("No space left", "not enough space", "Disk quota exceeded");
+    private static final List<String> READ_ONLY = List.of("Read-only file system", "read-only file system");
     private static final Set<Integer> DAMAGED =
-            Set.of(
-                    ErrorCode.FILE_CORRUPTED_1,
-                    ErrorCode.FILE_VERSION_ERROR_1,
-                    ErrorCode.WRONG_USER_OR_PASSWORD);
+            Set.of(ErrorCode.FILE_CORRUPTED_1, ErrorCode.FILE_VERSION_ERROR_1, ErrorCode.WRONG_USER_OR_PASSWORD);
 
     private StoreErrors() {}
 
@@ -37,32 +32,27 @@ public final class StoreErrors {
         var kind = kind(failure);
         if (kind == StoreException.Kind.BROKEN && noFolder(failure)) {
             return new StoreException(
-                    kind,
-                    where + " is no folder that can hold a workspace.",
-                    "Choose another workspace.",
-                    failure);
+                    kind, where + " is no folder that can hold a workspace.", "Choose another workspace.", failure);
         }
         return switch (kind) {
             case FULL ->
-                    new StoreException(
-                            kind,
-                            "There is no space left for "
-                                    + inside(where)
-                                    + ". What was saved is safe.",
-                            "Free some space on that disk, then try again.",
-                            failure);
+                new StoreException(
+                        kind,
+                        "There is no space left for " + inside(where) + ". What was saved is safe.",
+                        "Free some space on that disk, then try again.",
+                        failure);
             case READ_ONLY ->
-                    new StoreException(
-                            kind,
-                            where + " can't be written.",
-                            "Give yourself the right to write there, or choose another workspace with --workspace DIR.",
-                            failure);
+                new StoreException(
+                        kind,
+                        where + " can't be written.",
+                        "Give yourself the right to write there, or choose another workspace with --workspace DIR.",
+                        failure);
             case IN_USE ->
-                    new StoreException(
-                            kind,
-                            where + " is already open in another program.",
-                            "Close that program and try again.",
-                            failure);
+                new StoreException(
+                        kind,
+                        where + " is already open in another program.",
+                        "Close that program and try again.",
+                        failure);
             case DAMAGED -> damaged(where, "The file can't be read", failure);
             case NEWER, AWAY, REJECTED, BROKEN -> broken(failure, where);
         };
@@ -73,9 +63,7 @@ public final class StoreErrors {
         return new StoreException(
                 StoreException.Kind.BROKEN,
                 "%s failed: %s. What was saved is safe."
-                        .formatted(
-                                where,
-                                disk.map(Throwable::getMessage).orElseGet(() -> said(failure))),
+                        .formatted(where, disk.map(Throwable::getMessage).orElseGet(() -> said(failure))),
                 disk.isPresent()
                         ? "Do not trust this disk: nothing more is written to it. Copy the workspace"
                                 + " to another one, or write out what can be read with: emend store"
@@ -86,18 +74,14 @@ public final class StoreErrors {
 
     /// H2 adds the statement, which tells nobody anything.
     private static String said(Throwable failure) {
-        return String.valueOf(
-                failure instanceof JdbcException h2
-                        ? h2.getOriginalMessage()
-                        : failure.getMessage());
+        return String.valueOf(failure instanceof JdbcException h2 ? h2.getOriginalMessage() : failure.getMessage());
     }
 
     private static boolean noFolder(Throwable failure) {
         return failure instanceof FileAlreadyExistsException
                 || failure instanceof NoSuchFileException
                 || failure instanceof NotDirectoryException
-                || failure instanceof FileSystemException reason
-                        && "Not a directory".equals(reason.getReason());
+                || failure instanceof FileSystemException reason && "Not a directory".equals(reason.getReason());
     }
 
     /// What the database said. A [JdbiException] without it is a mistake in Emend and thrown on.
@@ -121,13 +105,11 @@ public final class StoreErrors {
         }
         return failure instanceof JdbiException
                 || failure instanceof IllegalArgumentException
-                || failure instanceof IllegalStateException
-                        && !(failure instanceof CancellationException);
+                || failure instanceof IllegalStateException && !(failure instanceof CancellationException);
     }
 
     /// @param rows that hold what Emend can't read; at least one
-    public static StoreException unreadable(
-            String where, List<IntegrityReport.Damage> rows, Exception cause) {
+    public static StoreException unreadable(String where, List<IntegrityReport.Damage> rows, Exception cause) {
         int more = rows.size() - 1;
         return new StoreException(
                 StoreException.Kind.DAMAGED,
@@ -144,8 +126,7 @@ public final class StoreErrors {
     }
 
     /// @param what needs so many bytes
-    public static StoreException full(
-            String what, long needed, long free, @Nullable Throwable cause) {
+    public static StoreException full(String what, long needed, long free, @Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.FULL,
                 "There is no space left for %s: %s are needed and %s are free. What was saved is safe."
@@ -181,8 +162,7 @@ public final class StoreErrors {
     public static StoreException newer(Path file, int schema) {
         return new StoreException(
                 StoreException.Kind.NEWER,
-                "A newer Emend wrote %s (version %d; this one knows %d)."
-                        .formatted(file, schema, Migrations.VERSION),
+                "A newer Emend wrote %s (version %d; this one knows %d).".formatted(file, schema, Migrations.VERSION),
                 "Use the newer Emend, or choose another workspace.");
     }
 
@@ -223,8 +203,7 @@ public final class StoreErrors {
                     ErrorCode.OBJECT_CLOSED,
                     ErrorCode.IO_EXCEPTION_1,
                     ErrorCode.IO_EXCEPTION_2,
-                    ErrorCode.FILE_CORRUPTED_1 ->
-                    true;
+                    ErrorCode.FILE_CORRUPTED_1 -> true;
             default -> false;
         };
     }

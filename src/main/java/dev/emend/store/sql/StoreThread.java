@@ -85,10 +85,7 @@ public final class StoreThread {
 
     private static StoreException closed(@Nullable RejectedExecutionException cause) {
         return new StoreException(
-                StoreException.Kind.BROKEN,
-                "The store is closed.",
-                "Open the workspace again.",
-                cause);
+                StoreException.Kind.BROKEN, "The store is closed.", "Open the workspace again.", cause);
     }
 
     /// Takes no more work and returns when what it had is done, or after five seconds.
@@ -110,8 +107,7 @@ public final class StoreThread {
         }
     }
 
-    private static <T extends @Nullable Object> T await(Future<T> future)
-            throws ExecutionException {
+    private static <T extends @Nullable Object> T await(Future<T> future) throws ExecutionException {
         boolean interrupted = false;
         try {
             while (true) {

@@ -46,18 +46,16 @@ public final class Outbox implements AutoCloseable {
     ///
     /// @return its number in the workspace, below zero
     public long put(UUID key, Json.Obj change) throws StoreException {
-        return work(handle ->
-                -handle.createUpdate(
-                                """
+        return work(handle -> -handle.createUpdate("""
                                 insert into waiting (act_key, act_json, decided_at)
                                 values (:key, :act, :now)
                                 """)
-                        .bind("key", key)
-                        .bind("act", change)
-                        .bind("now", clock.instant())
-                        .executeAndReturnGeneratedKeys("seq")
-                        .mapTo(Long.class)
-                        .one());
+                .bind("key", key)
+                .bind("act", change)
+                .bind("now", clock.instant())
+                .executeAndReturnGeneratedKeys("seq")
+                .mapTo(Long.class)
+                .one());
     }
 
     /// What is to be sent, oldest first.
@@ -73,42 +71,32 @@ public final class Outbox implements AutoCloseable {
     /// The changes that were sent since nothing waited the last time, by their numbers in the
     /// workspace: they are nobody else's.
     public Map<Long, Long> sent() throws StoreException {
-        return work(handle ->
-                handle.createQuery("select -seq, act from waiting where act is not null")
-                        .reduceResultSet(
-                                new HashMap<Long, Long>(),
-                                (all, row, _) -> {
-                                    all.put(row.getLong(1), row.getLong(2));
-                                    return all;
-                                }));
+        return work(handle -> handle.createQuery("select -seq, act from waiting where act is not null")
+                .reduceResultSet(new HashMap<Long, Long>(), (all, row, _) -> {
+                    all.put(row.getLong(1), row.getLong(2));
+                    return all;
+                }));
     }
 
     private List<OutboxEntry> listed(String which) throws StoreException {
         if (Files.notExists(folder.resolve(NAME + ".mv.db"))) {
             return List.of();
         }
-        return work(handle ->
-                handle.createQuery(
-                                "select seq, act_key, decided_at, act_json, refusal from waiting "
-                                        + which
-                                        + " order by seq")
-                        .map((row, _) ->
-                                new OutboxEntry(
-                                        row.getObject("act_key", UUID.class),
-                                        -row.getLong("seq"),
-                                        row.getObject("decided_at", OffsetDateTime.class)
-                                                .toInstant(),
-                                        object(row.getString("act_json")),
-                                        Optional.ofNullable(row.getString("refusal"))))
-                        .list());
+        return work(handle -> handle.createQuery(
+                        "select seq, act_key, decided_at, act_json, refusal from waiting " + which + " order by seq")
+                .map((row, _) -> new OutboxEntry(
+                        row.getObject("act_key", UUID.class),
+                        -row.getLong("seq"),
+                        row.getObject("decided_at", OffsetDateTime.class).toInstant(),
+                        object(row.getString("act_json")),
+                        Optional.ofNullable(row.getString("refusal"))))
+                .list());
     }
 
     /// A damaged row keeps none of the others from being sent or listed.
     private static Optional<Json.Obj> object(String text) {
         try {
-            return JsonText.parse(text, DEPTH) instanceof Json.Obj change
-                    ? Optional.of(change)
-                    : Optional.empty();
+            return JsonText.parse(text, DEPTH) instanceof Json.Obj change ? Optional.of(change) : Optional.empty();
         } catch (JsonFault fault) {
             LOG.log(System.Logger.Level.WARNING, "A change in the outbox is no JSON", fault);
             return Optional.empty();
@@ -127,17 +115,14 @@ public final class Outbox implements AutoCloseable {
 
     /// It is kept, and not sent again.
     public void refuse(UUID key, String why) throws StoreException {
-        work(handle ->
-                handle.execute("update waiting set refusal = ? where act_key = ?", why, key));
+        work(handle -> handle.execute("update waiting set refusal = ? where act_key = ?", why, key));
     }
 
     /// Forgets a change that was refused.
     ///
     /// @return false when no change of that key was refused
     public boolean dismiss(UUID key) throws StoreException {
-        return work(handle ->
-                handle.execute("delete from waiting where act_key = ? and refusal is not null", key)
-                        > 0);
+        return work(handle -> handle.execute("delete from waiting where act_key = ? and refusal is not null", key) > 0);
     }
 
     private interface Work<T> {
@@ -166,8 +151,7 @@ public final class Outbox implements AutoCloseable {
             opened = Database.connect(new Database.Address("file:" + folder.resolve(NAME)), clock);
             database = opened;
             try (var handle = opened.open()) {
-                handle.execute(
-                        """
+                handle.execute("""
                         create table if not exists waiting (
                             seq bigint generated by default as identity primary key,
                             act_key uuid not null unique,

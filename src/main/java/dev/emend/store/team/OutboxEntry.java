@@ -12,8 +12,4 @@ import java.util.UUID;
 /// @param change empty when its row is damaged
 /// @param refusal why the team's store no longer took it; empty while it waits
 public record OutboxEntry(
-        UUID key,
-        long number,
-        Instant decidedAt,
-        Optional<Json.Obj> change,
-        Optional<String> refusal) {}
+        UUID key, long number, Instant decidedAt, Optional<Json.Obj> change, Optional<String> refusal) {}

@@ -15,12 +15,11 @@ import java.util.Set;
 /// The password of a team store, from where PostgreSQL's own tools take it: `PGPASSWORD`, else the
 /// file named by `PGPASSFILE`, else `~/.pgpass`. It is never shown.
 final class PgPassword {
-    private static final Set<PosixFilePermission> OTHERS =
-            Set.of(
-                    PosixFilePermission.GROUP_READ,
-                    PosixFilePermission.GROUP_WRITE,
-                    PosixFilePermission.OTHERS_READ,
-                    PosixFilePermission.OTHERS_WRITE);
+    private static final Set<PosixFilePermission> OTHERS = Set.of(
+            PosixFilePermission.GROUP_READ,
+            PosixFilePermission.GROUP_WRITE,
+            PosixFilePermission.OTHERS_READ,
+            PosixFilePermission.OTHERS_WRITE);
     private static final int FIELDS = 5;
 
     private PgPassword() {}
@@ -33,13 +32,13 @@ final class PgPassword {
     }
 
     /// @throws StoreException when others on this machine may read the file
-    static Optional<String> of(TeamAddress address, Map<String, String> environment, Path usual)
-            throws StoreException {
+    static Optional<String> of(TeamAddress address, Map<String, String> environment, Path usual) throws StoreException {
         var given = environment.get("PGPASSWORD");
         if (given != null) {
             return Optional.of(given);
         }
-        var file = Optional.ofNullable(environment.get("PGPASSFILE")).map(Path::of).orElse(usual);
+        var file =
+                Optional.ofNullable(environment.get("PGPASSFILE")).map(Path::of).orElse(usual);
         try {
             if (!Files.isRegularFile(file)) {
                 return Optional.empty();
@@ -68,12 +67,7 @@ final class PgPassword {
     }
 
     private static boolean matches(List<String> fields, TeamAddress address) {
-        var wanted =
-                List.of(
-                        address.host(),
-                        Integer.toString(address.port()),
-                        address.database(),
-                        address.account());
+        var wanted = List.of(address.host(), Integer.toString(address.port()), address.database(), address.account());
         for (int i = 0; i < wanted.size(); i++) {
             if (!fields.get(i).equals("*") && !fields.get(i).equals(wanted.get(i))) {
                 return false;

@@ -22,12 +22,10 @@ public record TeamAddress(String host, int port, String database, String user, S
     private static final String PREFIX = "jdbc:postgresql://";
     private static final String EXAMPLE = "jdbc:postgresql://host:5432/database?user=name";
     private static final Pattern FORM =
-            Pattern.compile(
-                    "(?<host>[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:(?<port>[0-9]{1,5}))?"
-                            + "/(?<database>[A-Za-z0-9_.-]+)(\\?(?<settings>.*))?");
+            Pattern.compile("(?<host>[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:(?<port>[0-9]{1,5}))?"
+                    + "/(?<database>[A-Za-z0-9_.-]+)(\\?(?<settings>.*))?");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.@-]*");
-    private static final Pattern ENCRYPTION =
-            Pattern.compile("disable|prefer|require|verify-ca|verify-full");
+    private static final Pattern ENCRYPTION = Pattern.compile("disable|prefer|require|verify-ca|verify-full");
 
     /// @throws StoreException naming what is wrong, never repeating a password
     public static TeamAddress parse(String text) throws StoreException {
@@ -47,8 +45,7 @@ public record TeamAddress(String host, int port, String database, String user, S
         }
         var settings = settings(Optional.ofNullable(form.group("settings")).orElse(""));
         var user = settings.getOrDefault("user", "");
-        var encryption =
-                settings.getOrDefault("sslmode", USUAL_ENCRYPTION).toLowerCase(Locale.ROOT);
+        var encryption = settings.getOrDefault("sslmode", USUAL_ENCRYPTION).toLowerCase(Locale.ROOT);
         if (!NAME.matcher(user).matches()) {
             throw wrong("A user has letters, digits and . _ @ - in the name.");
         }
@@ -71,14 +68,13 @@ public record TeamAddress(String host, int port, String database, String user, S
                     }
                 }
                 case "password" ->
-                        throw wrong(
-                                "A password does not belong there: others see it in the list of"
-                                        + " processes. Put it into PGPASSWORD or ~/.pgpass.");
+                    throw wrong("A password does not belong there: others see it in the list of"
+                            + " processes. Put it into PGPASSWORD or ~/.pgpass.");
                 default ->
-                        throw wrong(
-                                NAME.matcher(name).matches() && name.length() <= 40
-                                        ? "The setting " + name + " is not taken."
-                                        : "It has a setting that is not taken.");
+                    throw wrong(
+                            NAME.matcher(name).matches() && name.length() <= 40
+                                    ? "The setting " + name + " is not taken."
+                                    : "It has a setting that is not taken.");
             }
         }
         return settings;

@@ -66,9 +66,7 @@ final class TeamChangeListener implements AutoCloseable {
             } catch (SQLException e) {
                 isAway = true;
                 if (!isTold && !isClosed.getAsBoolean()) {
-                    LOG.log(
-                            System.Logger.Level.INFO,
-                            "The team store is not heard: " + e.getMessage());
+                    LOG.log(System.Logger.Level.INFO, "The team store is not heard: " + e.getMessage());
                     isTold = true;
                 }
                 LockSupport.parkNanos(PAUSE.toNanos());

@@ -101,14 +101,13 @@ final class TeamConnectionPool implements AutoCloseable {
     private UUID identify(Instant now) {
         return jdbi.inTransaction(handle -> {
             handle.execute("lock table store_identity in exclusive mode");
-            handle.execute(
-                    """
+            handle.execute("""
                     insert into store_identity (id, created_at)
                     select ?, ? where not exists (select 1 from store_identity)
-                    """,
-                    UUID.randomUUID(),
-                    now);
-            return handle.createQuery("select id from store_identity").mapTo(UUID.class).one();
+                    """, UUID.randomUUID(), now);
+            return handle.createQuery("select id from store_identity")
+                    .mapTo(UUID.class)
+                    .one();
         });
     }
 

@@ -26,39 +26,35 @@ final class TeamErrors {
         var state = String.valueOf(failure.getSQLState());
         return switch (state) {
             case "28P01", "28000" ->
-                    refused(
-                            StoreException.Kind.BROKEN,
-                            server + " refuses the user " + address.account() + ".",
-                            "Put the password into PGPASSWORD or ~/.pgpass, or name another user"
-                                    + " with ?user=name.",
-                            failure);
+                refused(
+                        StoreException.Kind.BROKEN,
+                        server + " refuses the user " + address.account() + ".",
+                        "Put the password into PGPASSWORD or ~/.pgpass, or name another user" + " with ?user=name.",
+                        failure);
             case "3D000" ->
-                    refused(
-                            StoreException.Kind.BROKEN,
-                            "There is no database " + address + ".",
-                            "Make it on the server: createdb " + address.database(),
-                            failure);
+                refused(
+                        StoreException.Kind.BROKEN,
+                        "There is no database " + address + ".",
+                        "Make it on the server: createdb " + address.database(),
+                        failure);
             case "42501", "25006" ->
-                    refused(
-                            StoreException.Kind.READ_ONLY,
-                            server + " can't be written by " + address.account() + ".",
-                            "Have the owner of the database give that right.",
-                            failure);
+                refused(
+                        StoreException.Kind.READ_ONLY,
+                        server + " can't be written by " + address.account() + ".",
+                        "Have the owner of the database give that right.",
+                        failure);
             case "53100" ->
-                    refused(
-                            StoreException.Kind.FULL,
-                            "The server of " + address + " has no space left.",
-                            "Free some space there, then try again.",
-                            failure);
+                refused(
+                        StoreException.Kind.FULL,
+                        "The server of " + address + " has no space left.",
+                        "Free some space there, then try again.",
+                        failure);
             default ->
-                    refused(
-                            isOfContent(state)
-                                    ? StoreException.Kind.REJECTED
-                                    : StoreException.Kind.BROKEN,
-                            "%s failed: %s (%s). What was saved is safe."
-                                    .formatted(server, failure.getMessage(), state),
-                            "Try again; when it stays, show this to whoever runs the server.",
-                            failure);
+                refused(
+                        isOfContent(state) ? StoreException.Kind.REJECTED : StoreException.Kind.BROKEN,
+                        "%s failed: %s (%s). What was saved is safe.".formatted(server, failure.getMessage(), state),
+                        "Try again; when it stays, show this to whoever runs the server.",
+                        failure);
         };
     }
 
@@ -88,8 +84,7 @@ final class TeamErrors {
                 failure);
     }
 
-    private static StoreException refused(
-            StoreException.Kind kind, String what, String wayOut, SQLException failure) {
+    private static StoreException refused(StoreException.Kind kind, String what, String wayOut, SQLException failure) {
         return new StoreException(kind, what, wayOut, failure);
     }
 
@@ -128,11 +123,7 @@ final class TeamErrors {
                 StoreException.Kind.BROKEN,
                 what,
                 "Use PostgreSQL's own tools: pg_dump -h %s -p %d -U %s -Fc %s > emend.dump, and pg_restore"
-                        .formatted(
-                                address.host(),
-                                address.port(),
-                                address.account(),
-                                address.database()));
+                        .formatted(address.host(), address.port(), address.account(), address.database()));
     }
 
     /// Rows on a server have no digests of ours.
@@ -140,13 +131,11 @@ final class TeamErrors {
         return new StoreException(
                 StoreException.Kind.BROKEN,
                 "The rows of a team store are checked by its server, not here.",
-                "Have whoever runs it turn on checksums (pg_checksums --enable) and run"
-                        + " pg_amcheck.");
+                "Have whoever runs it turn on checksums (pg_checksums --enable) and run" + " pg_amcheck.");
     }
 
     /// @param rows that hold what Emend can't read; at least one
-    static StoreException unreadable(
-            TeamAddress address, List<IntegrityReport.Damage> rows, Exception cause) {
+    static StoreException unreadable(TeamAddress address, List<IntegrityReport.Damage> rows, Exception cause) {
         var row = rows.getFirst();
         return new StoreException(
                 StoreException.Kind.DAMAGED,

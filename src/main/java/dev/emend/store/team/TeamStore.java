@@ -78,8 +78,7 @@ public final class TeamStore extends Store {
     /// @param workspace what stays on this machine: the lock, the outbox, kept versions, the index
     /// @throws StoreException when another process owns the workspace, when the server can't be
     ///   reached, or when it holds another store than the one this workspace knows
-    public static TeamStore connect(TeamAddress address, Path workspace, Clock clock)
-            throws StoreException {
+    public static TeamStore connect(TeamAddress address, Path workspace, Clock clock) throws StoreException {
         var folder = plain(workspace);
         var password = PgPassword.of(address);
         StoreLock lock = null;
@@ -107,8 +106,7 @@ public final class TeamStore extends Store {
     }
 
     /// Why the store can't be opened, and what waits on this machine until it can.
-    private static StoreException refusal(
-            SQLException failure, TeamAddress address, Path folder, Clock clock)
+    private static StoreException refusal(SQLException failure, TeamAddress address, Path folder, Clock clock)
             throws StoreException {
         var words = TeamErrors.of(failure, address);
         if (words.kind() != StoreException.Kind.AWAY) {
@@ -145,15 +143,13 @@ public final class TeamStore extends Store {
     ///
     /// @param writing returns the number of the change
     /// @return the number of the change, of an earlier try when that one succeeded
-    public long writeOnce(UUID key, ToLongFunction<StoreTransaction> writing)
-            throws StoreException {
+    public long writeOnce(UUID key, ToLongFunction<StoreTransaction> writing) throws StoreException {
         return write(session -> {
             var handle = session.handle();
-            var before =
-                    handle.createQuery("select act from outbox_done where act_key = :key")
-                            .bind("key", key)
-                            .mapTo(Long.class)
-                            .findFirst();
+            var before = handle.createQuery("select act from outbox_done where act_key = :key")
+                    .bind("key", key)
+                    .mapTo(Long.class)
+                    .findFirst();
             if (before.isPresent()) {
                 return before.get();
             }
@@ -169,21 +165,18 @@ public final class TeamStore extends Store {
     }
 
     @Override
-    public <T extends @Nullable Object> T read(Function<StoreTransaction, T> reading)
-            throws StoreException {
-        return threads.call(() ->
-                done(handle -> {
-                    // one picture of the store for all statements
-                    handle.execute("set transaction isolation level repeatable read");
-                    T result = reading.apply(session(handle));
-                    handle.rollback();
-                    return result;
-                }));
+    public <T extends @Nullable Object> T read(Function<StoreTransaction, T> reading) throws StoreException {
+        return threads.call(() -> done(handle -> {
+            // one picture of the store for all statements
+            handle.execute("set transaction isolation level repeatable read");
+            T result = reading.apply(session(handle));
+            handle.rollback();
+            return result;
+        }));
     }
 
     @Override
-    public <T extends @Nullable Object> T write(Function<StoreTransaction, T> writing)
-            throws StoreException {
+    public <T extends @Nullable Object> T write(Function<StoreTransaction, T> writing) throws StoreException {
         T written = threads.call(() -> done(handle -> writing.apply(session(handle))));
         commits.incrementAndGet();
         return written;

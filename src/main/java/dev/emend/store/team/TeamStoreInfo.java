@@ -27,13 +27,12 @@ record TeamStoreInfo(UUID workspace, UUID store, JournalHead head) {
         }
         try {
             if (JsonText.parse(Files.readString(file)) instanceof Json.Obj fields) {
-                return Optional.of(
-                        new TeamStoreInfo(
-                                UUID.fromString(fields.text("workspace").orElse("")),
-                                UUID.fromString(fields.text("store").orElse("")),
-                                new JournalHead(
-                                        (long) fields.number("seq").orElse(0),
-                                        fields.text("sha256").orElse(""))));
+                return Optional.of(new TeamStoreInfo(
+                        UUID.fromString(fields.text("workspace").orElse("")),
+                        UUID.fromString(fields.text("store").orElse("")),
+                        new JournalHead(
+                                (long) fields.number("seq").orElse(0),
+                                fields.text("sha256").orElse(""))));
             }
             throw damaged(file, null);
         } catch (JsonFault | IllegalArgumentException malformed) {
@@ -41,8 +40,7 @@ record TeamStoreInfo(UUID workspace, UUID store, JournalHead head) {
         }
     }
 
-    private static StoreException damaged(
-            Path file, @org.jspecify.annotations.Nullable Exception cause) {
+    private static StoreException damaged(Path file, @org.jspecify.annotations.Nullable Exception cause) {
         return new StoreException(
                 StoreException.Kind.DAMAGED,
                 file + " is damaged.",

@@ -19,9 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class ConditionEvaluatorTest {
     private static final List<Object> VALUES =
-            List.of(
-                    "", "csv", "a.csv", "True", "1", "-7", "42", "[a-z]+", "c.v$", 0, 1, 42, -7,
-                    true, false);
+            List.of("", "csv", "a.csv", "True", "1", "-7", "42", "[a-z]+", "c.v$", 0, 1, 42, -7, true, false);
 
     @Test
     void saysOfEveryPairOfValuesWhatTheDocumentSays() throws Exception {
@@ -31,38 +29,28 @@ class ConditionEvaluatorTest {
             for (var value : VALUES) {
                 for (var actual : VALUES) {
                     conditions.add(new Condition("key", operator, Json.from(value)));
-                    questions.add(
-                            Json.Obj.of(
-                                    "condition",
-                                    List.of("key", value, operator.word()),
-                                    "context",
-                                    Json.Obj.of("key", actual)));
+                    questions.add(Json.Obj.of(
+                            "condition",
+                            List.of("key", value, operator.word()),
+                            "context",
+                            Json.Obj.of("key", actual)));
                 }
                 conditions.add(new Condition("key", operator, Json.from(value)));
-                questions.add(
-                        Json.Obj.of(
-                                "condition",
-                                List.of("key", value, operator.word()),
-                                "context",
-                                Json.Obj.of("another", "x")));
+                questions.add(Json.Obj.of(
+                        "condition", List.of("key", value, operator.word()), "context", Json.Obj.of("another", "x")));
             }
         }
         conditions.add(new Condition("always", Operator.EQUALS, Json.Null.NULL));
-        questions.add(
-                Json.Obj.of(
-                        "condition",
-                        List.of("always", Json.Null.NULL, "equals"),
-                        "context",
-                        Json.Obj.EMPTY));
+        questions.add(Json.Obj.of("condition", List.of("always", Json.Null.NULL, "equals"), "context", Json.Obj.EMPTY));
         int errors = 0;
         try (var python = PythonMatch.start()) {
             var answers = python.answers(questions);
             for (int i = 0; i < questions.size(); i++) {
-                boolean ours =
-                        ConditionEvaluator.holds(
-                                List.of(conditions.get(i)), questions.get(i).object("context"));
+                boolean ours = ConditionEvaluator.holds(
+                        List.of(conditions.get(i)), questions.get(i).object("context"));
                 // where Python stops with an error, the condition does not hold
-                assertEquals(answers.get(i).equals("yes"), ours, questions.get(i).compact());
+                assertEquals(
+                        answers.get(i).equals("yes"), ours, questions.get(i).compact());
                 errors += answers.get(i).equals("error") ? 1 : 0;
             }
         }
@@ -81,19 +69,18 @@ class ConditionEvaluatorTest {
             var actual = value(random);
             var value = random.nextInt(3) == 0 ? value(random) : near(random, actual, operator);
             conditions.add(new Condition(key, operator, Json.from(value)));
-            questions.add(
-                    Json.Obj.of(
-                            "condition", List.of(key, value, operator.word()),
-                            "context", Json.Obj.of(any(random, KEYS), actual, "rest", "x")));
+            questions.add(Json.Obj.of(
+                    "condition", List.of(key, value, operator.word()),
+                    "context", Json.Obj.of(any(random, KEYS), actual, "rest", "x")));
         }
         int held = 0;
         try (var python = PythonMatch.start()) {
             var answers = python.answers(questions);
             for (int i = 0; i < questions.size(); i++) {
-                boolean ours =
-                        ConditionEvaluator.holds(
-                                List.of(conditions.get(i)), questions.get(i).object("context"));
-                assertEquals(answers.get(i).equals("yes"), ours, questions.get(i).compact());
+                boolean ours = ConditionEvaluator.holds(
+                        List.of(conditions.get(i)), questions.get(i).object("context"));
+                assertEquals(
+                        answers.get(i).equals("yes"), ours, questions.get(i).compact());
                 held += ours ? 1 : 0;
             }
         }

@@ -16,13 +16,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ConditionSeparationTest {
-    private static final LessonText CLICK =
-            Lessons.click("a", "open_files", "Open", "not clicked", "Click Open");
-    private static final LessonText KEY =
-            Lessons.with(
-                    Lessons.click("b", "open_files", "Open", "the button hangs", "Press Enter"),
-                    "task",
-                    "Open by keyboard");
+    private static final LessonText CLICK = Lessons.click("a", "open_files", "Open", "not clicked", "Click Open");
+    private static final LessonText KEY = Lessons.with(
+            Lessons.click("b", "open_files", "Open", "the button hangs", "Press Enter"), "task", "Open by keyboard");
 
     @Test
     void acceptsConditionsThatHoldOnTheirOwnExamplesOnly() {
@@ -56,8 +52,7 @@ class ConditionSeparationTest {
         var always = new Side(List.of(), List.of(example(CLICK)));
         assertEquals(
                 Optional.of(new Breach(Reason.HOLDS_ON_OTHER, 0, "b")),
-                ConditionSeparation.breach(
-                        always, side(condition("task", Operator.EQUALS, "Open by keyboard"), KEY)));
+                ConditionSeparation.breach(always, side(condition("task", Operator.EQUALS, "Open by keyboard"), KEY)));
     }
 
     @Test
@@ -65,8 +60,7 @@ class ConditionSeparationTest {
         assertEquals(
                 Optional.of(new Breach(Reason.NO_EXAMPLE, 1, "")),
                 ConditionSeparation.breach(
-                        side(condition("tool", Operator.EXISTS, ""), CLICK),
-                        new Side(List.of(), List.of())));
+                        side(condition("tool", Operator.EXISTS, ""), CLICK), new Side(List.of(), List.of())));
     }
 
     @Test
@@ -86,8 +80,7 @@ class ConditionSeparationTest {
     }
 
     private static Example example(LessonText lesson) {
-        return new Example(
-                lesson.key(), ConditionSeparation.context(lesson.learning(), "open_files"));
+        return new Example(lesson.key(), ConditionSeparation.context(lesson.learning(), "open_files"));
     }
 
     private static Condition condition(String type, Operator operator, String value) {

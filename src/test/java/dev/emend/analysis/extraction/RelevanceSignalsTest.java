@@ -30,16 +30,10 @@ class RelevanceSignalsTest {
 
     @Test
     void everyCallAndResultIsEvidence() {
-        var messages =
-                List.of(
-                        calling("write_todos", Json.Obj.EMPTY),
-                        result("ok"),
-                        calling("ls", Json.Obj.EMPTY),
-                        result("a.txt"));
+        var messages = List.of(
+                calling("write_todos", Json.Obj.EMPTY), result("ok"), calling("ls", Json.Obj.EMPTY), result("a.txt"));
         var signals = signals(Run.Ending.UNKNOWN, Json.Obj.EMPTY, messages);
-        assertEquals(
-                List.of(Kind.TOOL_USAGE, Kind.TOOL_MESSAGES, Kind.ANALYSIS_FINDINGS),
-                kinds(signals));
+        assertEquals(List.of(Kind.TOOL_USAGE, Kind.TOOL_MESSAGES, Kind.ANALYSIS_FINDINGS), kinds(signals));
         assertEquals(
                 List.of(Evidence.ofMessage(0, "write_todos"), Evidence.ofMessage(2, "ls")),
                 signals.get(0).evidence());
@@ -89,28 +83,22 @@ class RelevanceSignalsTest {
     @Test
     void aFailedRunIsASignal() {
         var signals = signals(FAILED, Json.Obj.EMPTY, List.of());
-        assertEquals(
-                List.of(
-                        new Signal(
-                                Kind.FAILURE_OUTCOME,
-                                List.of(Evidence.ofMetadata("reward", "0.0")))),
-                signals);
+        assertEquals(List.of(new Signal(Kind.FAILURE_OUTCOME, List.of(Evidence.ofMetadata("reward", "0.0")))), signals);
     }
 
     @Test
     void aTodoThatIsNoLongerPendingIsProgress() {
         var todo = Json.Obj.of("content", "Look", "status", "pending");
         var done = Json.Obj.of("content", "Look", "status", "in_progress");
-        var messages =
-                List.of(
-                        calling("write_todos", Json.Obj.of("todos", List.of(todo))),
-                        calling("write_todos", Json.Obj.of("todos", List.of(todo, done))));
-        var progress =
-                signals(Run.Ending.UNKNOWN, Json.Obj.EMPTY, messages).stream()
-                        .filter(signal -> signal.kind() == Kind.TODO_PROGRESS)
-                        .findFirst()
-                        .orElseThrow();
-        assertEquals(List.of(1), progress.evidence().stream().map(Evidence::message).toList());
+        var messages = List.of(
+                calling("write_todos", Json.Obj.of("todos", List.of(todo))),
+                calling("write_todos", Json.Obj.of("todos", List.of(todo, done))));
+        var progress = signals(Run.Ending.UNKNOWN, Json.Obj.EMPTY, messages).stream()
+                .filter(signal -> signal.kind() == Kind.TODO_PROGRESS)
+                .findFirst()
+                .orElseThrow();
+        assertEquals(
+                List.of(1), progress.evidence().stream().map(Evidence::message).toList());
     }
 
     @ParameterizedTest
@@ -125,7 +113,8 @@ class RelevanceSignalsTest {
                 "cat: b: No such file or directory | cat: b: No such file or directory"
             })
     void knowsWhatAToolReportsAsAnError(String text, String error) {
-        assertEquals(error, ToolErrorParser.of(result(text.replace("\\n", "\n"))).orElse("none"));
+        assertEquals(
+                error, ToolErrorParser.of(result(text.replace("\\n", "\n"))).orElse("none"));
     }
 
     @ParameterizedTest
@@ -141,26 +130,25 @@ class RelevanceSignalsTest {
                 "''"
             })
     void aResultThatOnlySpeaksOfErrorsReportsNone(String text) {
-        assertEquals("none", ToolErrorParser.of(result(text.replace("\\n", "\n"))).orElse("none"));
+        assertEquals(
+                "none", ToolErrorParser.of(result(text.replace("\\n", "\n"))).orElse("none"));
     }
 
     @Test
     void theFlagOfATranscriptTellsAnErrorWithoutWordsOfOne() {
-        var flagged =
-                new Message(
-                        Role.TOOL,
-                        "The file has been modified since it was read.",
-                        List.of(),
-                        "",
-                        "",
-                        Json.Obj.of("is_error", true));
+        var flagged = new Message(
+                Role.TOOL,
+                "The file has been modified since it was read.",
+                List.of(),
+                "",
+                "",
+                Json.Obj.of("is_error", true));
         assertEquals(
                 "The file has been modified since it was read.",
                 ToolErrorParser.of(flagged).orElse("none"));
     }
 
-    private static List<Signal> signals(
-            Run.Ending ending, Json.Obj metadata, List<Message> messages) {
+    private static List<Signal> signals(Run.Ending ending, Json.Obj metadata, List<Message> messages) {
         var head = new Run.Head("openai", "a task", "", "", ending);
         var run = new Run("run", head, messages, metadata, Origin.HERE);
         return RelevanceSignals.of(run, ExecutionAnalyzer.analyze(run, Mode.DOCUMENT));

@@ -125,8 +125,7 @@ class RuleExtractorTest {
     void sayingTheSameThreeTimesWithoutACallIsAStandstill() {
         call("get_user", Json.Obj.of("id", 1), "mia");
         for (int i = 0; i < 3; i++) {
-            say(
-                    "Unfortunately, I need the reservation ID to proceed with your cancellation today.");
+            say("Unfortunately, I need the reservation ID to proceed with your cancellation today.");
             user("I do not have the reservation ID at hand.");
         }
         var extraction = extract(FAILURE);
@@ -157,30 +156,26 @@ class RuleExtractorTest {
         call("read_file", Json.Obj.of("path", "a"), "1");
         call("write_file", Json.Obj.of("path", "b"), "ok");
         call("read_file", Json.Obj.of("path", "a"), "1");
-        var texts = extract(FAILURE).lessons().stream().map(Extraction.Lesson::text).toList();
+        var texts =
+                extract(FAILURE).lessons().stream().map(Extraction.Lesson::text).toList();
         assertTrue(texts.stream().noneMatch(text -> text.contains("answered the same")));
     }
 
     @Test
     void aFailedRunIsComparedWithWhatABenchmarkExpected() {
         call("book_reservation", Json.Obj.of("user", "mia", "bags", 1, "cabin", "eco"), "done");
-        var metadata =
+        var metadata = Json.Obj.of(
+                "info",
                 Json.Obj.of(
-                        "info",
+                        "task",
                         Json.Obj.of(
-                                "task",
-                                Json.Obj.of(
-                                        "actions",
-                                        List.of(
-                                                action("get_user_details", "id", "mia"),
-                                                expected("book_reservation", 0),
-                                                action("cancel_reservation", "id", "Z7"))),
-                                "reward_info",
-                                Json.Obj.of(
-                                        "info",
-                                        Json.Obj.of(
-                                                "outputs",
-                                                Json.Obj.of("327", false, "12", true)))));
+                                "actions",
+                                List.of(
+                                        action("get_user_details", "id", "mia"),
+                                        expected("book_reservation", 0),
+                                        action("cancel_reservation", "id", "Z7"))),
+                        "reward_info",
+                        Json.Obj.of("info", Json.Obj.of("outputs", Json.Obj.of("327", false, "12", true)))));
         var extraction = extract("tau_bench", FAILURE, metadata);
         assertEquals(
                 List.of(
@@ -207,8 +202,7 @@ class RuleExtractorTest {
         call("submit", Json.Obj.EMPTY, "submitted");
         var extraction = extract("swe_agent", Run.Ending.UNKNOWN, Json.Obj.EMPTY);
         assertEquals(
-                "The last change, edit(file=a.py), was tried with bash(command=python a.py) before the"
-                        + " end.",
+                "The last change, edit(file=a.py), was tried with bash(command=python a.py) before the" + " end.",
                 extraction.dimensions().learned().meta());
         // 0.5 less 0.1, because nobody said how it ended
         assertEquals(0.4, extraction.verdict().confidence());
@@ -234,14 +228,13 @@ class RuleExtractorTest {
     @Test
     void sameIdsOfSeveralCallsAreToldApart() {
         for (var result : List.of("Error: closed", "open")) {
-            messages.add(
-                    new Message(
-                            Role.ASSISTANT,
-                            "",
-                            List.of(new ToolCall("x", "enter", Json.Obj.of("door", 1))),
-                            "",
-                            "",
-                            Json.Obj.EMPTY));
+            messages.add(new Message(
+                    Role.ASSISTANT,
+                    "",
+                    List.of(new ToolCall("x", "enter", Json.Obj.of("door", 1))),
+                    "",
+                    "",
+                    Json.Obj.EMPTY));
             messages.add(new Message(Role.TOOL, result, List.of(), "x", "", Json.Obj.EMPTY));
         }
         assertEquals(
@@ -255,10 +248,7 @@ class RuleExtractorTest {
         var extraction = extract(SUCCESS);
         assertEquals("", extraction.learnings());
         assertEquals(
-                new Extraction.Verdict(
-                        0,
-                        false,
-                        "Nothing failed, was repeated or was corrected: there is no lesson."),
+                new Extraction.Verdict(0, false, "Nothing failed, was repeated or was corrected: there is no lesson."),
                 extraction.verdict());
         assertEquals(
                 "The run failed, but its transcript does not show why.",
@@ -280,9 +270,7 @@ class RuleExtractorTest {
                         + " closed\n[3] assistant: calls enter(door=2)\n[4] tool: open",
                 memory.text().narrative());
         assertTrue(
-                memory.text()
-                        .reflection()
-                        .startsWith("The run failed with 2 calls, 1 of them failed."),
+                memory.text().reflection().startsWith("The run failed with 2 calls, 1 of them failed."),
                 memory.text().reflection());
         assertEquals("failure", memory.result().outcome());
         assertEquals(OptionalDouble.of(0.8), memory.result().confidence());
@@ -313,13 +301,7 @@ class RuleExtractorTest {
 
     private void call(String tool, Json.Obj arguments, String result) {
         messages.add(
-                new Message(
-                        Role.ASSISTANT,
-                        "",
-                        List.of(new ToolCall("", tool, arguments)),
-                        "",
-                        "",
-                        Json.Obj.EMPTY));
+                new Message(Role.ASSISTANT, "", List.of(new ToolCall("", tool, arguments)), "", "", Json.Obj.EMPTY));
         messages.add(Message.of(Role.TOOL, result));
     }
 
@@ -328,7 +310,6 @@ class RuleExtractorTest {
     }
 
     private static Json.Obj expected(String tool, int bags) {
-        return Json.Obj.of(
-                "name", tool, "kwargs", Json.Obj.of("user", "mia", "bags", bags, "cabin", "eco"));
+        return Json.Obj.of("name", tool, "kwargs", Json.Obj.of("user", "mia", "bags", bags, "cabin", "eco"));
     }
 }

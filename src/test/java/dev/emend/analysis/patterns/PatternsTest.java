@@ -24,50 +24,49 @@ class PatternsTest {
     private static final Duration LINEAR = Duration.ofSeconds(2);
 
     /// Patterns that take a back-tracking engine years, with the text they choke on.
-    private static final List<List<String>> BOMBS =
+    private static final List<List<String>> BOMBS = List.of(
+            List.of("(a+)+$", "a"),
+            List.of("(a+)+b", "a"),
+            List.of("(a*)*b", "a"),
+            List.of("(a|a)*b", "a"),
+            List.of("(a|aa)+$", "a"),
+            List.of("(a|a?)+$", "a"),
+            List.of("(.*a){11}$", "a"),
+            List.of("([a-zA-Z]+)*$", "a"),
+            List.of("(a+){10}b", "a"),
+            List.of("(x+x+)+y", "x"),
+            List.of("(?:a+)+[^a]b", "a"),
+            List.of("^(([a-z])+.)+[A-Z]([a-z])+$", "a"),
             List.of(
-                    List.of("(a+)+$", "a"),
-                    List.of("(a+)+b", "a"),
-                    List.of("(a*)*b", "a"),
-                    List.of("(a|a)*b", "a"),
-                    List.of("(a|aa)+$", "a"),
-                    List.of("(a|a?)+$", "a"),
-                    List.of("(.*a){11}$", "a"),
-                    List.of("([a-zA-Z]+)*$", "a"),
-                    List.of("(a+){10}b", "a"),
-                    List.of("(x+x+)+y", "x"),
-                    List.of("(?:a+)+[^a]b", "a"),
-                    List.of("^(([a-z])+.)+[A-Z]([a-z])+$", "a"),
-                    List.of(
-                            "^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$",
-                            "a"),
-                    List.of("^(\\w+\\s?)*$", "word "),
-                    List.of("^(\\d+)*$", "1"),
-                    List.of("(\\s*)*x", " "),
-                    List.of("^\\s+|\\s+$", "x "),
-                    List.of("(?:\\s|\\s+)*;", " "),
-                    List.of("^(?:.*?,){11}P", "1,"),
-                    List.of("^(.*?,)+P", "1,"),
-                    List.of("(\"[^\"]*\")*x", "\"\""),
-                    List.of("<(?:[^<>]|<[^<>]*>)*>x", "<"),
-                    List.of("^(-?[0-9]+,?)*z", "1"),
-                    List.of("(?:[\\w.-]+)+@", "a."),
-                    List.of("^[_a-z0-9-]+(\\.[_a-z0-9-]+)*@", "a."),
-                    List.of("((ab)*)+c", "ab"),
-                    List.of("(0|1|01)*2", "01"),
-                    List.of("(?i)(a+)+z", "aA"),
-                    List.of("(.+)+\\n", "x"),
-                    List.of("(.|\\s)*z", "x\n"),
-                    List.of("(?s)(.*)(.*)(.*)(.*)z", "x"),
-                    List.of("(a?){50}a{50}b", "a"),
-                    List.of("(?:(?:a+)?)+b", "a"),
-                    List.of("(\\w+\\d+)+:", "a1"),
-                    List.of("(/\\*([^*]|\\*[^/])*\\*/)+x", "/**"),
-                    List.of("^((https?|ftp)://)?([a-z0-9.-]+\\.?)+(:[0-9]+)?(/.*)*\\?$", "a."),
-                    List.of("^(?:\\b\\w+\\b\\W*)+!", "word "),
-                    List.of("(?:é+)+!", "é"),
-                    List.of("^(?:\\bé+\\b )+!", "é "),
-                    List.of("(([^,]*),?)+\\.$", "a,"));
+                    "^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$",
+                    "a"),
+            List.of("^(\\w+\\s?)*$", "word "),
+            List.of("^(\\d+)*$", "1"),
+            List.of("(\\s*)*x", " "),
+            List.of("^\\s+|\\s+$", "x "),
+            List.of("(?:\\s|\\s+)*;", " "),
+            List.of("^(?:.*?,){11}P", "1,"),
+            List.of("^(.*?,)+P", "1,"),
+            List.of("(\"[^\"]*\")*x", "\"\""),
+            List.of("<(?:[^<>]|<[^<>]*>)*>x", "<"),
+            List.of("^(-?[0-9]+,?)*z", "1"),
+            List.of("(?:[\\w.-]+)+@", "a."),
+            List.of("^[_a-z0-9-]+(\\.[_a-z0-9-]+)*@", "a."),
+            List.of("((ab)*)+c", "ab"),
+            List.of("(0|1|01)*2", "01"),
+            List.of("(?i)(a+)+z", "aA"),
+            List.of("(.+)+\\n", "x"),
+            List.of("(.|\\s)*z", "x\n"),
+            List.of("(?s)(.*)(.*)(.*)(.*)z", "x"),
+            List.of("(a?){50}a{50}b", "a"),
+            List.of("(?:(?:a+)?)+b", "a"),
+            List.of("(\\w+\\d+)+:", "a1"),
+            List.of("(/\\*([^*]|\\*[^/])*\\*/)+x", "/**"),
+            List.of("^((https?|ftp)://)?([a-z0-9.-]+\\.?)+(:[0-9]+)?(/.*)*\\?$", "a."),
+            List.of("^(?:\\b\\w+\\b\\W*)+!", "word "),
+            List.of("(?:é+)+!", "é"),
+            List.of("^(?:\\bé+\\b )+!", "é "),
+            List.of("(([^,]*),?)+\\.$", "a,"));
 
     @Test
     void takesTimeThatGrowsWithTheTextOnly() {
@@ -97,7 +96,8 @@ class PatternsTest {
     @Test
     void saysWhatPythonSays() throws Exception {
         System.out.println("seed " + SEED);
-        var random = new RandomPatterns(RandomGeneratorFactory.of("L64X128MixRandom").create(SEED));
+        var random =
+                new RandomPatterns(RandomGeneratorFactory.of("L64X128MixRandom").create(SEED));
         var patterns = new ArrayList<UserRegex>();
         var questions = new ArrayList<Json.Obj>();
         var unsupported = new HashMap<String, Integer>();
@@ -119,19 +119,15 @@ class PatternsTest {
             for (int i = 0; i < PAIRS; i++) {
                 var pattern = patterns.get(i);
                 var text = questions.get(i).text("text").orElseThrow();
-                var ours =
-                        pattern.problem().isPresent()
-                                ? "error"
-                                : pattern.matches(text) ? "yes" : "no";
+                var ours = pattern.problem().isPresent() ? "error" : pattern.matches(text) ? "yes" : "no";
                 seen.add(ours);
                 if (!ours.equals(answers.get(i))) {
-                    differences.add(
-                            questions.get(i).compact()
-                                    + " is "
-                                    + answers.get(i)
-                                    + " in Python, here "
-                                    + ours
-                                    + pattern.problem().orElse(""));
+                    differences.add(questions.get(i).compact()
+                            + " is "
+                            + answers.get(i)
+                            + " in Python, here "
+                            + ours
+                            + pattern.problem().orElse(""));
                 }
             }
         }
@@ -177,11 +173,7 @@ class PatternsTest {
 
     @Test
     void countsTheStepsBeforeTheyAreMultiplied() {
-        for (var pattern :
-                List.of(
-                        "\\w{1000}".repeat(120),
-                        "(((\\w{9}){10}){11})".repeat(40),
-                        "(a{9}b|c){999}")) {
+        for (var pattern : List.of("\\w{1000}".repeat(120), "(((\\w{9}){10}){11})".repeat(40), "(a{9}b|c){999}")) {
             assertEquals(
                     "its repetitions multiply to too many steps",
                     UserRegex.of(pattern).problem().orElse(""));
@@ -191,26 +183,14 @@ class PatternsTest {
 
     @Test
     void knowsTheWordsDigitsBlanksAndCasesOfPython() throws Exception {
-        var classes =
-                List.of(
-                        "\\w",
-                        "\\d",
-                        "\\s",
-                        "(?i)s",
-                        "(?i)k",
-                        "(?i)i",
-                        "(?i)[à-þ]",
-                        "(?i)µ",
-                        "(?i)[^a-z]");
+        var classes = List.of("\\w", "\\d", "\\s", "(?i)s", "(?i)k", "(?i)i", "(?i)[à-þ]", "(?i)µ", "(?i)[^a-z]");
         var questions = new ArrayList<Json.Obj>();
         var patterns = new ArrayList<UserRegex>();
         for (var one : classes) {
             var read = UserRegex.of(one);
             for (int point = 0; point < 0x3000; point++) {
                 // younger than Python's Unicode
-                if (Character.getType(point) != Character.UNASSIGNED
-                        && point != 0x1C89
-                        && point != 0x1C8A) {
+                if (Character.getType(point) != Character.UNASSIGNED && point != 0x1C89 && point != 0x1C8A) {
                     patterns.add(read);
                     questions.add(Json.Obj.of("pattern", one, "text", Character.toString(point)));
                 }
@@ -225,9 +205,7 @@ class PatternsTest {
                 boolean ours = patterns.get(i).matches(text);
                 if (ours != answers.get(i).equals("yes")) {
                     differences.add(
-                            question.text("pattern").orElseThrow()
-                                    + " U+"
-                                    + Integer.toHexString(text.codePointAt(0)));
+                            question.text("pattern").orElseThrow() + " U+" + Integer.toHexString(text.codePointAt(0)));
                 }
             }
         }

@@ -12,8 +12,7 @@ import java.util.List;
 
 /// A real Python that answers for `re.match` and for the condition of the design document.
 public final class PythonMatch implements AutoCloseable {
-    private static final String PROGRAM =
-            """
+    private static final String PROGRAM = """
             import json, re, sys, warnings
             warnings.simplefilter('ignore')
             sys.stdin.reconfigure(encoding='utf-8', errors='surrogatepass')
@@ -58,10 +57,9 @@ public final class PythonMatch implements AutoCloseable {
     /// Starts Python, or skips the test when there is none.
     public static PythonMatch start() {
         try {
-            return new PythonMatch(
-                    new ProcessBuilder("python3", "-c", PROGRAM)
-                            .redirectError(ProcessBuilder.Redirect.INHERIT)
-                            .start());
+            return new PythonMatch(new ProcessBuilder("python3", "-c", PROGRAM)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start());
         } catch (IOException e) {
             return abort("skipped: python3 is absent (" + e.getMessage() + ")");
         }
@@ -69,20 +67,16 @@ public final class PythonMatch implements AutoCloseable {
 
     /// All answers, `yes`, `no` or `error`, in the order of the questions.
     public List<String> answers(List<Json.Obj> questions) throws IOException, InterruptedException {
-        var writing =
-                Thread.ofVirtual()
-                        .start(() -> {
-                            try (Writer out = process.outputWriter(StandardCharsets.UTF_8)) {
-                                for (var question : questions) {
-                                    out.write(question.compact() + "\n");
-                                }
-                            } catch (IOException e) {
-                                throw new java.io.UncheckedIOException(e);
-                            }
-                        });
-        try (var in =
-                new BufferedReader(
-                        new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+        var writing = Thread.ofVirtual().start(() -> {
+            try (Writer out = process.outputWriter(StandardCharsets.UTF_8)) {
+                for (var question : questions) {
+                    out.write(question.compact() + "\n");
+                }
+            } catch (IOException e) {
+                throw new java.io.UncheckedIOException(e);
+            }
+        });
+        try (var in = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             var answers = in.lines().toList();
             writing.join();
             return answers;

@@ -5,48 +5,41 @@ import java.util.random.RandomGenerator;
 
 /// Patterns of every construct a person may type, and texts that nearly fit them.
 final class RandomPatterns {
-    private static final List<String> LETTERS =
-            List.of(
-                    "a", "b", "A", "_", "0", "7", " ", "-", "é", "ß", "Ä", "s", "k", "i", "日", "🚀",
-                    "٣", "\n", ".", "\u00a0");
-    private static final List<String> ESCAPES =
-            List.of(
-                    "\\d",
-                    "\\D",
-                    "\\w",
-                    "\\W",
-                    "\\s",
-                    "\\S",
-                    "\\.",
-                    "\\n",
-                    "\\x41",
-                    "\\u00e9",
-                    "\\101",
-                    "\\-",
-                    "\\t",
-                    "\\U0001f680");
+    private static final List<String> LETTERS = List.of(
+            "a", "b", "A", "_", "0", "7", " ", "-", "é", "ß", "Ä", "s", "k", "i", "日", "🚀", "٣", "\n", ".", "\u00a0");
+    private static final List<String> ESCAPES = List.of(
+            "\\d",
+            "\\D",
+            "\\w",
+            "\\W",
+            "\\s",
+            "\\S",
+            "\\.",
+            "\\n",
+            "\\x41",
+            "\\u00e9",
+            "\\101",
+            "\\-",
+            "\\t",
+            "\\U0001f680");
     private static final List<String> PLACES = List.of("^", "$", "\\b", "\\B", "\\A", "\\Z");
     private static final List<String> COUNTS =
-            List.of(
-                    "*", "+", "?", "{2}", "{1,}", "{,2}", "{0,3}", "*?", "+?", "??", "{2,3}?", "{",
-                    "{}", "{,}", "{x}");
-    private static final List<String> FLAGS =
-            List.of("(?i)", "(?s)", "(?m)", "(?a)", "(?im)", "(?ia)", "(?u)");
-    private static final List<String> CLASSES =
-            List.of(
-                    "[ab]",
-                    "[^ab]",
-                    "[a-k]",
-                    "[\\d_]",
-                    "[^\\w]",
-                    "[A-Z0-9]",
-                    "[]a]",
-                    "[^]]",
-                    "[a-]",
-                    "[é-ö]",
-                    "[\\s.]",
-                    "[\\b]",
-                    "[à-ÿ_]");
+            List.of("*", "+", "?", "{2}", "{1,}", "{,2}", "{0,3}", "*?", "+?", "??", "{2,3}?", "{", "{}", "{,}", "{x}");
+    private static final List<String> FLAGS = List.of("(?i)", "(?s)", "(?m)", "(?a)", "(?im)", "(?ia)", "(?u)");
+    private static final List<String> CLASSES = List.of(
+            "[ab]",
+            "[^ab]",
+            "[a-k]",
+            "[\\d_]",
+            "[^\\w]",
+            "[A-Z0-9]",
+            "[]a]",
+            "[^]]",
+            "[a-]",
+            "[é-ö]",
+            "[\\s.]",
+            "[\\b]",
+            "[à-ÿ_]");
 
     private final RandomGenerator random;
 
@@ -80,10 +73,7 @@ final class RandomPatterns {
             case 1 -> any(CLASSES);
             case 2 -> ".";
             case 3, 4 -> any(LETTERS).replace(".", "\\.");
-            case 5 ->
-                    any(List.of("(", "(?:", "(?i:", "(?s:", "(?-i:", "(?m:"))
-                            + either(depth - 1)
-                            + ")";
+            case 5 -> any(List.of("(", "(?:", "(?i:", "(?s:", "(?-i:", "(?m:")) + either(depth - 1) + ")";
             default -> "(" + (random.nextInt(6) == 0 ? "" : either(depth - 1)) + ")";
         };
     }

@@ -22,12 +22,11 @@ class ConversationQualityTest {
     private static Conversation conversation(String... lines) {
         var messages = new ArrayList<Message>();
         for (var line : lines) {
-            var role =
-                    switch (line.charAt(0)) {
-                        case 'u' -> Role.USER;
-                        case 'a' -> Role.ASSISTANT;
-                        default -> Role.TOOL;
-                    };
+            var role = switch (line.charAt(0)) {
+                case 'u' -> Role.USER;
+                case 'a' -> Role.ASSISTANT;
+                default -> Role.TOOL;
+            };
             messages.add(new Message(role, line.substring(2), NOON));
         }
         return new Conversation(1, "s", NOON, messages);
@@ -35,14 +34,12 @@ class ConversationQualityTest {
 
     @Test
     void aSmoothConversationIsHigh() {
-        var quality =
-                ConversationQuality.of(
-                        conversation(
-                                "u:Create a work item for the landing page",
-                                "a:I propose four tasks. Shall I go ahead?",
-                                "u:Yes",
-                                "a:I created the work item.",
-                                "u:Thank you"));
+        var quality = ConversationQuality.of(conversation(
+                "u:Create a work item for the landing page",
+                "a:I propose four tasks. Shall I go ahead?",
+                "u:Yes",
+                "a:I created the work item.",
+                "u:Thank you"));
         assertEquals(new Counts(3, 0, 1, 0, 0), quality.counts());
         assertEquals(Satisfaction.HIGH, quality.satisfaction());
         assertEquals(List.of(), quality.couldImprove());
@@ -56,20 +53,18 @@ class ConversationQualityTest {
 
     @Test
     void eachKindOfFrictionIsCountedAndSaid() {
-        var quality =
-                ConversationQuality.of(
-                        conversation(
-                                "u:Please book the flight to Boston on Friday",
-                                "a:Is that correct? Please confirm.",
-                                "u:Yes",
-                                "a:Shall I proceed?",
-                                "u:Yes",
-                                "t:Error: no seat left",
-                                "a:Do you want me to try another flight?",
-                                "u:I don't understand",
-                                "a:Which seat do you want to have?",
-                                "u:please book the flight to Boston on Friday!",
-                                "a:Which seat do you want to have?"));
+        var quality = ConversationQuality.of(conversation(
+                "u:Please book the flight to Boston on Friday",
+                "a:Is that correct? Please confirm.",
+                "u:Yes",
+                "a:Shall I proceed?",
+                "u:Yes",
+                "t:Error: no seat left",
+                "a:Do you want me to try another flight?",
+                "u:I don't understand",
+                "a:Which seat do you want to have?",
+                "u:please book the flight to Boston on Friday!",
+                "a:Which seat do you want to have?"));
         assertEquals(new Counts(5, 2, 3, 1, 1), quality.counts());
         assertEquals(Satisfaction.LOW, quality.satisfaction());
         assertEquals(
@@ -105,7 +100,8 @@ class ConversationQualityTest {
         }
         assertEquals(
                 List.of("Took 13 turns, too many steps for one request"),
-                ConversationQuality.of(conversation(lines.toArray(String[]::new))).couldImprove());
+                ConversationQuality.of(conversation(lines.toArray(String[]::new)))
+                        .couldImprove());
         assertEquals(
                 List.of(),
                 ConversationQuality.of(conversation(lines.subList(0, 12).toArray(String[]::new)))
@@ -116,11 +112,8 @@ class ConversationQualityTest {
     void threeMessagesOrAnImportantTagAreSubstantial() {
         var rules = FeedbackRules.DEFAULTS;
         assertFalse(ConversationQuality.isSubstantial(conversation("u:Hi", "a:Hello"), rules));
-        assertFalse(
-                ConversationQuality.isSubstantial(
-                        conversation("u:Hi", "t:a", "t:b", "a:Hello"), rules));
-        assertTrue(
-                ConversationQuality.isSubstantial(conversation("u:Hi", "a:Hello", "u:Bye"), rules));
+        assertFalse(ConversationQuality.isSubstantial(conversation("u:Hi", "t:a", "t:b", "a:Hello"), rules));
+        assertTrue(ConversationQuality.isSubstantial(conversation("u:Hi", "a:Hello", "u:Bye"), rules));
         assertTrue(ConversationQuality.isSubstantial(conversation("u:Publish it"), rules));
         assertFalse(ConversationQuality.isSubstantial(conversation("u:Snooze it"), rules));
     }
@@ -128,16 +121,9 @@ class ConversationQualityTest {
     @Test
     void theDocumentsSixTagsAreFoundByTheirWords() {
         assertEquals(
-                List.of(
-                        "work_creation",
-                        "due_dates",
-                        "publishing",
-                        "status_check",
-                        "replanning",
-                        "snoozing"),
-                FeedbackRules.DEFAULTS.tagsOf(
-                        "Create a work item with a deadline, publish it, tell me the status,"
-                                + " reschedule the rest and snooze me"));
+                List.of("work_creation", "due_dates", "publishing", "status_check", "replanning", "snoozing"),
+                FeedbackRules.DEFAULTS.tagsOf("Create a work item with a deadline, publish it, tell me the status,"
+                        + " reschedule the rest and snooze me"));
         assertEquals(List.of(), FeedbackRules.DEFAULTS.tagsOf("Republished and unsnoozed"));
     }
 }

@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class ExecutionAnalyzerTest {
     /// The example of the document, without its numbers that contradict its own formula.
-    private static final String EXAMPLE =
-            """
+    private static final String EXAMPLE = """
             {"tool_sequence": ["write_todos", "read_file", "read_file", "write_file"],
              "tool_counts": {"write_todos": 1, "read_file": 2, "write_file": 1},
              "total_tool_calls": 4,
@@ -43,47 +42,36 @@ class ExecutionAnalyzerTest {
         var example = (Json.Obj) JsonText.parse(EXAMPLE);
         var ours = analysis(Mode.DOCUMENT, "write_todos", "read_file", "read_file", "write_file");
         var json = ours.toJson();
-        assertEquals(List.copyOf(example.members().keySet()), List.copyOf(json.members().keySet()));
-        for (var key :
-                List.of(
-                        "tool_sequence",
-                        "tool_counts",
-                        "total_tool_calls",
-                        "unique_tools_used",
-                        "redundancies",
-                        "parallelization_opportunities",
-                        "execution_patterns")) {
+        assertEquals(
+                List.copyOf(example.members().keySet()),
+                List.copyOf(json.members().keySet()));
+        for (var key : List.of(
+                "tool_sequence",
+                "tool_counts",
+                "total_tool_calls",
+                "unique_tools_used",
+                "redundancies",
+                "parallelization_opportunities",
+                "execution_patterns")) {
             assertEquals(example.get(key), json.get(key), key);
         }
         // two readings within the first three calls: the slip of the original, 0.15 each
-        assertEquals(
-                List.of("read_without_context", "read_without_context"),
-                types(ours.inefficiencies()));
+        assertEquals(List.of("read_without_context", "read_without_context"), types(ours.inefficiencies()));
         // 1 - 0.1 - 0.3 - 0 + 0.1 + 0
         assertEquals(0.7, ours.score().value(), 1e-12);
     }
 
     @Test
     void showsTheArithmeticOfTheScore() {
-        var ours =
-                analysis(
-                        Mode.DOCUMENT,
-                        "read_file",
-                        "read_file",
-                        "read_file",
-                        "read_file",
-                        "python_sandbox");
+        var ours = analysis(Mode.DOCUMENT, "read_file", "read_file", "read_file", "read_file", "python_sandbox");
         var terms = ours.score().terms();
         assertEquals(
-                List.of(
-                        "redundancies",
-                        "inefficiencies",
-                        "parallelization",
-                        "initial_plan",
-                        "sandbox"),
+                List.of("redundancies", "inefficiencies", "parallelization", "initial_plan", "sandbox"),
                 terms.stream().map(Execution.Term::name).toList());
         // 3 equal neighbours; no plan + 3 readings without context + repeated; 3 pairs; no; yes
-        assertEquals(List.of(3, 5, 1, 0, 1), terms.stream().map(Execution.Term::count).toList());
+        assertEquals(
+                List.of(3, 5, 1, 0, 1),
+                terms.stream().map(Execution.Term::count).toList());
         assertEquals(-0.3, terms.get(0).points(), 1e-12);
         assertEquals(-0.3, terms.get(1).points(), 1e-12);
         assertEquals(-0.1, terms.get(2).points(), 1e-12);
@@ -96,7 +84,8 @@ class ExecutionAnalyzerTest {
     void neverLeavesTheRange() {
         var best = analysis(Mode.DOCUMENT, "write_todos", "python_sandbox");
         assertEquals(1.0, best.score().value());
-        assertEquals(0.0, ExecutionRules.score(0, 0, 0, false, false).terms().get(0).points());
+        assertEquals(
+                0.0, ExecutionRules.score(0, 0, 0, false, false).terms().get(0).points());
         assertEquals(0.2, ExecutionRules.score(9, 9, 9, false, false).value(), 1e-12);
     }
 
@@ -107,75 +96,72 @@ class ExecutionAnalyzerTest {
         assertEquals(1.0, ours.score().value());
         assertEquals(0.0, ours.traits().measure().diversity());
         assertEquals("ad_hoc", ours.traits().measure().workflow());
-        assertEquals(
-                Json.Null.NULL, ours.toJson().object("execution_patterns").get("dominant_tool"));
+        assertEquals(Json.Null.NULL, ours.toJson().object("execution_patterns").get("dominant_tool"));
     }
 
     @Test
     void namesWhereEachFindingStands() {
-        var ours =
-                analysis(
-                        Mode.DOCUMENT,
-                        "write_todos",
-                        "ls",
-                        "write_todos",
-                        "write_file",
-                        "write_todos",
-                        "task",
-                        "write_todos",
-                        "edit_file",
-                        "write_file",
-                        "edit_file",
-                        "write_file");
+        var ours = analysis(
+                Mode.DOCUMENT,
+                "write_todos",
+                "ls",
+                "write_todos",
+                "write_file",
+                "write_todos",
+                "task",
+                "write_todos",
+                "edit_file",
+                "write_file",
+                "edit_file",
+                "write_file");
         assertEquals(List.of("excessive_updates", "unnecessary_ls"), types(ours.redundancies()));
         assertEquals(6, ours.redundancies().get(0).call());
         assertEquals(1, ours.redundancies().get(1).call());
         assertEquals(
-                List.of(
-                        new Finding(
-                                "sequential_file_operations",
-                                "edit_file",
-                                7,
-                                -1,
-                                "Do independent operations at once; 3 follow each other directly")),
+                List.of(new Finding(
+                        "sequential_file_operations",
+                        "edit_file",
+                        7,
+                        -1,
+                        "Do independent operations at once; 3 follow each other directly")),
                 ours.parallel());
         assertEquals("plan_delegate_execute", ours.traits().measure().workflow());
     }
 
     @Test
     void anchorsFindingsToTheMessageThatMakesTheCall() {
-        var run =
-                run(
-                        "openai",
-                        Message.of(Role.USER, "Look at both."),
-                        calling(call("read_file", "a"), call("read_file", "b")),
-                        Message.of(Role.TOOL, "…"),
-                        calling(call("read_file", "c")));
+        var run = run(
+                "openai",
+                Message.of(Role.USER, "Look at both."),
+                calling(call("read_file", "a"), call("read_file", "b")),
+                Message.of(Role.TOOL, "…"),
+                calling(call("read_file", "c")));
         var ours = ExecutionAnalyzer.analyze(run, Mode.DOCUMENT);
-        assertEquals(List.of(1, 3), ours.redundancies().stream().map(Finding::message).toList());
-        assertEquals(List.of(1, 2), ours.redundancies().stream().map(Finding::call).toList());
+        assertEquals(
+                List.of(1, 3),
+                ours.redundancies().stream().map(Finding::message).toList());
+        assertEquals(
+                List.of(1, 2), ours.redundancies().stream().map(Finding::call).toList());
         assertEquals(1, ours.inefficiencies().getFirst().message());
     }
 
     @Test
     void tellsCallsApartByTheirArgumentsInItsOwnMode() {
-        var run =
-                run(
-                        "tau_bench",
-                        calling(call("get_reservation_details", "A")),
-                        calling(call("get_reservation_details", "B")),
-                        calling(call("get_reservation_details", "B")));
-        assertEquals(2, ExecutionAnalyzer.analyze(run, Mode.DOCUMENT).redundancies().size());
+        var run = run(
+                "tau_bench",
+                calling(call("get_reservation_details", "A")),
+                calling(call("get_reservation_details", "B")),
+                calling(call("get_reservation_details", "B")));
+        assertEquals(
+                2, ExecutionAnalyzer.analyze(run, Mode.DOCUMENT).redundancies().size());
         var own = ExecutionAnalyzer.analyze(run, Mode.OWN);
         assertEquals(
-                List.of(
-                        new Finding(
-                                "consecutive_duplicate",
-                                "get_reservation_details",
-                                2,
-                                2,
-                                "Keep what get_reservation_details returned; the same call was made"
-                                        + " again")),
+                List.of(new Finding(
+                        "consecutive_duplicate",
+                        "get_reservation_details",
+                        2,
+                        2,
+                        "Keep what get_reservation_details returned; the same call was made" + " again")),
                 own.redundancies());
         // these desks can list nothing, so a reading needs no listing before it
         assertEquals(List.of(), own.inefficiencies());
@@ -189,9 +175,10 @@ class ExecutionAnalyzerTest {
         }
         assertEquals(
                 1,
-                ExecutionAnalyzer.analyze(run("claude_code", apart), Mode.OWN).parallel().size());
-        var atOnce =
-                calling(call("Read", "a"), call("Read", "b"), call("Read", "c"), call("Read", "d"));
+                ExecutionAnalyzer.analyze(run("claude_code", apart), Mode.OWN)
+                        .parallel()
+                        .size());
+        var atOnce = calling(call("Read", "a"), call("Read", "b"), call("Read", "c"), call("Read", "d"));
         assertEquals(
                 List.of(),
                 ExecutionAnalyzer.analyze(run("claude_code", atOnce), Mode.OWN).parallel());
@@ -206,20 +193,18 @@ class ExecutionAnalyzerTest {
         var run = run("claude_code", writings);
         assertEquals(List.of(), ExecutionAnalyzer.analyze(run, Mode.OWN).parallel());
         var document =
-                ExecutionAnalyzer.analyze(
-                        List.of("edit_file", "write_file", "edit_file", "edit_file"), Mode.OWN);
+                ExecutionAnalyzer.analyze(List.of("edit_file", "write_file", "edit_file", "edit_file"), Mode.OWN);
         assertEquals(1, document.parallel().size());
     }
 
     @Test
     void whatWasReadOrWrittenBeforeHasItsContext() {
-        var run =
-                run(
-                        "claude_code",
-                        calling(call("TodoWrite", "plan")),
-                        calling(call("Write", "a")),
-                        calling(call("Read", "a")),
-                        calling(call("Read", "b")));
+        var run = run(
+                "claude_code",
+                calling(call("TodoWrite", "plan")),
+                calling(call("Write", "a")),
+                calling(call("Read", "a")),
+                calling(call("Read", "b")));
         var own = ExecutionAnalyzer.analyze(run, Mode.OWN);
         assertEquals(List.of("read_without_context"), types(own.inefficiencies()));
         assertEquals(3, own.inefficiencies().getFirst().call());
@@ -227,33 +212,25 @@ class ExecutionAnalyzerTest {
 
     @Test
     void readingTheSameThingAThirdTimeIsRepeated() {
-        var run =
-                run(
-                        "claude_code",
-                        calling(call("TodoWrite", "plan")),
-                        calling(call("Grep", "x")),
-                        calling(call("Read", "a")),
-                        calling(call("Read", "b")),
-                        calling(call("Read", "a")),
-                        calling(call("Grep", "y")),
-                        calling(call("Read", "a")));
+        var run = run(
+                "claude_code",
+                calling(call("TodoWrite", "plan")),
+                calling(call("Grep", "x")),
+                calling(call("Read", "a")),
+                calling(call("Read", "b")),
+                calling(call("Read", "a")),
+                calling(call("Grep", "y")),
+                calling(call("Read", "a")));
         var own = ExecutionAnalyzer.analyze(run, Mode.OWN);
         assertEquals(
-                List.of(
-                        new Finding(
-                                "repeated_reads",
-                                "Read",
-                                6,
-                                6,
-                                "Keep what Read returned; it was called 3 times")),
+                List.of(new Finding("repeated_reads", "Read", 6, 6, "Keep what Read returned; it was called 3 times")),
                 own.inefficiencies());
         assertEquals("plan_execute", own.traits().measure().workflow());
     }
 
     @Test
     void asksNoPlanOfAFamilyThatCanMakeNone() {
-        var own =
-                ExecutionAnalyzer.analyze(List.of("open", "edit", "submit"), "swe_agent", Mode.OWN);
+        var own = ExecutionAnalyzer.analyze(List.of("open", "edit", "submit"), "swe_agent", Mode.OWN);
         assertEquals(List.of(), own.findings());
         var document = ExecutionAnalyzer.analyze(List.of("open"), "swe_agent", Mode.DOCUMENT);
         assertEquals(List.of("no_initial_plan"), types(document.inefficiencies()));
@@ -280,18 +257,9 @@ class ExecutionAnalyzerTest {
 
     @Test
     void everyFamilyOfTheReadersHasRoles() {
-        assertTrue(
-                ToolRoles.families()
-                        .containsAll(
-                                List.of(
-                                        "claude_code",
-                                        "codex",
-                                        "document",
-                                        "langchain",
-                                        "letta",
-                                        "openai",
-                                        "swe_agent",
-                                        "tau_bench")));
+        assertTrue(ToolRoles.families()
+                .containsAll(List.of(
+                        "claude_code", "codex", "document", "langchain", "letta", "openai", "swe_agent", "tau_bench")));
         assertEquals(
                 Map.of("read_file", 2, "ls", 1),
                 analysis(Mode.OWN, "read_file", "ls", "read_file").counts());

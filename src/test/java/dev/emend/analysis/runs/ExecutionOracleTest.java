@@ -21,18 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The analyzer beside a second one in Python, written from the documents alone.
 class ExecutionOracleTest {
-    private static final List<String> TOOLS =
-            List.of(
-                    "write_todos",
-                    "read_file",
-                    "ls",
-                    "write_file",
-                    "edit_file",
-                    "task",
-                    "python_sandbox",
-                    "web_search");
+    private static final List<String> TOOLS = List.of(
+            "write_todos", "read_file", "ls", "write_file", "edit_file", "task", "python_sandbox", "web_search");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void agreesWithTheOracleOnAThousandSequences() throws Exception {
@@ -57,24 +50,22 @@ class ExecutionOracleTest {
             assertEquals(document.parallel(), own.parallel(), tools::toString);
             assertEquals(document.traits(), own.traits(), tools::toString);
             var expected = new ArrayList<>(document.inefficiencies());
-            expected.removeIf(finding ->
-                    finding.type().equals("read_without_context")
-                            && finding.call() < 3
-                            && tools.subList(0, finding.call()).contains("ls"));
+            expected.removeIf(finding -> finding.type().equals("read_without_context")
+                    && finding.call() < 3
+                    && tools.subList(0, finding.call()).contains("ls"));
             assertEquals(expected, own.inefficiencies(), tools::toString);
         }
     }
 
     private static void checkEqual(Json.Obj theirs, Execution execution, List<String> tools) {
         var ours = execution.toJson();
-        for (var key :
-                List.of(
-                        "tool_sequence",
-                        "tool_counts",
-                        "total_tool_calls",
-                        "unique_tools_used",
-                        "execution_patterns",
-                        "efficiency_score")) {
+        for (var key : List.of(
+                "tool_sequence",
+                "tool_counts",
+                "total_tool_calls",
+                "unique_tools_used",
+                "execution_patterns",
+                "efficiency_score")) {
             assertEquals(theirs.get(key), ours.get(key), () -> key + " of " + tools);
         }
         checkEqual(theirs.array("redundancies"), execution.redundancies(), tools);
@@ -85,16 +76,14 @@ class ExecutionOracleTest {
                 tools::toString);
     }
 
-    private static void checkEqual(
-            List<Json> theirs, List<Execution.Finding> ours, List<String> tools) {
+    private static void checkEqual(List<Json> theirs, List<Execution.Finding> ours, List<String> tools) {
         assertEquals(theirs.size(), ours.size(), tools::toString);
         for (int i = 0; i < ours.size(); i++) {
             var expected = (Json.Obj) theirs.get(i);
             var finding = ours.get(i);
             assertEquals(expected.text("type").orElseThrow(), finding.type(), tools::toString);
             assertEquals(expected.text("tool").orElseThrow(), finding.tool(), tools::toString);
-            expected.integer("position")
-                    .ifPresent(position -> assertEquals(position, finding.call(), tools::toString));
+            expected.integer("position").ifPresent(position -> assertEquals(position, finding.call(), tools::toString));
         }
     }
 
@@ -120,19 +109,16 @@ class ExecutionOracleTest {
             assumeTrue(in != null, "the oracle is not among the resources");
             Files.copy(in, script);
         }
-        var questions =
-                sequences.stream()
-                        .map(tools -> Json.Arr.ofTexts(tools).compact())
-                        .collect(Collectors.joining("\n"));
+        var questions = sequences.stream()
+                .map(tools -> Json.Arr.ofTexts(tools).compact())
+                .collect(Collectors.joining("\n"));
         var input = Files.writeString(folder.resolve("sequences.jsonl"), questions + "\n");
         try {
-            var process =
-                    new ProcessBuilder("python3", script.toString())
-                            .redirectInput(input.toFile())
-                            .redirectError(ProcessBuilder.Redirect.INHERIT)
-                            .start();
-            var answers =
-                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            var process = new ProcessBuilder("python3", script.toString())
+                    .redirectInput(input.toFile())
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            var answers = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertEquals(0, process.waitFor());
             return answers.lines().toList();
         } catch (IOException e) {

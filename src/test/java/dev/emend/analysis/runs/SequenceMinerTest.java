@@ -25,9 +25,7 @@ class SequenceMinerTest {
 
         // 1 2 is in the runs of 0 1 2 only, 0 1 in one more, where it counts once
         assertEquals(
-                List.of(
-                        new Sequence(new int[] {0, 1}, 3, 2, 1),
-                        new Sequence(new int[] {0, 1, 2}, 2, 2, 1)),
+                List.of(new Sequence(new int[] {0, 1}, 3, 2, 1), new Sequence(new int[] {0, 1, 2}, 2, 2, 1)),
                 found.sequences());
         assertEquals(2, found.least());
     }
@@ -76,21 +74,17 @@ class SequenceMinerTest {
         var closed = new HashSet<Sequence>();
         for (var one : all) {
             var support = runsWith(runs, one);
-            boolean isInside =
-                    all.stream()
-                            .anyMatch(other ->
-                                    other.size() == one.size() + 1
-                                            && java.util.Collections.indexOfSubList(other, one) >= 0
-                                            && runsWith(runs, other).equals(support));
+            boolean isInside = all.stream()
+                    .anyMatch(other -> other.size() == one.size() + 1
+                            && java.util.Collections.indexOfSubList(other, one) >= 0
+                            && runsWith(runs, other).equals(support));
             if (support.size() >= min && !isInside) {
-                long known = support.stream().filter(run -> endings[run] != UNKNOWN).count();
-                long good = support.stream().filter(run -> endings[run] == SUCCESS).count();
-                closed.add(
-                        new Sequence(
-                                one.stream().mapToInt(Integer::intValue).toArray(),
-                                support.size(),
-                                (int) known,
-                                (int) good));
+                long known =
+                        support.stream().filter(run -> endings[run] != UNKNOWN).count();
+                long good =
+                        support.stream().filter(run -> endings[run] == SUCCESS).count();
+                closed.add(new Sequence(
+                        one.stream().mapToInt(Integer::intValue).toArray(), support.size(), (int) known, (int) good));
             }
         }
         return closed;

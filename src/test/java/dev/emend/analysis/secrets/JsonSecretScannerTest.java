@@ -13,32 +13,25 @@ import org.junit.jupiter.api.Test;
 class JsonSecretScannerTest {
     private static final String TOKEN = "gh" + "p_" + "a1B2c3D4e5".repeat(4);
 
-    private static final Json.Obj LEAKING =
-            Json.Obj.of(
-                    "description",
-                    "use " + TOKEN + " here",
-                    "kb_learnings",
-                    List.of(
-                            Json.Obj.of("task", "plain"),
-                            Json.Obj.of("inner", Json.Obj.of("password", "correct7horse"))),
-                    "steps",
-                    List.of("plain", TOKEN),
-                    "count",
-                    3);
+    private static final Json.Obj LEAKING = Json.Obj.of(
+            "description",
+            "use " + TOKEN + " here",
+            "kb_learnings",
+            List.of(Json.Obj.of("task", "plain"), Json.Obj.of("inner", Json.Obj.of("password", "correct7horse"))),
+            "steps",
+            List.of("plain", TOKEN),
+            "count",
+            3);
 
-    private static final Json.Obj PLAIN =
-            Json.Obj.of(
-                    "a", "plain",
-                    "b", List.of("plain", 1),
-                    "c", Json.Obj.of("d", true, "e", Json.Null.NULL));
+    private static final Json.Obj PLAIN = Json.Obj.of(
+            "a", "plain",
+            "b", List.of("plain", 1),
+            "c", Json.Obj.of("d", true, "e", Json.Null.NULL));
 
     @Test
     void everySecretIsToldWithItsPlace() {
         assertEquals(
-                List.of(
-                        "description: " + TOKEN,
-                        "kb_learnings[1].inner.password: correct7horse",
-                        "steps[1]: " + TOKEN),
+                List.of("description: " + TOKEN, "kb_learnings[1].inner.password: correct7horse", "steps[1]: " + TOKEN),
                 JsonSecretScanner.in(LEAKING).stream()
                         .map(spot -> spot.place() + ": " + spot.secret())
                         .toList());
@@ -54,8 +47,7 @@ class JsonSecretScannerTest {
                         "kb_learnings",
                         List.of(
                                 Json.Obj.of("task", "plain"),
-                                Json.Obj.of(
-                                        "inner", Json.Obj.of("password", "[redacted: password]"))),
+                                Json.Obj.of("inner", Json.Obj.of("password", "[redacted: password]"))),
                         "steps",
                         List.of("plain", "[redacted: GitHub token]"),
                         "count",
@@ -68,13 +60,12 @@ class JsonSecretScannerTest {
 
     @Test
     void anyValueThatHoldsASecretIsToldFromOneThatDoesNot() {
-        for (var value :
-                List.of(
-                        Json.from(TOKEN),
-                        Json.from(List.of("plain", TOKEN)),
-                        Json.Obj.of("a", TOKEN),
-                        Json.Obj.of("password", "correct7horse"),
-                        Json.Obj.of("a", Json.Obj.of("b", List.of(TOKEN))))) {
+        for (var value : List.of(
+                Json.from(TOKEN),
+                Json.from(List.of("plain", TOKEN)),
+                Json.Obj.of("a", TOKEN),
+                Json.Obj.of("password", "correct7horse"),
+                Json.Obj.of("a", Json.Obj.of("b", List.of(TOKEN))))) {
             assertTrue(JsonSecretScanner.isIn(value), value.compact());
         }
         for (var value : List.of(PLAIN, Json.from("plain"), Json.from(3), Json.Null.NULL)) {

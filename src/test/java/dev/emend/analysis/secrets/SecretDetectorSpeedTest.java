@@ -14,11 +14,9 @@ class SecretDetectorSpeedTest {
     @Test
     void isQuickOnLargeTexts() throws Exception {
         var text = new StringBuilder();
-        var lines =
-                Files.readAllLines(Path.of("catalogs/spreadsheet_desktop/knowledge_catalog.json"));
+        var lines = Files.readAllLines(Path.of("catalogs/spreadsheet_desktop/knowledge_catalog.json"));
         lines.addAll(
-                new PlantedSecrets(RandomGeneratorFactory.of("L64X128MixRandom").create(45))
-                        .benign(100));
+                new PlantedSecrets(RandomGeneratorFactory.of("L64X128MixRandom").create(45)).benign(100));
         while (text.length() < 20_000_000) {
             lines.forEach(line -> text.append(line).append('\n'));
         }

@@ -36,9 +36,7 @@ class SecretDetectorTest {
             }
         }
         int misses = missed.values().stream().mapToInt(Integer::intValue).sum();
-        System.out.printf(
-                "secrets: %d of %d found; missed %s%n",
-                lines.size() - misses, lines.size(), missed);
+        System.out.printf("secrets: %d of %d found; missed %s%n", lines.size() - misses, lines.size(), missed);
         assertTrue(misses <= lines.size() * 5 / 100, missed::toString);
         assertEquals(List.of(), loose, "what is found is gone after it is replaced");
     }
@@ -72,11 +70,10 @@ class SecretDetectorTest {
     @Test
     void findsTheKeyThatStandsBesideTheNameAmazonGaveIt() {
         var key = "wJalrXUtnFEMIKpMDENG" + "bPxRfiCYzzKLMNOPQRST";
-        for (var text :
-                List.of(
-                        "export AWS_SECRET_ACCESS_KEY=" + key,
-                        "aws_secret_access_key = " + key,
-                        "\"aws_secret_access_key\": \"" + key + "\"")) {
+        for (var text : List.of(
+                "export AWS_SECRET_ACCESS_KEY=" + key,
+                "aws_secret_access_key = " + key,
+                "\"aws_secret_access_key\": \"" + key + "\"")) {
             assertFalse(SecretDetector.redacted(text).contains(key), text);
         }
     }
@@ -94,8 +91,7 @@ class SecretDetectorTest {
     /// Put together here so that no scanner takes this file for a leak.
     private static List<String[]> ofCommandsAndChats() {
         var word = "Vq7" + "mTr2xLp";
-        var base64 =
-                java.util.Base64.getEncoder().encodeToString(("deploy:" + word).getBytes(UTF_8));
+        var base64 = java.util.Base64.getEncoder().encodeToString(("deploy:" + word).getBytes(UTF_8));
         var discord = "MTE" + "4Nzk2MzQ1Njc4OTAxMjM0NQ" + ".GhT" + "x2a." + "k9Zq".repeat(8);
         var telegram = "AA" + "Hk7dPq2Wm9Xz4Lc8Vb1Nf6Rt3Ys5Ju0Ga";
         var hook = "4f8Kd2".repeat(10);
@@ -119,19 +115,13 @@ class SecretDetectorTest {
                 new String[] {"amqp://app:%s@mq/vhost", word.substring(0, 4) + "/" + word},
                 new String[] {"redis://:%s@cache:6379/0", word},
                 new String[] {"scp report.pdf deploy:%s@files.local:/srv", word},
-                new String[] {
-                    "xapp-1-%s", "A0" + "2BC3D4E5F-1234567890123-" + "9f8e7d6c5b4a3210".repeat(4)
-                },
-                new String[] {
-                    "xoxe.xoxp-1-%s", "Mi0y" + "LTEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MA"
-                },
+                new String[] {"xapp-1-%s", "A0" + "2BC3D4E5F-1234567890123-" + "9f8e7d6c5b4a3210".repeat(4)},
+                new String[] {"xoxe.xoxp-1-%s", "Mi0y" + "LTEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MA"},
                 new String[] {"the bot runs with %s", discord},
                 new String[] {"https://api.telegram.org/bot512345678:%s/getMe", telegram},
                 new String[] {"512345678:%s", telegram},
                 new String[] {"https://discord.com/api/webhooks/112233445566778899/%s", hook},
-                new String[] {
-                    "https://discordapp.com/api/v10/webhooks/112233445566778899/%s", hook
-                },
+                new String[] {"https://discordapp.com/api/v10/webhooks/112233445566778899/%s", hook},
                 new String[] {
                     "https://acme.webhook.office.com/webhookb2/"
                             + "1a2b3c4d-5e6f-7a8b-9c0d-1e2f3a4b5c6d@6f5e4d3c-2b1a-0f9e-8d7c-6b5a4f3e2d1c"
@@ -143,8 +133,7 @@ class SecretDetectorTest {
                     "qL3v" + "Zx8Tn5Rk2Wd9Hb6Mf1Yc4Jp7Sg0Ua"
                 },
                 new String[] {
-                    "https://hooks.slack.com/triggers/T0A1B2C3D/6123456789012/%s",
-                    "9f8e7d6c5b4a3210".repeat(2)
+                    "https://hooks.slack.com/triggers/T0A1B2C3D/6123456789012/%s", "9f8e7d6c5b4a3210".repeat(2)
                 },
                 new String[] {"Passwort: %s", word},
                 new String[] {"Das Datenbankpasswort lautet nicht so, Kennwort = %s", word},
@@ -176,29 +165,28 @@ class SecretDetectorTest {
     @Test
     void takesNoOrdinaryCommandOrAddressForOne() {
         var wrong = new ArrayList<String>();
-        for (var line :
-                List.of(
-                        "docker run -u 1000:1000 -v /data:/data image",
-                        "curl -u user:password https://ci.local",
-                        "curl -u $USER:$PASS https://ci.local",
-                        "mysql -u root -p shop",
-                        "mysql -P 3306 -h db --protocol tcp",
-                        "Basic authentication is off; basic understanding is enough",
-                        "Authorization: Basic is what the server asks for",
-                        "the login form has a password field",
-                        "default login page password reset",
-                        "http://localhost:8080/@scope/package",
-                        "http://host:3000/path?x=a@b.example",
-                        "mailto:alice99smith@example.org",
-                        "Contact:alice99smith@example.org, From:bob2026jones@example.org",
-                        "npm:string2width9cjs@4.2.3",
-                        "registry/app:v1x2y3z4@sha256:0123456789abcdef",
-                        "file.py:123@main and 10:30@office",
-                        "Passwort: bitte eingeben",
-                        "Das Passwort ist falsch.",
-                        "密码错误，请重试",
-                        "discord.com/api/webhooks are documented",
-                        "ode to joy, model code, nothing: aa")) {
+        for (var line : List.of(
+                "docker run -u 1000:1000 -v /data:/data image",
+                "curl -u user:password https://ci.local",
+                "curl -u $USER:$PASS https://ci.local",
+                "mysql -u root -p shop",
+                "mysql -P 3306 -h db --protocol tcp",
+                "Basic authentication is off; basic understanding is enough",
+                "Authorization: Basic is what the server asks for",
+                "the login form has a password field",
+                "default login page password reset",
+                "http://localhost:8080/@scope/package",
+                "http://host:3000/path?x=a@b.example",
+                "mailto:alice99smith@example.org",
+                "Contact:alice99smith@example.org, From:bob2026jones@example.org",
+                "npm:string2width9cjs@4.2.3",
+                "registry/app:v1x2y3z4@sha256:0123456789abcdef",
+                "file.py:123@main and 10:30@office",
+                "Passwort: bitte eingeben",
+                "Das Passwort ist falsch.",
+                "密码错误，请重试",
+                "discord.com/api/webhooks are documented",
+                "ode to joy, model code, nothing: aa")) {
             SecretDetector.find(line).forEach(found -> wrong.add(found.rule() + " in " + line));
         }
         assertEquals(List.of(), wrong);
@@ -215,20 +203,18 @@ class SecretDetectorTest {
 
     @Test
     void aPasswordThatIsCalledSoIsMaskedHoweverWeakItIs() {
-        var weak =
-                new String[] {"changeme", "hunter2", "secret123", "letmein", "password1", "1234"};
-        for (var frame :
-                List.of(
-                        "Passwort: %s",
-                        "the login is ada, password: %s",
-                        "DB_PASSWORD=%s",
-                        "\"password\": \"%s\", \"user\": \"ada\"",
-                        "{\\\"passwd\\\": \\\"%s\\\"}",
-                        "password = '%s'",
-                        "Kennwort: %s\nUser: ada",
-                        "password: %s user: ada",
-                        "https://ci.local/?user=ada&password=%s&x=1",
-                        "密码：%s")) {
+        var weak = new String[] {"changeme", "hunter2", "secret123", "letmein", "password1", "1234"};
+        for (var frame : List.of(
+                "Passwort: %s",
+                "the login is ada, password: %s",
+                "DB_PASSWORD=%s",
+                "\"password\": \"%s\", \"user\": \"ada\"",
+                "{\\\"passwd\\\": \\\"%s\\\"}",
+                "password = '%s'",
+                "Kennwort: %s\nUser: ada",
+                "password: %s user: ada",
+                "https://ci.local/?user=ada&password=%s&x=1",
+                "密码：%s")) {
             masks("password", frame, weak);
         }
         masks("password", "password: %s and then press Enter", "changeme", "hunter2", "S0mmer!");
@@ -248,51 +234,43 @@ class SecretDetectorTest {
     @Test
     void theValueOfEachCookieIsMaskedAndItsNameStays() {
         var cookie = "[redacted: cookie]";
-        redactsExactly(
-                List.of(
-                        new String[] {
-                            "Cookie: ref=www.example.com/?cookie=sid=a1; lang=en",
-                            "Cookie: ref=%s; lang=%s".replace("%s", cookie)
-                        },
-                        new String[] {
-                            "Cookie: ref=www.example.com/Cookie:sid=a1; lang=en",
-                            "Cookie: ref=%s; lang=%s".replace("%s", cookie)
-                        },
-                        new String[] {
-                            "Cookie: ref=www.example.com/; lang=en",
-                            "Cookie: ref=www.example.com/; lang=" + cookie
-                        },
-                        new String[] {"Cookie: cookie=<name=value>", "Cookie: cookie=<name=value>"},
-                        new String[] {
-                            "Cookie: session=abc; theme=dark;lang=\nHost: ci.local",
-                            "Cookie: session=%s; theme=%s;lang=\nHost: ci.local"
-                                    .replace("%s", cookie)
-                        },
-                        new String[] {
-                            "Set-Cookie: sid=a1=b2; Path=/; Max-Age=60; Secure",
-                            "Set-Cookie: sid=" + cookie + "; Path=/; Max-Age=60; Secure"
-                        },
-                        new String[] {
-                            "{\"Cookie\": \"a=1; b=2\", \"Accept\": \"*/*\"}",
-                            "{\"Cookie\": \"a=%s; b=%s\", \"Accept\": \"*/*\"}"
-                                    .replace("%s", cookie)
-                        },
-                        new String[] {
-                            "curl -H 'cookie: sid=x7' https://ci.local",
-                            "curl -H 'cookie: sid=" + cookie + "' https://ci.local"
-                        }));
+        redactsExactly(List.of(
+                new String[] {
+                    "Cookie: ref=www.example.com/?cookie=sid=a1; lang=en",
+                    "Cookie: ref=%s; lang=%s".replace("%s", cookie)
+                },
+                new String[] {
+                    "Cookie: ref=www.example.com/Cookie:sid=a1; lang=en",
+                    "Cookie: ref=%s; lang=%s".replace("%s", cookie)
+                },
+                new String[] {"Cookie: ref=www.example.com/; lang=en", "Cookie: ref=www.example.com/; lang=" + cookie},
+                new String[] {"Cookie: cookie=<name=value>", "Cookie: cookie=<name=value>"},
+                new String[] {
+                    "Cookie: session=abc; theme=dark;lang=\nHost: ci.local",
+                    "Cookie: session=%s; theme=%s;lang=\nHost: ci.local".replace("%s", cookie)
+                },
+                new String[] {
+                    "Set-Cookie: sid=a1=b2; Path=/; Max-Age=60; Secure",
+                    "Set-Cookie: sid=" + cookie + "; Path=/; Max-Age=60; Secure"
+                },
+                new String[] {
+                    "{\"Cookie\": \"a=1; b=2\", \"Accept\": \"*/*\"}",
+                    "{\"Cookie\": \"a=%s; b=%s\", \"Accept\": \"*/*\"}".replace("%s", cookie)
+                },
+                new String[] {
+                    "curl -H 'cookie: sid=x7' https://ci.local", "curl -H 'cookie: sid=" + cookie + "' https://ci.local"
+                }));
     }
 
     @Test
     void aShortKeyThatIsCalledSoIsMasked() {
-        for (var frame :
-                List.of(
-                        "api_key=%s",
-                        "X-Api-Key: %s",
-                        "\"apiKey\": \"%s\"",
-                        "the API key: %s",
-                        "client_secret=%s&grant=x",
-                        "access-token: %s")) {
+        for (var frame : List.of(
+                "api_key=%s",
+                "X-Api-Key: %s",
+                "\"apiKey\": \"%s\"",
+                "the API key: %s",
+                "client_secret=%s&grant=x",
+                "access-token: %s")) {
             masks("key", frame, "abc123", "k9x2Lm");
         }
     }
@@ -300,51 +278,50 @@ class SecretDetectorTest {
     @Test
     void whatIsSaidOfPasswordsKeysAndCookiesIsNoSecret() {
         var wrong = new ArrayList<String>();
-        for (var line :
-                List.of(
-                        "password: must have 8 characters",
-                        "Password: 8-character minimum",
-                        "password: required, at least 8 characters",
-                        "password: enter it twice",
-                        "Passwort: bitte zweimal eingeben",
-                        "password: string",
-                        "password=None, user=None",
-                        "password=<password>",
-                        "password: \"<your password>\"",
-                        "password=${DB_PASSWORD} and $PASSWORD",
-                        "PASSWORD=$PASSWORD",
-                        "password={{password}}",
-                        "\"password\": \"{{ vault_password }}\"",
-                        "password='%s'",
-                        "password=%PASSWORD%",
-                        "password: xxx",
-                        "password: ***",
-                        "password: …",
-                        "password: ...",
-                        "password: your-password-here",
-                        "password = getpass.getpass()",
-                        "password = config.db.password",
-                        "password=os.environ['DB_PASSWORD']",
-                        "connect(user=user, password=hidden_value)",
-                        "connect(password=find(name), user=user)",
-                        "connect(password=creds, user=user)",
-                        "def login(user: str, password: str = None) -> bool:",
-                        "if password == confirm_password:",
-                        "password: bcrypt hash",
-                        "password: env:DB_PASSWORD",
-                        "reset_password=link",
-                        "PWD=/home/ada/projects",
-                        "the password was changed: see the log",
-                        "password:\n  The field on the left",
-                        "api_key: required",
-                        "api_key: your_api_key_1",
-                        "access_token: version2",
-                        "The cookie: a small text a server sends",
-                        "Cookie: session=<id>; theme=$THEME",
-                        "Cookie: session={{cookie}}; theme=<cookie>",
-                        "cookies = {'name': 'value'}",
-                        "document.cookie = name + '=' + value",
-                        "Basic auth: basic user")) {
+        for (var line : List.of(
+                "password: must have 8 characters",
+                "Password: 8-character minimum",
+                "password: required, at least 8 characters",
+                "password: enter it twice",
+                "Passwort: bitte zweimal eingeben",
+                "password: string",
+                "password=None, user=None",
+                "password=<password>",
+                "password: \"<your password>\"",
+                "password=${DB_PASSWORD} and $PASSWORD",
+                "PASSWORD=$PASSWORD",
+                "password={{password}}",
+                "\"password\": \"{{ vault_password }}\"",
+                "password='%s'",
+                "password=%PASSWORD%",
+                "password: xxx",
+                "password: ***",
+                "password: …",
+                "password: ...",
+                "password: your-password-here",
+                "password = getpass.getpass()",
+                "password = config.db.password",
+                "password=os.environ['DB_PASSWORD']",
+                "connect(user=user, password=hidden_value)",
+                "connect(password=find(name), user=user)",
+                "connect(password=creds, user=user)",
+                "def login(user: str, password: str = None) -> bool:",
+                "if password == confirm_password:",
+                "password: bcrypt hash",
+                "password: env:DB_PASSWORD",
+                "reset_password=link",
+                "PWD=/home/ada/projects",
+                "the password was changed: see the log",
+                "password:\n  The field on the left",
+                "api_key: required",
+                "api_key: your_api_key_1",
+                "access_token: version2",
+                "The cookie: a small text a server sends",
+                "Cookie: session=<id>; theme=$THEME",
+                "Cookie: session={{cookie}}; theme=<cookie>",
+                "cookies = {'name': 'value'}",
+                "document.cookie = name + '=' + value",
+                "Basic auth: basic user")) {
             SecretDetector.find(line).forEach(found -> wrong.add(found.rule() + " in " + line));
         }
         assertEquals(List.of(), wrong);
@@ -354,7 +331,9 @@ class SecretDetectorTest {
     void aMemberNamedPasswordHoldsOne() {
         assertEquals(1, SecretDetector.find("password", "correct7horse").size());
         assertEquals(0, SecretDetector.find("description", "correct7horse").size());
-        assertEquals(0, SecretDetector.find("password", "the field on the left, step 2").size());
+        assertEquals(
+                0,
+                SecretDetector.find("password", "the field on the left, step 2").size());
     }
 
     private static final String TOKEN = "gh" + "p_" + "a1B2c3D4e5".repeat(4);
@@ -366,9 +345,7 @@ class SecretDetectorTest {
     }
 
     private static String[] login(String before, String after) {
-        return new String[] {
-            before + WORD + after, before + "[redacted: password in an address]" + after
-        };
+        return new String[] {before + WORD + after, before + "[redacted: password in an address]" + after};
     }
 
     private static String[] token(String before, String after) {
@@ -389,53 +366,44 @@ class SecretDetectorTest {
     void theSecretAndNothingElseIsReplacedWhereverItStands() {
         var far = "and so on, ".repeat(30);
         var key =
-                "-----BEGIN PRIVATE KEY-----\n"
-                        + "MIIEvQIBADANBgkqhkiG9w0B\n".repeat(80)
-                        + "-----END PRIVATE KEY-----";
-        redactsExactly(
-                List.of(
-                        token("", ""),
-                        token("use ", " here"),
-                        token("url=/", " here"),
-                        token("[", "]"),
-                        token("`", "`"),
-                        token("{", "}"),
-                        token("@", " here"),
-                        token(":", " here"),
-                        token("log\\n", " end"),
-                        token("\\n", " end"),
-                        token("password=", " end"),
-                        token("db_password_token=", " end"),
-                        new String[] {
-                            "the key " + key + " ends", "the key [redacted: private key] ends"
-                        },
-                        login("deploy:", "@files.local"),
-                        login("@bob: scp deploy:", "@files.local:/srv"),
-                        login(far + "scp deploy:", "@files.local"),
-                        login("ws://app:", "@mq"),
-                        password("DB_PASSWORD=", WORD, " and more"),
-                        password("password = ", WORD, ""),
-                        password("run --password ", WORD, ""),
-                        password("the password is ", "Vq7!" + "mTr2xLp", ", it says"),
-                        password("Passwort: ", "correct7" + "horse", ""),
-                        password("Das Passwort ist ", "Vq7!" + "mTr2xLp", ""),
-                        new String[] {
-                            "$ curl -u deploy:" + WORD + " https://ci.local",
-                            "$ curl -u deploy:[redacted: password of a command] https://ci.local"
-                        },
-                        new String[] {
-                            "the header Bearer a1B2c3D4e5a1B2c3D4e5 goes first",
-                            "the header Bearer [redacted: bearer token] goes first"
-                        },
-                        new String[] {
-                            "to=https%3A%2F%2Fhooks.slack.com/services/T0A1B2C3D/B0A1B2C3D/"
-                                    + "9f8e7d6c5b4a3210".repeat(2),
-                            "to=https%3A%2F%2Fhooks.slack.com/services/[redacted: Slack webhook]"
-                        },
-                        new String[] {
-                            "the bot 90909090:" + TELEGRAM,
-                            "the bot 90909090:[redacted: Telegram token]"
-                        }));
+                "-----BEGIN PRIVATE KEY-----\n" + "MIIEvQIBADANBgkqhkiG9w0B\n".repeat(80) + "-----END PRIVATE KEY-----";
+        redactsExactly(List.of(
+                token("", ""),
+                token("use ", " here"),
+                token("url=/", " here"),
+                token("[", "]"),
+                token("`", "`"),
+                token("{", "}"),
+                token("@", " here"),
+                token(":", " here"),
+                token("log\\n", " end"),
+                token("\\n", " end"),
+                token("password=", " end"),
+                token("db_password_token=", " end"),
+                new String[] {"the key " + key + " ends", "the key [redacted: private key] ends"},
+                login("deploy:", "@files.local"),
+                login("@bob: scp deploy:", "@files.local:/srv"),
+                login(far + "scp deploy:", "@files.local"),
+                login("ws://app:", "@mq"),
+                password("DB_PASSWORD=", WORD, " and more"),
+                password("password = ", WORD, ""),
+                password("run --password ", WORD, ""),
+                password("the password is ", "Vq7!" + "mTr2xLp", ", it says"),
+                password("Passwort: ", "correct7" + "horse", ""),
+                password("Das Passwort ist ", "Vq7!" + "mTr2xLp", ""),
+                new String[] {
+                    "$ curl -u deploy:" + WORD + " https://ci.local",
+                    "$ curl -u deploy:[redacted: password of a command] https://ci.local"
+                },
+                new String[] {
+                    "the header Bearer a1B2c3D4e5a1B2c3D4e5 goes first",
+                    "the header Bearer [redacted: bearer token] goes first"
+                },
+                new String[] {
+                    "to=https%3A%2F%2Fhooks.slack.com/services/T0A1B2C3D/B0A1B2C3D/" + "9f8e7d6c5b4a3210".repeat(2),
+                    "to=https%3A%2F%2Fhooks.slack.com/services/[redacted: Slack webhook]"
+                },
+                new String[] {"the bot 90909090:" + TELEGRAM, "the bot 90909090:[redacted: Telegram token]"}));
     }
 
     @Test
@@ -449,113 +417,83 @@ class SecretDetectorTest {
     void aTextWrappedInBase64IsReplacedAsAWhole() {
         for (var before : List.of("", " ", "\n", "\t", "\r", "use ", "run: ", "A ", "AB ")) {
             var wrapped = base64(before + TOKEN);
-            redactsExactly(
-                    List.of(
-                            new String[] {wrapped, "[redacted: GitHub token]"},
-                            new String[] {
-                                "stored as " + wrapped + " end",
-                                "stored as [redacted: GitHub token] end"
-                            }));
+            redactsExactly(List.of(
+                    new String[] {wrapped, "[redacted: GitHub token]"},
+                    new String[] {"stored as " + wrapped + " end", "stored as [redacted: GitHub token] end"}));
         }
-        redactsExactly(
-                List.<String[]>of(
-                        new String[] {base64(TOKEN + "@@@@"), "[redacted: GitHub token]"}));
+        redactsExactly(List.<String[]>of(new String[] {base64(TOKEN + "@@@@"), "[redacted: GitHub token]"}));
         // 24 characters
-        assertEquals(
-                "[redacted: password]", SecretDetector.redacted(base64("password=Vq7" + "mTr2xL")));
+        assertEquals("[redacted: password]", SecretDetector.redacted(base64("password=Vq7" + "mTr2xL")));
     }
 
     @Test
     void eachOfSeveralSecretsIsReplacedAndCalledByItsName() {
         var aws = "AK" + "IA" + "IOSFODNN7ABCDEFG";
-        var key =
-                "-----BEGIN RSA PRIVATE KEY-----\nMIIEvQIBADANBg\npassword: "
-                        + WORD
-                        + "\n"
-                        + aws
-                        + "\n-----END RSA PRIVATE KEY-----";
-        redactsExactly(
-                List.of(
-                        new String[] {
-                            "scp deploy:" + WORD + "@files.local, then " + TOKEN + ", then " + aws,
-                            "scp deploy:[redacted: password in an address]@files.local, then"
-                                    + " [redacted: GitHub token], then [redacted: AWS access key]"
-                        },
-                        new String[] {
-                            TOKEN + " and log\\n" + aws + " end",
-                            "[redacted: GitHub token] and log\\n[redacted: AWS access key] end"
-                        },
-                        new String[] {
-                            "log\\n" + aws + " and " + TOKEN,
-                            "log\\n[redacted: AWS access key] and [redacted: GitHub token]"
-                        },
-                        new String[] {key, "[redacted: private key]"},
-                        new String[] {
-                            "log\\n" + TOKEN + key,
-                            "log\\n[redacted: GitHub token][redacted: private key]"
-                        }));
+        var key = "-----BEGIN RSA PRIVATE KEY-----\nMIIEvQIBADANBg\npassword: "
+                + WORD
+                + "\n"
+                + aws
+                + "\n-----END RSA PRIVATE KEY-----";
+        redactsExactly(List.of(
+                new String[] {
+                    "scp deploy:" + WORD + "@files.local, then " + TOKEN + ", then " + aws,
+                    "scp deploy:[redacted: password in an address]@files.local, then"
+                            + " [redacted: GitHub token], then [redacted: AWS access key]"
+                },
+                new String[] {
+                    TOKEN + " and log\\n" + aws + " end",
+                    "[redacted: GitHub token] and log\\n[redacted: AWS access key] end"
+                },
+                new String[] {
+                    "log\\n" + aws + " and " + TOKEN, "log\\n[redacted: AWS access key] and [redacted: GitHub token]"
+                },
+                new String[] {key, "[redacted: private key]"},
+                new String[] {"log\\n" + TOKEN + key, "log\\n[redacted: GitHub token][redacted: private key]"}));
     }
 
     @Test
     void aTokenThatIsBrokenOverLinesIsFoundWhateverElseTheTextSpeaksOf() {
-        var broken =
-                TOKEN.substring(0, 30) + "\n    " + TOKEN.substring(30) + " and the password field";
+        var broken = TOKEN.substring(0, 30) + "\n    " + TOKEN.substring(30) + " and the password field";
 
-        assertEquals(
-                "[redacted: GitHub token] and the password field", SecretDetector.redacted(broken));
+        assertEquals("[redacted: GitHub token] and the password field", SecretDetector.redacted(broken));
     }
 
     /// Whether a token begins anywhere is noted by the way, and must not be forgotten.
     @Test
     void aTokenThatIsBrokenOverLinesIsFoundAloneAndBesideOneWord() {
         var broken = TOKEN.substring(0, 30) + "\n    " + TOKEN.substring(30);
-        redactsExactly(
-                List.of(
-                        new String[] {
-                            "use " + broken + " here", "use [redacted: GitHub token] here"
-                        },
-                        new String[] {broken + " is secret", "[redacted: GitHub token] is secret"},
-                        new String[] {
-                            "the secret " + broken, "the secret [redacted: GitHub token]"
-                        }));
+        redactsExactly(List.of(
+                new String[] {"use " + broken + " here", "use [redacted: GitHub token] here"},
+                new String[] {broken + " is secret", "[redacted: GitHub token] is secret"},
+                new String[] {"the secret " + broken, "the secret [redacted: GitHub token]"}));
     }
 
     @Test
     void ofLinesPutTogetherOnlyWhatIsBrokenIsNew() {
         var key = "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBg\n-----END PRIVATE KEY-----";
-        redactsExactly(
-                List.of(
-                        new String[] {
-                            TOKEN + "\nand press Enter", "[redacted: GitHub token]\nand press Enter"
-                        },
-                        new String[] {
-                            "use " + TOKEN + "\nand press Enter",
-                            "use [redacted: GitHub token]\nand press Enter"
-                        },
-                        new String[] {
-                            TOKEN.substring(0, 30) + "\n" + TOKEN.substring(30) + key,
-                            "[redacted: GitHub token][redacted: private key]"
-                        }));
+        redactsExactly(List.of(
+                new String[] {TOKEN + "\nand press Enter", "[redacted: GitHub token]\nand press Enter"},
+                new String[] {"use " + TOKEN + "\nand press Enter", "use [redacted: GitHub token]\nand press Enter"},
+                new String[] {
+                    TOKEN.substring(0, 30) + "\n" + TOKEN.substring(30) + key,
+                    "[redacted: GitHub token][redacted: private key]"
+                }));
     }
 
     /// Programs write `\/` and `\u00e4` into JSON; the text up to there looks like a secret
     /// already.
     @Test
     void aSecretIsMaskedToItsEndAlsoWhereJsonEscapesACharacterOfIt() {
-        redactsExactly(
-                List.of(
-                        new String[] {
-                            "{\"password\": \"Vq7mTr2xLp\\/9Zk4Wd\", \"user\": \"ada\"}",
-                            "{\"password\": \"[redacted: password]\", \"user\": \"ada\"}"
-                        },
-                        new String[] {
-                            "{\"password\": \"Sommer\\u00e4rger7\"}",
-                            "{\"password\": \"[redacted: password]\"}"
-                        },
-                        new String[] {
-                            "{\"run\": \"Bearer a1B2c3D4e5a1B2c3D4e5\\/f6G7h8\"}",
-                            "{\"run\": \"Bearer [redacted: bearer token]\"}"
-                        }));
+        redactsExactly(List.of(
+                new String[] {
+                    "{\"password\": \"Vq7mTr2xLp\\/9Zk4Wd\", \"user\": \"ada\"}",
+                    "{\"password\": \"[redacted: password]\", \"user\": \"ada\"}"
+                },
+                new String[] {"{\"password\": \"Sommer\\u00e4rger7\"}", "{\"password\": \"[redacted: password]\"}"},
+                new String[] {
+                    "{\"run\": \"Bearer a1B2c3D4e5a1B2c3D4e5\\/f6G7h8\"}",
+                    "{\"run\": \"Bearer [redacted: bearer token]\"}"
+                }));
     }
 
     @Test
@@ -568,9 +506,7 @@ class SecretDetectorTest {
         assertEquals(" here", SecretDetector.redacted(text, found, end, text.length()));
         assertEquals("[redacted: GitHub token]", SecretDetector.redacted(text, found, 10, 20));
         assertEquals("use [redacted: GitHub token]", SecretDetector.redacted(text, found, 0, 5));
-        assertEquals(
-                "[redacted: GitHub token] here",
-                SecretDetector.redacted(text, found, end - 1, text.length()));
+        assertEquals("[redacted: GitHub token] here", SecretDetector.redacted(text, found, end - 1, text.length()));
     }
 
     @Test
@@ -596,35 +532,31 @@ class SecretDetectorTest {
     @Test
     void takesNoTextThatOnlyResemblesASecretForOne() {
         var wrong = new ArrayList<String>();
-        var texts =
-                new ArrayList<>(
-                        List.of(
-                                "gh" + "p_" + "a".repeat(40),
-                                "alice@example.org",
-                                "deploy:" + WORD + "@",
-                                "at :" + WORD + "@host",
-                                "deploy:" + WORD + "@ noon",
-                                "deploy:" + WORD + "@*",
-                                "deploy:" + WORD + "@{",
-                                "deploy:see " + WORD + "@host",
-                                "db7:abc!defgh@host",
-                                "see http://host:3000",
-                                "mycurl -u deploy:" + WORD + " https://ci.local",
-                                "the password " + WORD,
-                                "the password is correct7" + "horse",
-                                "Das Passwort ist correct7" + "horse",
-                                "1234567:" + TELEGRAM,
-                                "12 345 678:" + TELEGRAM,
-                                "9 1234567:" + TELEGRAM,
-                                "note:" + TELEGRAM,
-                                "npm_ is how it begins\nof pass\nword=chap7b42xqr",
-                                "\u0080 and \u0080 and \u0080"));
+        var texts = new ArrayList<>(List.of(
+                "gh" + "p_" + "a".repeat(40),
+                "alice@example.org",
+                "deploy:" + WORD + "@",
+                "at :" + WORD + "@host",
+                "deploy:" + WORD + "@ noon",
+                "deploy:" + WORD + "@*",
+                "deploy:" + WORD + "@{",
+                "deploy:see " + WORD + "@host",
+                "db7:abc!defgh@host",
+                "see http://host:3000",
+                "mycurl -u deploy:" + WORD + " https://ci.local",
+                "the password " + WORD,
+                "the password is correct7" + "horse",
+                "Das Passwort ist correct7" + "horse",
+                "1234567:" + TELEGRAM,
+                "12 345 678:" + TELEGRAM,
+                "9 1234567:" + TELEGRAM,
+                "note:" + TELEGRAM,
+                "npm_ is how it begins\nof pass\nword=chap7b42xqr",
+                "\u0080 and \u0080 and \u0080"));
         for (var before : "0 9 A Z a z _ 5 m M".split(" ")) {
             texts.add("in " + before + TOKEN);
         }
-        texts.forEach(text ->
-                SecretDetector.find(text)
-                        .forEach(found -> wrong.add(found.rule() + " in " + text)));
+        texts.forEach(text -> SecretDetector.find(text).forEach(found -> wrong.add(found.rule() + " in " + text)));
         assertEquals(List.of(), wrong);
     }
 
@@ -639,60 +571,30 @@ class SecretDetectorTest {
 
     @Test
     void whatNobodySeesInANameHidesNoSecret() {
-        for (var unseen :
-                List.of(
-                        "\u200B",
-                        "\u200D",
-                        "\u00AD",
-                        "\u202E",
-                        "\u2066",
-                        "\uFE0F",
-                        "\u2060\uFEFF")) {
+        for (var unseen : List.of("\u200B", "\u200D", "\u00AD", "\u202E", "\u2066", "\uFE0F", "\u2060\uFEFF")) {
             var name = "pass" + unseen + "word: ";
-            redactsExactly(
-                    List.of(
-                            new String[] {
-                                "the " + name + "hunter2 ends",
-                                "the " + name + "[redacted: password] ends"
-                            },
-                            new String[] {
-                                "use "
-                                        + TOKEN.substring(0, 9)
-                                        + unseen
-                                        + TOKEN.substring(9)
-                                        + " here",
-                                "use [redacted: GitHub token] here"
-                            },
-                            new String[] {
-                                "use " + TOKEN + unseen + "a1B2 here",
-                                "use [redacted: GitHub token] here"
-                            }));
+            redactsExactly(List.of(
+                    new String[] {"the " + name + "hunter2 ends", "the " + name + "[redacted: password] ends"},
+                    new String[] {
+                        "use " + TOKEN.substring(0, 9) + unseen + TOKEN.substring(9) + " here",
+                        "use [redacted: GitHub token] here"
+                    },
+                    new String[] {"use " + TOKEN + unseen + "a1B2 here", "use [redacted: GitHub token] here"}));
         }
-        redactsExactly(
-                List.of(
-                        new String[] {
-                            "{\"a\": \"pass\\u200bword: hunter2\"}",
-                            "{\"a\": \"pass\\u200bword: [redacted: password]\"}"
-                        },
-                        new String[] {"pass\r\nword: hunter2", "pass\r\nword: hunter2"}));
+        redactsExactly(List.of(
+                new String[] {
+                    "{\"a\": \"pass\\u200bword: hunter2\"}", "{\"a\": \"pass\\u200bword: [redacted: password]\"}"
+                },
+                new String[] {"pass\r\nword: hunter2", "pass\r\nword: hunter2"}));
     }
 
     @Test
     void aNameOrValueInWideOrStyledLettersIsReadAsPlain() {
-        redactsExactly(
-                List.of(
-                        new String[] {"ｐａｓｓｗｏｒｄ：hunter2", "ｐａｓｓｗｏｒｄ：[redacted: password]"},
-                        new String[] {
-                            "メモ　ｐａｓｓｗｏｒｄ＝ｈｕｎｔｅｒ２　ｅｎｄ", "メモ　ｐａｓｓｗｏｒｄ＝[redacted: password]　ｅｎｄ"
-                        },
-                        new String[] {
-                            "𝐩𝐚𝐬𝐬𝐰𝐨𝐫𝐝: 𝐡𝐮𝐧𝐭𝐞𝐫𝟐 ends",
-                            "𝐩𝐚𝐬𝐬𝐰𝐨𝐫𝐝: [redacted: password] ends"
-                        },
-                        new String[] {
-                            "\\uff50\\uff41ssword: hunter2",
-                            "\\uff50\\uff41ssword: [redacted: password]"
-                        }));
+        redactsExactly(List.of(
+                new String[] {"ｐａｓｓｗｏｒｄ：hunter2", "ｐａｓｓｗｏｒｄ：[redacted: password]"},
+                new String[] {"メモ　ｐａｓｓｗｏｒｄ＝ｈｕｎｔｅｒ２　ｅｎｄ", "メモ　ｐａｓｓｗｏｒｄ＝[redacted: password]　ｅｎｄ"},
+                new String[] {"𝐩𝐚𝐬𝐬𝐰𝐨𝐫𝐝: 𝐡𝐮𝐧𝐭𝐞𝐫𝟐 ends", "𝐩𝐚𝐬𝐬𝐰𝐨𝐫𝐝: [redacted: password] ends"},
+                new String[] {"\\uff50\\uff41ssword: hunter2", "\\uff50\\uff41ssword: [redacted: password]"}));
     }
 
     @Test
@@ -704,29 +606,22 @@ class SecretDetectorTest {
             masks("private key", "run('%s')", key, key + feed + "MIIEvQIB");
             masks("private key", "run(\"%s\"); then {go on}", key, key + feed + "AAAB==");
         }
-        masks(
-                "private key",
-                "run('%s')",
-                "-----" + "BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n\n" + line);
-        redactsExactly(
-                List.<String[]>of(
-                        new String[] {
-                            "`" + begin + "` (first line) is how it begins",
-                            "`" + begin + "` (first line) is how it begins"
-                        }));
+        masks("private key", "run('%s')", "-----" + "BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n\n" + line);
+        redactsExactly(List.<String[]>of(new String[] {
+            "`" + begin + "` (first line) is how it begins", "`" + begin + "` (first line) is how it begins"
+        }));
     }
 
     @Test
     void theHeaderThatSaysWhoAsksIsMaskedWhateverItsScheme() {
         var hex = "0a1b2c3d4e5f60718293a4b5c6d7e8f901234567";
-        for (var frame :
-                List.of(
-                        "Authorization: token %s",
-                        "authorization: ApiKey %s",
-                        "curl -H 'Authorization: Custom-Scheme %s' https://ci.local",
-                        "{\"Authorization\": \"Bot %s\", \"Accept\": \"*/*\"}",
-                        "Proxy-Authorization = Key %s",
-                        "Authorization: Bearer %s")) {
+        for (var frame : List.of(
+                "Authorization: token %s",
+                "authorization: ApiKey %s",
+                "curl -H 'Authorization: Custom-Scheme %s' https://ci.local",
+                "{\"Authorization\": \"Bot %s\", \"Accept\": \"*/*\"}",
+                "Proxy-Authorization = Key %s",
+                "Authorization: Bearer %s")) {
             masks("authorization", frame, "k3rt7wq9", "k3rt7wq9zx2m");
         }
         masks("authorization", "Authorization: token %s", hex);
@@ -744,12 +639,11 @@ class SecretDetectorTest {
     @Test
     void aTokenThatSaysMuchIsMaskedToItsEnd() {
         for (int claims : List.of(20, 28, 60, 250)) {
-            var token =
-                    "eyJ"
-                            + "hbGciOiJSUzI1NiJ9.eyJ"
-                            + "a1B2c3D4e5f6G7h8".repeat(claims)
-                            + "."
-                            + "Z9y8X7w6V5u4".repeat(28);
+            var token = "eyJ"
+                    + "hbGciOiJSUzI1NiJ9.eyJ"
+                    + "a1B2c3D4e5f6G7h8".repeat(claims)
+                    + "."
+                    + "Z9y8X7w6V5u4".repeat(28);
             masks("JSON web token", "use %s here", token);
             masks("JSON web token", "Authorization: Bearer %s\nHost: ci.local", token);
         }
@@ -758,21 +652,20 @@ class SecretDetectorTest {
 
     @Test
     void whatIsCalledPassIsMaskedAsAPassword() {
-        for (var frame :
-                List.of(
-                        "pass: %s",
-                        "pass = %s",
-                        "user: ada\npass: %s\n",
-                        "user: ada, pass: %s",
-                        "the login is ada, pass: %s",
-                        "DB_PASS=%s",
-                        "dbPass = '%s'",
-                        "dbpass=%s",
-                        "{\"pass\": \"%s\"}",
-                        "config.pass = '%s'",
-                        "run --pass=%s",
-                        "https://ci.local/?user=ada&pass=%s&x=1",
-                        "my pass: %s")) {
+        for (var frame : List.of(
+                "pass: %s",
+                "pass = %s",
+                "user: ada\npass: %s\n",
+                "user: ada, pass: %s",
+                "the login is ada, pass: %s",
+                "DB_PASS=%s",
+                "dbPass = '%s'",
+                "dbpass=%s",
+                "{\"pass\": \"%s\"}",
+                "config.pass = '%s'",
+                "run --pass=%s",
+                "https://ci.local/?user=ada&pass=%s&x=1",
+                "my pass: %s")) {
             masks("password", frame, "hunter2", "changeme", "S0mmer!");
         }
         masks("password", "user: ada pass: %s", "Sommer", "1234");
@@ -781,20 +674,14 @@ class SecretDetectorTest {
 
     @Test
     void aPasswordThatASentenceTellsIsMasked() {
-        for (var frame :
-                List.of(
-                        "the password is %s",
-                        "The password is %s, the user ada.",
-                        "Password is now %s.",
-                        "its passphrase is: \"%s\"",
-                        "the password was `%s` before",
-                        "Das Passwort ist %s.")) {
-            masks(
-                    "password",
-                    frame.replace("` before", "`."),
-                    "hunter2",
-                    "changeme",
-                    "Tr0ub" + "4dor");
+        for (var frame : List.of(
+                "the password is %s",
+                "The password is %s, the user ada.",
+                "Password is now %s.",
+                "its passphrase is: \"%s\"",
+                "the password was `%s` before",
+                "Das Passwort ist %s.")) {
+            masks("password", frame.replace("` before", "`."), "hunter2", "changeme", "Tr0ub" + "4dor");
         }
         masks("password", "the password is '%s'.", "Sommer", "correct7" + "horse");
     }
@@ -809,56 +696,55 @@ class SecretDetectorTest {
     @Test
     void sentencesOfPassesPasswordsAndHeadersAreNoSecrets() {
         var wrong = new ArrayList<String>();
-        for (var line :
-                List.of(
-                        "tests pass: 12 of 12",
-                        "tests pass: 1234 of 1234",
-                        "All tests pass: 1234",
-                        "the tests pass: python3 and java25",
-                        "checks pass: log4j, junit5",
-                        "pass: 1200, fail: 3",
-                        "Pass: 1200\nFail: 3",
-                        "PASS: TestParser (0.00s)",
-                        "PASS: test_parser1",
-                        "pass: cleanup",
-                        "pass: 12/12",
-                        "{\"pass\": \"12/12\", \"time\": \"350ms\"}",
-                        "pass: 350ms",
-                        "first pass: parse2ast",
-                        "render pass: shadow",
-                        "bypass: enabled",
-                        "bypass = always2",
-                        "compass: north",
-                        "tests_pass=1200",
-                        "pass = getpass()",
-                        "pass: ${DB_PASS}",
-                        "pass: required",
-                        "try:\n    work()\nexcept OSError:\n    pass\n",
-                        "the password is wrong",
-                        "the password is required",
-                        "the password is stored in the vault",
-                        "the password is 'wrong'",
-                        "the password is hashed with sha256.",
-                        "the password is SHA256.",
-                        "the password is AES512-encrypted.",
-                        "the password is base64-encoded",
-                        "the password is 12 characters long",
-                        "the password is step2 of the form",
-                        "the password is $DB_PASSWORD",
-                        "the password is <password>",
-                        "the password is 'Sommer' in the example below",
-                        "Das Passwort ist falsch.",
-                        "Authorization: the application must send it",
-                        "Authorization: token required",
-                        "Authorization: token <your token>",
-                        "Authorization: token $GITHUB_TOKEN",
-                        "Authorization: token ${GITHUB_TOKEN}",
-                        "headers = {'Authorization': 'token ' + value1234}",
-                        "Authorization: see section-2025-10-26",
-                        "authorization: role based, version2025",
-                        "sk-proj- is how it begins; ya29. too",
-                        "❤️ it works‍, 👩‍💻 pass\u00ADages are fine",
-                        "ｐａｓｓｗｏｒｄ：ｒｅｑｕｉｒｅｄ")) {
+        for (var line : List.of(
+                "tests pass: 12 of 12",
+                "tests pass: 1234 of 1234",
+                "All tests pass: 1234",
+                "the tests pass: python3 and java25",
+                "checks pass: log4j, junit5",
+                "pass: 1200, fail: 3",
+                "Pass: 1200\nFail: 3",
+                "PASS: TestParser (0.00s)",
+                "PASS: test_parser1",
+                "pass: cleanup",
+                "pass: 12/12",
+                "{\"pass\": \"12/12\", \"time\": \"350ms\"}",
+                "pass: 350ms",
+                "first pass: parse2ast",
+                "render pass: shadow",
+                "bypass: enabled",
+                "bypass = always2",
+                "compass: north",
+                "tests_pass=1200",
+                "pass = getpass()",
+                "pass: ${DB_PASS}",
+                "pass: required",
+                "try:\n    work()\nexcept OSError:\n    pass\n",
+                "the password is wrong",
+                "the password is required",
+                "the password is stored in the vault",
+                "the password is 'wrong'",
+                "the password is hashed with sha256.",
+                "the password is SHA256.",
+                "the password is AES512-encrypted.",
+                "the password is base64-encoded",
+                "the password is 12 characters long",
+                "the password is step2 of the form",
+                "the password is $DB_PASSWORD",
+                "the password is <password>",
+                "the password is 'Sommer' in the example below",
+                "Das Passwort ist falsch.",
+                "Authorization: the application must send it",
+                "Authorization: token required",
+                "Authorization: token <your token>",
+                "Authorization: token $GITHUB_TOKEN",
+                "Authorization: token ${GITHUB_TOKEN}",
+                "headers = {'Authorization': 'token ' + value1234}",
+                "Authorization: see section-2025-10-26",
+                "authorization: role based, version2025",
+                "sk-proj- is how it begins; ya29. too",
+                "❤️ it works‍, 👩‍💻 pass\u00ADages are fine",
+                "ｐａｓｓｗｏｒｄ：ｒｅｑｕｉｒｅｄ")) {
             SecretDetector.find(line).forEach(found -> wrong.add(found.rule() + " in " + line));
         }
         assertEquals(List.of(), wrong);

@@ -13,39 +13,37 @@ import org.junit.jupiter.api.Test;
 class SecretHeuristicsTest {
     @Test
     void aPasswordIsTakenForRandomWhicheverLettersAndDigitsItHas() {
-        for (var password :
-                List.of(
-                        "Vq7mTr2x",
-                        "correct0horse",
-                        "correct9horse",
-                        "12a34!56",
-                        "12z34!56",
-                        "12A34!56",
-                        "12Z34!56",
-                        "3:5kQ9vT2x",
-                        "Kä7mTr2xö")) {
+        for (var password : List.of(
+                "Vq7mTr2x",
+                "correct0horse",
+                "correct9horse",
+                "12a34!56",
+                "12z34!56",
+                "12A34!56",
+                "12Z34!56",
+                "3:5kQ9vT2x",
+                "Kä7mTr2xö")) {
             assertTrue(SecretHeuristics.looksRandom(password, 8), password);
         }
     }
 
     @Test
     void wordsNumbersNamesAndPathsAreNotTakenForPasswords() {
-        for (var text :
-                List.of(
-                        "correcthorse",
-                        "correct!horse",
-                        "1234!5678$",
-                        "1234{5678}",
-                        "1234^5678",
-                        "Vq7mTr2",
-                        "aaaaaab1",
-                        "chapter7-section2",
-                        "2025-10-26T12:53:07",
-                        "C:\\Users\\x7y8z9",
-                        "./Vq7mTr2xLp",
-                        "~/Vq7mTr2xLp",
-                        "/srv/x7y8q!z9k",
-                        "https://x7y8q!z9k")) {
+        for (var text : List.of(
+                "correcthorse",
+                "correct!horse",
+                "1234!5678$",
+                "1234{5678}",
+                "1234^5678",
+                "Vq7mTr2",
+                "aaaaaab1",
+                "chapter7-section2",
+                "2025-10-26T12:53:07",
+                "C:\\Users\\x7y8z9",
+                "./Vq7mTr2xLp",
+                "~/Vq7mTr2xLp",
+                "/srv/x7y8q!z9k",
+                "https://x7y8q!z9k")) {
             assertFalse(SecretHeuristics.looksRandom(text, 8), text);
         }
     }
@@ -67,25 +65,23 @@ class SecretHeuristicsTest {
 
     @Test
     void wordsMayEndInTwoDigitsAndVersionsAndDatesAreNamesToo() {
-        for (var name :
-                List.of(
-                        "chapter12-section34",
-                        "projects/demo/versions/3",
-                        "report-20251026",
-                        "release-2025rc12",
-                        "4th-of-1234ab",
-                        "https",
-                        "1234567890")) {
+        for (var name : List.of(
+                "chapter12-section34",
+                "projects/demo/versions/3",
+                "report-20251026",
+                "release-2025rc12",
+                "4th-of-1234ab",
+                "https",
+                "1234567890")) {
             assertTrue(SecretHeuristics.isName(name), name);
         }
-        for (var name :
-                List.of(
-                        "chapter123-section",
-                        "report-12345a",
-                        "release-2025abc",
-                        "release-12345rc1",
-                        "release-2025rc123",
-                        "release-2025rc1a")) {
+        for (var name : List.of(
+                "chapter123-section",
+                "report-12345a",
+                "release-2025abc",
+                "release-12345rc1",
+                "release-2025rc123",
+                "release-2025rc1a")) {
             assertFalse(SecretHeuristics.isName(name), name);
         }
     }
@@ -94,50 +90,35 @@ class SecretHeuristicsTest {
     void aChosenPasswordHasLettersOfBothCasesADigitAndASign() {
         assertTrue(SecretHeuristics.looksChosen("Correct7!horse"));
         for (var text :
-                List.of(
-                        "correct7!horse",
-                        "CORRECT7!HORSE",
-                        "Correct7Xhorse8",
-                        "Correct77x.horse-x",
-                        "Correct!horse")) {
+                List.of("correct7!horse", "CORRECT7!HORSE", "Correct7Xhorse8", "Correct77x.horse-x", "Correct!horse")) {
             assertFalse(SecretHeuristics.looksChosen(text), text);
         }
     }
 
     @Test
     void whatStandsForASecretIsNone() {
-        for (var text :
-                List.of(
-                        "$PASS",
-                        "%DB_PW7%",
-                        "<key>",
-                        "[key7]",
-                        "{key7}",
-                        "Pass",
-                        "pwd",
-                        "user",
-                        "abab",
-                        "aaaa",
-                        "your-password-7",
-                        "dummy",
-                        "%s",
-                        "xxx",
-                        "***",
-                        "…",
-                        "{{password}}")) {
+        for (var text : List.of(
+                "$PASS",
+                "%DB_PW7%",
+                "<key>",
+                "[key7]",
+                "{key7}",
+                "Pass",
+                "pwd",
+                "user",
+                "abab",
+                "aaaa",
+                "your-password-7",
+                "dummy",
+                "%s",
+                "xxx",
+                "***",
+                "…",
+                "{{password}}")) {
             assertTrue(SecretHeuristics.isPlaceholder(text), text);
         }
-        for (var text :
-                List.of(
-                        "%Vq7mTr2x",
-                        "Vq7mTr2x%",
-                        "ab1",
-                        "ab1a",
-                        "Vq$7mTr",
-                        "$ecret!",
-                        "changeme",
-                        "secret123",
-                        "hunter2")) {
+        for (var text : List.of(
+                "%Vq7mTr2x", "Vq7mTr2x%", "ab1", "ab1a", "Vq$7mTr", "$ecret!", "changeme", "secret123", "hunter2")) {
             assertFalse(SecretHeuristics.isPlaceholder(text), text);
         }
     }
@@ -156,8 +137,7 @@ class SecretHeuristicsTest {
         for (var text : List.of("deploy", ":", "deploy:Vq7\u0001mTr", "deploy:Vq7\u007FmTr")) {
             assertFalse(isLogin(text), text);
         }
-        assertFalse(
-                SecretHeuristics.isLogin("ZGVwbG95OlZxN21Ucj" + "JxxxA"), "no Base64 is that long");
+        assertFalse(SecretHeuristics.isLogin("ZGVwbG95OlZxN21Ucj" + "JxxxA"), "no Base64 is that long");
     }
 
     @Test

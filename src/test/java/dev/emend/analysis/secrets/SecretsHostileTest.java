@@ -53,16 +53,7 @@ class SecretsHostileTest {
 
     @ParameterizedTest
     @Tag("slow")
-    @ValueSource(
-            strings = {
-                "pwd=",
-                "password:",
-                "tests pass: ",
-                "密码：=",
-                "Cookie:b=$x;",
-                "eyJ-",
-                "mysql-"
-            })
+    @ValueSource(strings = {"pwd=", "password:", "tests pass: ", "密码：=", "Cookie:b=$x;", "eyJ-", "mysql-"})
     void hostileTextTakesNotThousandsOfTimesAsLongAsHarmlessText(String unit) {
         var harmless = HARMLESS.repeat(SIZE / HARMLESS.length());
         var hostile = unit.repeat(SIZE / unit.length());

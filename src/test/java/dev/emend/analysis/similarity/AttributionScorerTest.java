@@ -12,26 +12,25 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AttributionScorerTest {
-    private static final List<KnowledgeItem> ITEMS =
-            List.of(
-                    Lessons.procedural(
-                            "open_files",
-                            "Open one or more measurement files",
-                            "Menu → File → Open",
-                            List.of("click_menu('File')", "select_option('Open')"),
-                            "Ctrl+O"),
-                    Lessons.procedural(
-                            "concatenate",
-                            "Concatenate several input files into one",
-                            "Batch processing view",
-                            List.of("click_button('Add files')", "select_operation('Concatenate')"),
-                            ""),
-                    Lessons.procedural(
-                            "set_theme",
-                            "Choose dark or light colours",
-                            "Menu → Settings → Theme",
-                            List.of("click_menu('Settings')"),
-                            ""));
+    private static final List<KnowledgeItem> ITEMS = List.of(
+            Lessons.procedural(
+                    "open_files",
+                    "Open one or more measurement files",
+                    "Menu → File → Open",
+                    List.of("click_menu('File')", "select_option('Open')"),
+                    "Ctrl+O"),
+            Lessons.procedural(
+                    "concatenate",
+                    "Concatenate several input files into one",
+                    "Batch processing view",
+                    List.of("click_button('Add files')", "select_operation('Concatenate')"),
+                    ""),
+            Lessons.procedural(
+                    "set_theme",
+                    "Choose dark or light colours",
+                    "Menu → Settings → Theme",
+                    List.of("click_menu('Settings')"),
+                    ""));
 
     @Test
     void takesTheItemTheReasoningNames() {
@@ -44,13 +43,12 @@ class AttributionScorerTest {
 
     @Test
     void prefersTheItemWhoseStepsNameTheControl() {
-        var best =
-                AttributionScorer.propose(
-                                new Action(Lessons.clicking("Add files", "Open the dialog")),
-                                "No button labeled 'Add files'",
-                                ITEMS,
-                                1)
-                        .getFirst();
+        var best = AttributionScorer.propose(
+                        new Action(Lessons.clicking("Add files", "Open the dialog")),
+                        "No button labeled 'Add files'",
+                        ITEMS,
+                        1)
+                .getFirst();
         assertEquals("concatenate", best.item().knowledgeId());
         assertEquals("its steps or location name “Add files”", best.reasons().getFirst());
     }
@@ -67,8 +65,7 @@ class AttributionScorerTest {
     void proposesNothingForWordsNoItemHas() {
         assertEquals(
                 List.of(),
-                AttributionScorer.propose(
-                        Lessons.action("Wait-Tool", "Let it settle"), "timeout", ITEMS, 3));
+                AttributionScorer.propose(Lessons.action("Wait-Tool", "Let it settle"), "timeout", ITEMS, 3));
     }
 
     @Test
@@ -88,13 +85,7 @@ class AttributionScorerTest {
                 missed.add(lesson.item() + " " + lesson.action().oneLine() + " " + ids);
             }
         }
-        System.out.println(
-                "attribution: "
-                        + first
-                        + " first, "
-                        + firstThree
-                        + " among three of "
-                        + lessons.size());
+        System.out.println("attribution: " + first + " first, " + firstThree + " among three of " + lessons.size());
         assertTrue(first >= 11, first + " of " + lessons.size());
         assertTrue(firstThree >= 17, missed.toString());
     }
@@ -102,10 +93,7 @@ class AttributionScorerTest {
     /// The action with the words that name its item cut out.
     private static Action unnamed(Action action) {
         var reasoning =
-                action.reasoning()
-                        .replaceAll("\\((from )?KB[^)]*\\)", "")
-                        .replaceAll("\\b\\w+_\\w+\\b", "");
-        return new Action(
-                action.fields().without("kb_source").with("reasoning", new Json.Text(reasoning)));
+                action.reasoning().replaceAll("\\((from )?KB[^)]*\\)", "").replaceAll("\\b\\w+_\\w+\\b", "");
+        return new Action(action.fields().without("kb_source").with("reasoning", new Json.Text(reasoning)));
     }
 }

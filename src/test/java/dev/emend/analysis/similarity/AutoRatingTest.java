@@ -15,13 +15,9 @@ class AutoRatingTest {
 
     static Stream<Arguments> texts() {
         return Stream.of(
-                Arguments.of(
-                        5, "Always run the tests" + LONG, List.of(Rule.ACTIONABLE, Rule.GENERAL)),
+                Arguments.of(5, "Always run the tests" + LONG, List.of(Rule.ACTIONABLE, Rule.GENERAL)),
                 Arguments.of(4, "Run the tests" + LONG, List.of(Rule.GENERAL)),
-                Arguments.of(
-                        4,
-                        "Use TypeScript strict mode",
-                        List.of(Rule.ACTIONABLE, Rule.GENERAL, Rule.SHORT)),
+                Arguments.of(4, "Use TypeScript strict mode", List.of(Rule.ACTIONABLE, Rule.GENERAL, Rule.SHORT)),
                 Arguments.of(2, "Code is clean", List.of(Rule.GENERAL, Rule.SHORT, Rule.VAGUE)),
                 // inside another word, as in the document
                 Arguments.of(
@@ -32,8 +28,7 @@ class AutoRatingTest {
                 Arguments.of(3, "See file src/app/main.py there" + LONG, List.of()),
                 Arguments.of(3, "See function start() there" + LONG, List.of()),
                 // the patterns mind case, the words don't
-                Arguments.of(
-                        5, "NEVER edit Line 42" + LONG, List.of(Rule.ACTIONABLE, Rule.GENERAL)),
+                Arguments.of(5, "NEVER edit Line 42" + LONG, List.of(Rule.ACTIONABLE, Rule.GENERAL)),
                 Arguments.of(1, "line 7 is good", List.of(Rule.SHORT, Rule.VAGUE)),
                 Arguments.of(3, "", List.of(Rule.GENERAL, Rule.SHORT)));
     }
@@ -43,7 +38,8 @@ class AutoRatingTest {
     void ratesAsTheDocumentDoesAndNamesEveryRule(int score, String content, List<Rule> rules) {
         var rating = AutoRating.of(Lessons.scoped(content));
         assertEquals(score, rating.score());
-        assertEquals(rules, rating.reasons().stream().map(AutoRating.Reason::rule).toList());
+        assertEquals(
+                rules, rating.reasons().stream().map(AutoRating.Reason::rule).toList());
     }
 
     @Test
@@ -54,16 +50,12 @@ class AutoRatingTest {
 
     @Test
     void judgesAProceduralItemByWhatAgentsStoreOfIt() {
-        var item =
-                Lessons.procedural(
-                        "open",
-                        "Open files",
-                        "Menu",
-                        List.of("click File", "use line 3"),
-                        "Ctrl+O");
+        var item = Lessons.procedural("open", "Open files", "Menu", List.of("click File", "use line 3"), "Ctrl+O");
         assertEquals(
                 List.of(Rule.ACTIONABLE, Rule.SHORT),
-                AutoRating.of(item).reasons().stream().map(AutoRating.Reason::rule).toList());
+                AutoRating.of(item).reasons().stream()
+                        .map(AutoRating.Reason::rule)
+                        .toList());
     }
 
     @Test

@@ -57,7 +57,9 @@ class ContradictionDetectorTest {
         var row = Lessons.click("a", "x", "Row", "The arrays are turned", "Choose Column.");
         var column = Lessons.click("b", "x", "Column", "The arrays are turned", "Choose Row.");
         var found = ContradictionDetector.find(List.of(row, column), (_, _) -> false);
-        assertEquals(List.of(Kind.ACTION), found.stream().map(ContradictionPair::kind).toList());
+        assertEquals(
+                List.of(Kind.ACTION),
+                found.stream().map(ContradictionPair::kind).toList());
     }
 
     @Test
@@ -65,7 +67,9 @@ class ContradictionDetectorTest {
         var click = Lessons.click("a", "open_files", "Open", "e", "Click the Open button.");
         var key = Lessons.click("b", "open_folder", "Open", "e", "Press Enter, never click Open.");
         assertEquals(List.of(), ContradictionDetector.find(List.of(click, key), (_, _) -> false));
-        assertEquals(1, ContradictionDetector.find(List.of(click, key), (_, _) -> true).size());
+        assertEquals(
+                1,
+                ContradictionDetector.find(List.of(click, key), (_, _) -> true).size());
     }
 
     @Test
@@ -79,20 +83,17 @@ class ContradictionDetectorTest {
     void findsClickOpenAgainstPressEnterInTheRealCatalog() throws Exception {
         var lessons = Lessons.of(RealData.items());
         var found = ContradictionDetector.find(lessons, (_, _) -> false);
-        var enter =
-                lessons.stream()
-                        .filter(lesson -> lesson.text().startsWith("Type Enter Key"))
-                        .findFirst()
-                        .orElseThrow();
-        var click =
-                lessons.stream()
-                        .filter(lesson -> lesson.text().startsWith("Click the Open Button"))
-                        .findFirst()
-                        .orElseThrow();
+        var enter = lessons.stream()
+                .filter(lesson -> lesson.text().startsWith("Type Enter Key"))
+                .findFirst()
+                .orElseThrow();
+        var click = lessons.stream()
+                .filter(lesson -> lesson.text().startsWith("Click the Open Button"))
+                .findFirst()
+                .orElseThrow();
         assertTrue(
                 found.stream()
-                        .anyMatch(
-                                one -> one.a().equals(click.key()) && one.b().equals(enter.key())),
+                        .anyMatch(one -> one.a().equals(click.key()) && one.b().equals(enter.key())),
                 found.toString());
         assertTrue(found.size() <= 4, found.toString());
     }

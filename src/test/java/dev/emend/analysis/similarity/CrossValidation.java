@@ -54,7 +54,8 @@ final class CrossValidation {
     private static double threshold(List<JudgedPairs> known) {
         for (int percent = 50; percent < 95; percent += 5) {
             double threshold = percent / 100.0;
-            var proposed = known.stream().filter(pair -> certainty(pair) >= threshold).toList();
+            var proposed =
+                    known.stream().filter(pair -> certainty(pair) >= threshold).toList();
             if (FinderFigures.score(known, proposed, "contradiction").precision() >= AIM) {
                 return threshold + MARGIN;
             }
@@ -110,11 +111,15 @@ final class CrossValidation {
     }
 
     private List<JudgedPairs> in(int fold) {
-        return pairs.stream().filter(pair -> Objects.equals(folds.get(pair.id()), fold)).toList();
+        return pairs.stream()
+                .filter(pair -> Objects.equals(folds.get(pair.id()), fold))
+                .toList();
     }
 
     private List<JudgedPairs> other(int fold) {
-        return pairs.stream().filter(pair -> !Objects.equals(folds.get(pair.id()), fold)).toList();
+        return pairs.stream()
+                .filter(pair -> !Objects.equals(folds.get(pair.id()), fold))
+                .toList();
     }
 
     private static Map<String, Integer> folds(List<JudgedPairs> pairs) {
@@ -133,7 +138,8 @@ final class CrossValidation {
                 }
             }
         }
-        var families = new ArrayList<>(familyOf.values().stream().distinct().sorted().toList());
+        var families =
+                new ArrayList<>(familyOf.values().stream().distinct().sorted().toList());
         Collections.shuffle(families, new Random(SEED));
         var folds = new HashMap<String, Integer>();
         familyOf.forEach((id, family) -> folds.put(id, families.indexOf(family) % FOLDS));
@@ -142,11 +148,10 @@ final class CrossValidation {
 
     private static List<String> said(JudgedPairs pair) {
         return Stream.of(pair.a(), pair.b())
-                .flatMap(lesson ->
-                        Stream.of(
-                                lesson.error(),
-                                lesson.learning().suggestion().orElse(""),
-                                lesson.learning().recovery().orElse("")))
+                .flatMap(lesson -> Stream.of(
+                        lesson.error(),
+                        lesson.learning().suggestion().orElse(""),
+                        lesson.learning().recovery().orElse("")))
                 .map(said -> said.toLowerCase(Locale.ROOT))
                 .filter(said -> !said.isBlank())
                 .toList();

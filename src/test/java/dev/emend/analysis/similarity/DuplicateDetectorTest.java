@@ -17,18 +17,15 @@ class DuplicateDetectorTest {
 
     @Test
     void putsWhatSaysTheSameIntoOneClusterWithThePersonsWordsFirst() {
-        var agents =
-                Lessons.with(
-                        Lessons.click("agent", "concatenate", "Add files", MISSING, ""),
-                        "recovery_approach",
-                        "Use the File menu to add files when the button Add files is missing.");
-        var person =
-                Lessons.with(
-                        Lessons.click("person", "concatenate", "Add files", MISSING, ""),
-                        "human_reasoning",
-                        "Use the File menu to add the files.");
-        var other =
-                Lessons.click("other", "concatenate", "Start", "No Start button", "Click Save.");
+        var agents = Lessons.with(
+                Lessons.click("agent", "concatenate", "Add files", MISSING, ""),
+                "recovery_approach",
+                "Use the File menu to add files when the button Add files is missing.");
+        var person = Lessons.with(
+                Lessons.click("person", "concatenate", "Add files", MISSING, ""),
+                "human_reasoning",
+                "Use the File menu to add the files.");
+        var other = Lessons.click("other", "concatenate", "Start", "No Start button", "Click Save.");
         var clusters = DuplicateDetector.find(List.of(agents, other, person), Sensitivity.DEFAULT);
         assertEquals(1, clusters.size());
         assertEquals(List.of("person", "agent"), clusters.getFirst().keys());
@@ -38,20 +35,15 @@ class DuplicateDetectorTest {
     @Test
     void keepsTheMostCompleteAndThenTheNewest() {
         var text = "Click Apply only after all options are set.";
-        var old =
-                Lessons.at(
-                        "2025-01-01T00:00:00", Lessons.click("old", "x", "Apply", "early", text));
-        var fresh =
-                Lessons.at(
-                        "2025-02-01T00:00:00", Lessons.click("new", "x", "Apply", "early", text));
-        var full =
-                Lessons.with(
-                        Lessons.at("2024-01-01T00:00:00", old),
-                        "recovery_approach",
-                        "Apply opens the dialog for the file name.");
+        var old = Lessons.at("2025-01-01T00:00:00", Lessons.click("old", "x", "Apply", "early", text));
+        var fresh = Lessons.at("2025-02-01T00:00:00", Lessons.click("new", "x", "Apply", "early", text));
+        var full = Lessons.with(
+                Lessons.at("2024-01-01T00:00:00", old),
+                "recovery_approach",
+                "Apply opens the dialog for the file name.");
         full = Lessons.of("full", full.item(), full.learning().fields());
-        var cluster =
-                DuplicateDetector.find(List.of(old, fresh, full), Sensitivity.DEFAULT).getFirst();
+        var cluster = DuplicateDetector.find(List.of(old, fresh, full), Sensitivity.DEFAULT)
+                .getFirst();
         assertEquals(List.of("full", "new", "old"), cluster.keys());
     }
 
@@ -88,10 +80,8 @@ class DuplicateDetectorTest {
         var other = Lessons.click("b", "x", "Home", "The key went to the search field", text);
         assertEquals(0, DuplicateDetector.likeness(lessonText, other));
         var vectors = JudgedPairs.vectors(List.of(lessonText, other));
-        var likeness =
-                DuplicateDetector.likeness(
-                        JudgedPairs.with(lessonText, vectors, 0),
-                        JudgedPairs.with(other, vectors, 1));
+        var likeness = DuplicateDetector.likeness(
+                JudgedPairs.with(lessonText, vectors, 0), JudgedPairs.with(other, vectors, 1));
         assertTrue(likeness > 0.9, () -> "" + likeness);
     }
 
@@ -106,11 +96,10 @@ class DuplicateDetectorTest {
     void doesNotProposeTheRealPairWhoseLastStepsDiffer() throws Exception {
         var lessons = Lessons.of(RealData.items());
         for (var cluster : DuplicateDetector.find(lessons, Sensitivity.EAGER)) {
-            var texts =
-                    lessons.stream()
-                            .filter(lesson -> cluster.keys().contains(lesson.key()))
-                            .map(LessonText::text)
-                            .toList();
+            var texts = lessons.stream()
+                    .filter(lesson -> cluster.keys().contains(lesson.key()))
+                    .map(LessonText::text)
+                    .toList();
             assertTrue(texts.stream().noneMatch(text -> text.contains("Ctrl+A")), texts::toString);
         }
     }
@@ -121,19 +110,17 @@ class DuplicateDetectorTest {
         var expected = DuplicateDetector.find(lessons, Sensitivity.DEFAULT);
         long seed = 7;
         Collections.shuffle(lessons, new Random(seed));
-        assertEquals(
-                expected, DuplicateDetector.find(lessons, Sensitivity.DEFAULT), "seed " + seed);
+        assertEquals(expected, DuplicateDetector.find(lessons, Sensitivity.DEFAULT), "seed " + seed);
     }
 
     @Test
     void findsTheThreeAddFilesOfTheRealCatalogWithAndWithoutVectors() throws Exception {
         var lessons = Lessons.of(RealData.items());
-        var expected =
-                lessons.stream()
-                        .filter(lesson -> lesson.error().contains("'Add files'"))
-                        .map(LessonText::key)
-                        .sorted()
-                        .toList();
+        var expected = lessons.stream()
+                .filter(lesson -> lesson.error().contains("'Add files'"))
+                .map(LessonText::key)
+                .sorted()
+                .toList();
         assertEquals(3, expected.size());
         var vectors = JudgedPairs.vectors(lessons);
         var embedded = new ArrayList<LessonText>();

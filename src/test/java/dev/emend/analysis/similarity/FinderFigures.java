@@ -50,17 +50,17 @@ public final class FinderFigures {
     }
 
     static Score score(List<JudgedPairs> pairs, List<JudgedPairs> proposed, String label) {
-        int right = (int) proposed.stream().filter(pair -> pair.label().equals(label)).count();
-        int all = (int) pairs.stream().filter(pair -> pair.label().equals(label)).count();
+        int right = (int)
+                proposed.stream().filter(pair -> pair.label().equals(label)).count();
+        int all =
+                (int) pairs.stream().filter(pair -> pair.label().equals(label)).count();
         return new Score(right, proposed.size() - right, all - right);
     }
 
     private static Score measured(List<JudgedPairs> second) {
-        var proposed =
-                second.stream()
-                        .filter(pair ->
-                                DuplicateDetector.likeness(pair.a(), pair.b()) >= MEASURED_AT)
-                        .toList();
+        var proposed = second.stream()
+                .filter(pair -> DuplicateDetector.likeness(pair.a(), pair.b()) >= MEASURED_AT)
+                .toList();
         return score(second, proposed, "duplicate");
     }
 
@@ -75,8 +75,7 @@ public final class FinderFigures {
     /// The table of `docs/benchmarks.md`, the same in every run.
     public static String table() throws Exception {
         var rows = new ArrayList<String>();
-        rows.add(
-                "| finder | vectors | judged | pairs | right | wrong | missed | precision | recall |");
+        rows.add("| finder | vectors | judged | pairs | right | wrong | missed | precision | recall |");
         rows.add("|---|---|---|---|---|---|---|---|---|");
         for (var vectors : List.of("yes", "no")) {
             var known = JudgedPairs.tuned(vectors.equals("yes"));
@@ -89,12 +88,7 @@ public final class FinderFigures {
             if (vectors.equals("no")) {
                 finder = "contradictions | not used";
                 rows.add(row(finder, "by cross-validation", known, folds.contradictions()));
-                rows.add(
-                        row(
-                                finder,
-                                "on all it was tuned on",
-                                known,
-                                score(known, "contradiction")));
+                rows.add(row(finder, "on all it was tuned on", known, score(known, "contradiction")));
                 rows.add(row(finder, "second, once", second, score(second, "contradiction")));
             }
         }
@@ -109,19 +103,17 @@ public final class FinderFigures {
             if (cells.length > 2 && cells[2].startsWith("second")) {
                 int right = Integer.parseInt(cells[4]);
                 int proposed = right + Integer.parseInt(cells[5]);
-                counts.add(
-                        String.format(
-                                Locale.ROOT,
-                                "%s (vectors: %s) %d right of %d proposed (by chance %.2f to"
-                                        + " %.2f), %d found of %d",
-                                cells[0],
-                                cells[1],
-                                right,
-                                proposed,
-                                wilson(right, proposed, -NORMAL_95),
-                                wilson(right, proposed, NORMAL_95),
-                                right,
-                                right + Integer.parseInt(cells[6])));
+                counts.add(String.format(
+                        Locale.ROOT,
+                        "%s (vectors: %s) %d right of %d proposed (by chance %.2f to" + " %.2f), %d found of %d",
+                        cells[0],
+                        cells[1],
+                        right,
+                        proposed,
+                        wilson(right, proposed, -NORMAL_95),
+                        wilson(right, proposed, NORMAL_95),
+                        right,
+                        right + Integer.parseInt(cells[6])));
             }
         }
         return "The second pairs in words: " + String.join("; ", counts) + ".";
@@ -176,23 +168,19 @@ public final class FinderFigures {
     public static List<LessonText> many(int count, int items, long seed) throws Exception {
         var random = new Random(seed);
         var known = JudgedPairs.tuned(false);
-        var words =
-                known.stream()
-                        .flatMap(pair -> Stemmer.tokens(pair.a().text()).stream())
-                        .distinct()
-                        .toList();
+        var words = known.stream()
+                .flatMap(pair -> Stemmer.tokens(pair.a().text()).stream())
+                .distinct()
+                .toList();
         var lessons = new ArrayList<LessonText>();
         for (int i = 0; i < count; i++) {
             var pair = known.get(random.nextInt(known.size()));
             var lesson = random.nextBoolean() ? pair.a() : pair.b();
             var text = new StringBuilder(lesson.text());
             for (int w = 0; w < 6; w++) {
-                text.append(w == 0 ? ". Then " : " ")
-                        .append(words.get(random.nextInt(words.size())));
+                text.append(w == 0 ? ". Then " : " ").append(words.get(random.nextInt(words.size())));
             }
-            var changed =
-                    Lessons.with(
-                            lesson, "original_error", lesson.error() + " | Suggestion: " + text);
+            var changed = Lessons.with(lesson, "original_error", lesson.error() + " | Suggestion: " + text);
             var item = Lessons.item("item" + random.nextInt(items)).key();
             lessons.add(new LessonText("key" + i, item, changed.learning(), near(lesson, random)));
         }

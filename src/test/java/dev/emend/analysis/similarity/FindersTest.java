@@ -42,8 +42,7 @@ class FindersTest {
     void whatWasChosenWithoutAScenarioHoldsInIt() throws Exception {
         var with = new CrossValidation(JudgedPairs.tuned(true));
         var without = new CrossValidation(JudgedPairs.tuned(false));
-        for (var score :
-                List.of(with.duplicates(), without.duplicates(), without.contradictions())) {
+        for (var score : List.of(with.duplicates(), without.duplicates(), without.contradictions())) {
             assertTrue(score.precision() >= 0.9, score::toString);
             assertTrue(score.recall() >= 0.33, score::toString);
         }
@@ -53,22 +52,13 @@ class FindersTest {
     void theWeightsAreThoseFittedToTheJudgedPairs() throws Exception {
         var with = CrossValidation.fitted(JudgedPairs.tuned(true));
         var kept = DuplicateScore.WITH_VECTORS;
-        double[] ofKept = {
-            kept.base(),
-            kept.cosine(),
-            kept.clause(),
-            kept.shared(),
-            kept.ownNames(),
-            kept.crossed()
-        };
+        double[] ofKept = {kept.base(), kept.cosine(), kept.clause(), kept.shared(), kept.ownNames(), kept.crossed()};
         for (int i = 0; i < ofKept.length; i++) {
             assertEquals(with[i], ofKept[i], 0.15, "weight " + i);
         }
         var without = CrossValidation.fitted(JudgedPairs.tuned(false));
         var bare = DuplicateScore.WITHOUT_VECTORS;
-        double[] ofBare = {
-            bare.base(), bare.clause(), bare.shared(), bare.ownNames(), bare.crossed()
-        };
+        double[] ofBare = {bare.base(), bare.clause(), bare.shared(), bare.ownNames(), bare.crossed()};
         for (int i = 0; i < ofBare.length; i++) {
             assertEquals(without[i], ofBare[i], 0.15, "weight " + i);
         }

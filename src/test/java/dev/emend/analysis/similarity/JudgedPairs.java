@@ -37,8 +37,7 @@ public record JudgedPairs(String id, String label, String item, LessonText a, Le
     }
 
     /// Those of one file beside this class.
-    public static synchronized List<JudgedPairs> of(String file, boolean isEmbedded)
-            throws Exception {
+    public static synchronized List<JudgedPairs> of(String file, boolean isEmbedded) throws Exception {
         var known = READ.get(file + isEmbedded);
         if (known == null) {
             known = read(file, isEmbedded);
@@ -51,9 +50,8 @@ public record JudgedPairs(String id, String label, String item, LessonText a, Le
         List<Json.Obj> pairs;
         try (var in = JudgedPairs.class.getResourceAsStream(file)) {
             var text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            pairs =
-                    ((Json.Arr) JsonText.parse(text))
-                            .elements().stream().map(Json.Obj.class::cast).toList();
+            pairs = ((Json.Arr) JsonText.parse(text))
+                    .elements().stream().map(Json.Obj.class::cast).toList();
         }
         var lessons = new ArrayList<LessonText>();
         for (var pair : pairs) {
@@ -64,13 +62,12 @@ public record JudgedPairs(String id, String label, String item, LessonText a, Le
         var judged = new ArrayList<JudgedPairs>();
         for (int i = 0; i < pairs.size(); i++) {
             var pair = pairs.get(i);
-            judged.add(
-                    new JudgedPairs(
-                            pair.text("id").orElseThrow(),
-                            pair.text("label").orElseThrow(),
-                            pair.text("item").orElseThrow(),
-                            with(lessons.get(2 * i), vectors, 2 * i),
-                            with(lessons.get(2 * i + 1), vectors, 2 * i + 1)));
+            judged.add(new JudgedPairs(
+                    pair.text("id").orElseThrow(),
+                    pair.text("label").orElseThrow(),
+                    pair.text("item").orElseThrow(),
+                    with(lessons.get(2 * i), vectors, 2 * i),
+                    with(lessons.get(2 * i + 1), vectors, 2 * i + 1)));
         }
         return judged;
     }
@@ -78,44 +75,35 @@ public record JudgedPairs(String id, String label, String item, LessonText a, Le
     /// The vectors of the lessons' embedded texts, of the bundled model.
     static float[][] vectors(List<LessonText> lessons) throws Exception {
         try (var embedder = Embedder.openBundled(Path.of("target", "embedding-cache"))) {
-            var texts = lessons.stream().map(one -> LessonText.told(one.learning())).toList();
+            var texts =
+                    lessons.stream().map(one -> LessonText.told(one.learning())).toList();
             return embedder.embed(texts, Progress.SILENT);
         }
     }
 
     static LessonText with(LessonText lesson, float[][] vectors, int index) {
         return new LessonText(
-                lesson.key(),
-                lesson.item(),
-                lesson.learning(),
-                vectors.length == 0 ? NONE : vectors[index]);
+                lesson.key(), lesson.item(), lesson.learning(), vectors.length == 0 ? NONE : vectors[index]);
     }
 
     private static LessonText lesson(String key, Json.Obj side) {
         var error = side.text("error").orElseThrow();
-        var fields =
-                Json.Obj.of(
-                        "task",
-                        side.text("task").orElseThrow(),
-                        "step_num",
-                        side.integer("step_num").orElseThrow(),
-                        "original_action",
-                        Json.Obj.of(
-                                "tool_name",
-                                side.text("tool").orElseThrow(),
-                                "tool_arguments",
-                                side.object("arguments")),
-                        "original_error",
-                        side.text("suggestion")
-                                .map(text -> error + " | Suggestion: " + text)
-                                .orElse(error),
-                        "timestamp",
-                        key.endsWith("a") ? "2025-11-01T10:00:00" : "2025-11-02T10:00:00");
+        var fields = Json.Obj.of(
+                "task",
+                side.text("task").orElseThrow(),
+                "step_num",
+                side.integer("step_num").orElseThrow(),
+                "original_action",
+                Json.Obj.of("tool_name", side.text("tool").orElseThrow(), "tool_arguments", side.object("arguments")),
+                "original_error",
+                side.text("suggestion")
+                        .map(text -> error + " | Suggestion: " + text)
+                        .orElse(error),
+                "timestamp",
+                key.endsWith("a") ? "2025-11-01T10:00:00" : "2025-11-02T10:00:00");
         if (side.has("recovery")) {
-            fields =
-                    fields.with(
-                            "recovery_approach",
-                            new Json.Text(side.text("recovery").orElseThrow()));
+            fields = fields.with(
+                    "recovery_approach", new Json.Text(side.text("recovery").orElseThrow()));
         }
         var item = Lessons.item(side.text("item_id").orElseThrow());
         var learning = new Learning(new LearningRef(item, key), 0, fields);

@@ -97,8 +97,7 @@ class JudgedPairsTest {
         }
         for (var pair : pairs(FRESH)) {
             for (var side : List.of("a", "b")) {
-                assertTrue(
-                        !tasks.contains(plain(text(pair.object(side), "task"))), text(pair, "id"));
+                assertTrue(!tasks.contains(plain(text(pair.object(side), "task"))), text(pair, "id"));
             }
         }
     }
@@ -128,8 +127,7 @@ class JudgedPairsTest {
                 assertTrue(learning.get("arguments") instanceof Json.Obj, id);
                 assertTrue(learning.has("suggestion") || learning.has("recovery"), id);
             }
-            boolean oneItem =
-                    text(pair.object("a"), "item_id").equals(text(pair.object("b"), "item_id"));
+            boolean oneItem = text(pair.object("a"), "item_id").equals(text(pair.object("b"), "item_id"));
             assertEquals(oneItem, text(pair, "item").equals("same"), id);
         }
     }
@@ -162,7 +160,8 @@ class JudgedPairsTest {
         try (var in = JudgedPairsTest.class.getResourceAsStream(set)) {
             assertTrue(in != null, set + " is not on the class path");
             var read = JsonText.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            return ((Json.Arr) read).elements().stream().map(Json.Obj.class::cast).toList();
+            return ((Json.Arr) read)
+                    .elements().stream().map(Json.Obj.class::cast).toList();
         }
     }
 }

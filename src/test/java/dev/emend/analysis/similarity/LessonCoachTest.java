@@ -50,14 +50,14 @@ class LessonCoachTest {
 
     @Test
     void offersParametersForPaths() {
-        var text =
-                "Concatenate all files in C:\\Users\\ADMIN\\Kia EV6\\LOG\\00001026\\.Save the result to"
-                        + " C:\\out\\all.mf4, then open /home/agent/data/list.csv and and/or CSV/HDF5.";
+        var text = "Concatenate all files in C:\\Users\\ADMIN\\Kia EV6\\LOG\\00001026\\.Save the result to"
+                + " C:\\out\\all.mf4, then open /home/agent/data/list.csv and and/or CSV/HDF5.";
         var paths = look(text).paths();
         assertEquals(
                 List.of("{input_folder}", "{output_file}", "{input_file}"),
                 paths.stream().map(PathParameter::parameter).toList());
-        assertEquals("C:\\Users\\ADMIN\\Kia EV6\\LOG\\00001026", paths.getFirst().path());
+        assertEquals(
+                "C:\\Users\\ADMIN\\Kia EV6\\LOG\\00001026", paths.getFirst().path());
         for (var path : paths) {
             assertEquals(path.path(), text.substring(path.start(), path.end()));
         }
@@ -65,8 +65,7 @@ class LessonCoachTest {
 
     @Test
     void givesOnePathOneNameAndTwoPathsTwo() {
-        var text =
-                "Use \"C:\\My data\\in\", not D:\\other\\in; always C:/My data/in and D:\\a\\*.MF4";
+        var text = "Use \"C:\\My data\\in\", not D:\\other\\in; always C:/My data/in and D:\\a\\*.MF4";
         assertEquals(
                 List.of("{input_folder}", "{input_folder_2}", "{input_folder}", "{input_folder_3}"),
                 look(text).paths().stream().map(PathParameter::parameter).toList());
@@ -74,24 +73,12 @@ class LessonCoachTest {
 
     @Test
     void noticesWhatWasSaidBefore() {
-        var known =
-                List.of(
-                        Lessons.click("one", "x", "Open", "e", "Click Apply after all options"),
-                        Lessons.click(
-                                "two",
-                                "x",
-                                "Open",
-                                "e",
-                                "Click Apply after all the options are set"),
-                        Lessons.click("three", "x", "Open", "e", "Press Enter instead"));
+        var known = List.of(
+                Lessons.click("one", "x", "Open", "e", "Click Apply after all options"),
+                Lessons.click("two", "x", "Open", "e", "Click Apply after all the options are set"),
+                Lessons.click("three", "x", "Open", "e", "Press Enter instead"));
         var advice =
-                LessonCoach.look(
-                        new DraftLesson(
-                                "click Apply after all options",
-                                Action.NONE,
-                                Action.NONE,
-                                known,
-                                0));
+                LessonCoach.look(new DraftLesson("click Apply after all options", Action.NONE, Action.NONE, known, 0));
         assertEquals(Optional.of("one"), advice.saidAlready());
         assertEquals(2, advice.saidTimes());
         assertEquals(Optional.empty(), look("Open the Info tab").saidAlready());
@@ -106,16 +93,14 @@ class LessonCoachTest {
 
     @Test
     void findsMostRealSuggestionsSpecificAndActionable() throws Exception {
-        var suggestions =
-                Lessons.of(RealData.items()).stream()
-                        .flatMap(lesson -> lesson.learning().suggestion().stream())
-                        .toList();
+        var suggestions = Lessons.of(RealData.items()).stream()
+                .flatMap(lesson -> lesson.learning().suggestion().stream())
+                .toList();
         assertEquals(21, suggestions.size());
-        long good =
-                suggestions.stream()
-                        .map(LessonCoachTest::look)
-                        .filter(advice -> advice.specific().lit() && advice.actionable().lit())
-                        .count();
+        long good = suggestions.stream()
+                .map(LessonCoachTest::look)
+                .filter(advice -> advice.specific().lit() && advice.actionable().lit())
+                .count();
         assertTrue(good >= 19, good + " of 21");
     }
 

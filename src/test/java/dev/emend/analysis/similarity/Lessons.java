@@ -22,8 +22,7 @@ public final class Lessons {
     }
 
     /// A click of `label` in the item that went wrong, and what to do instead.
-    public static LessonText click(
-            String key, String item, String label, String error, String suggestion) {
+    public static LessonText click(String key, String item, String label, String error, String suggestion) {
         return of(
                 key,
                 item(item).key(),
@@ -45,10 +44,7 @@ public final class Lessons {
     }
 
     public static LessonText with(LessonText lesson, String member, Object value) {
-        return of(
-                lesson.key(),
-                lesson.item(),
-                lesson.learning().fields().with(member, Json.from(value)));
+        return of(lesson.key(), lesson.item(), lesson.learning().fields().with(member, Json.from(value)));
     }
 
     static LessonText of(String key, String item, Json.Obj learning) {
@@ -68,13 +64,7 @@ public final class Lessons {
 
     static Action action(String tool, String reasoning, Object... arguments) {
         return new Action(
-                Json.Obj.of(
-                        "tool_name",
-                        tool,
-                        "tool_arguments",
-                        Json.Obj.of(arguments),
-                        "reasoning",
-                        reasoning));
+                Json.Obj.of("tool_name", tool, "tool_arguments", Json.Obj.of(arguments), "reasoning", reasoning));
     }
 
     static KnowledgeItem procedural(
@@ -95,8 +85,7 @@ public final class Lessons {
     }
 
     static KnowledgeItem scoped(String content) {
-        return new KnowledgeItem(
-                item("scoped"), Json.Obj.of("knowledge_id", "scoped", "content", content));
+        return new KnowledgeItem(item("scoped"), Json.Obj.of("knowledge_id", "scoped", "content", content));
     }
 
     /// The learnings of items, without vectors.
@@ -104,9 +93,7 @@ public final class Lessons {
         var lessons = new ArrayList<LessonText>();
         for (var item : items) {
             for (var learning : item.learnings()) {
-                lessons.add(
-                        new LessonText(
-                                learning.ref().key(), item.ref().key(), learning, NO_VECTOR));
+                lessons.add(new LessonText(learning.ref().key(), item.ref().key(), learning, NO_VECTOR));
             }
         }
         return lessons;

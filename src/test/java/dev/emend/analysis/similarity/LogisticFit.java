@@ -26,17 +26,16 @@ final class LogisticFit {
                 spread[i] += (row[i] - mean[i]) * (row[i] - mean[i]) / rows.size();
             }
         }
-        var even =
-                rows.stream()
-                        .map(row -> {
-                            var values = new double[width + 1];
-                            values[0] = 1;
-                            for (int i = 0; i < width; i++) {
-                                values[i + 1] = (row[i] - mean[i]) / Math.sqrt(spread[i] + 1e-12);
-                            }
-                            return values;
-                        })
-                        .toList();
+        var even = rows.stream()
+                .map(row -> {
+                    var values = new double[width + 1];
+                    values[0] = 1;
+                    for (int i = 0; i < width; i++) {
+                        values[i + 1] = (row[i] - mean[i]) / Math.sqrt(spread[i] + 1e-12);
+                    }
+                    return values;
+                })
+                .toList();
         var weights = new double[width + 1];
         for (int step = 0; step < STEPS; step++) {
             step(weights, even, isSo);

@@ -18,11 +18,8 @@ class RecurrenceDetectorTest {
 
     @Test
     void recursWhenTheSameControlFailsLaterForTheSameReason() {
-        var again =
-                Lessons.at(
-                        "2025-10-26T12:00:01",
-                        Lessons.click(
-                                "later", "concatenate", "Add files", "Add files not found", ""));
+        var again = Lessons.at(
+                "2025-10-26T12:00:01", Lessons.click("later", "concatenate", "Add files", "Add files not found", ""));
         assertEquals(
                 new Outcome(Verdict.RECURRED, List.of("later")),
                 RecurrenceDetector.of(CORRECTION, List.of(again, CORRECTION), ZoneOffset.UTC));
@@ -30,14 +27,10 @@ class RecurrenceDetectorTest {
 
     @Test
     void holdsWhenOnlySomethingElseFailsLater() {
-        var other =
-                Lessons.at(
-                        "2025-10-27T08:00:00",
-                        Lessons.click("save", "concatenate", "Save", "No Save button found", ""));
+        var other = Lessons.at(
+                "2025-10-27T08:00:00", Lessons.click("save", "concatenate", "Save", "No Save button found", ""));
         var elsewhere =
-                Lessons.at(
-                        "2025-10-28T08:00:00",
-                        Lessons.click("else", "open_files", "Add files", MISSING, ""));
+                Lessons.at("2025-10-28T08:00:00", Lessons.click("else", "open_files", "Add files", MISSING, ""));
         assertEquals(
                 new Outcome(Verdict.HOLDING, List.of("save", "else")),
                 RecurrenceDetector.of(CORRECTION, List.of(elsewhere, other), ZoneOffset.UTC));
@@ -47,13 +40,10 @@ class RecurrenceDetectorTest {
     void isUntestedWhenNothingCameLater() {
         var before = Lessons.at("2025-10-25T12:00:00", CORRECTION);
         var older = Lessons.of("older", before.item(), before.learning().fields());
-        var unrelated =
-                Lessons.with(
-                        Lessons.at(
-                                "2026-01-01T00:00:00",
-                                Lessons.click("x", "plots", "Zoom", "not found", "")),
-                        "task",
-                        "Zoom in");
+        var unrelated = Lessons.with(
+                Lessons.at("2026-01-01T00:00:00", Lessons.click("x", "plots", "Zoom", "not found", "")),
+                "task",
+                "Zoom in");
         assertEquals(
                 new Outcome(Verdict.UNTESTED, List.of()),
                 RecurrenceDetector.of(CORRECTION, List.of(older, unrelated), ZoneOffset.UTC));
@@ -62,16 +52,9 @@ class RecurrenceDetectorTest {
     @Test
     void readsTimesWithAndWithoutOffset() {
         var same =
-                Lessons.at(
-                        "2025-10-26T14:00:00+02:00",
-                        Lessons.click("same", "concatenate", "Add files", MISSING, ""));
-        var later =
-                Lessons.at(
-                        "2025-10-26 13:30:00Z",
-                        Lessons.click("later", "concatenate", "Add files", MISSING, ""));
-        var unreadable =
-                Lessons.at(
-                        "some day", Lessons.click("when", "concatenate", "Add files", MISSING, ""));
+                Lessons.at("2025-10-26T14:00:00+02:00", Lessons.click("same", "concatenate", "Add files", MISSING, ""));
+        var later = Lessons.at("2025-10-26 13:30:00Z", Lessons.click("later", "concatenate", "Add files", MISSING, ""));
+        var unreadable = Lessons.at("some day", Lessons.click("when", "concatenate", "Add files", MISSING, ""));
         assertEquals(
                 List.of("later"),
                 RecurrenceDetector.of(CORRECTION, List.of(same, later, unreadable), ZoneOffset.UTC)
@@ -84,12 +67,12 @@ class RecurrenceDetectorTest {
 
     @Test
     void seesThatTheRealAgentMissedTheAddFilesButtonAgain() throws Exception {
-        var lessons =
-                Lessons.of(RealData.items()).stream()
-                        .filter(lesson -> lesson.item().contains("/batch_concatenate_files#"))
-                        .toList();
-        var addFiles =
-                lessons.stream().filter(lesson -> lesson.error().contains("'Add files'")).toList();
+        var lessons = Lessons.of(RealData.items()).stream()
+                .filter(lesson -> lesson.item().contains("/batch_concatenate_files#"))
+                .toList();
+        var addFiles = lessons.stream()
+                .filter(lesson -> lesson.error().contains("'Add files'"))
+                .toList();
         assertEquals(3, addFiles.size());
         var first = RecurrenceDetector.of(addFiles.get(0), lessons, ZoneOffset.UTC);
         assertEquals(Verdict.RECURRED, first.verdict());
@@ -97,24 +80,21 @@ class RecurrenceDetectorTest {
         assertEquals(
                 Verdict.HOLDING,
                 RecurrenceDetector.of(addFiles.get(2), lessons, ZoneOffset.UTC).verdict());
-        assertTrue(
-                RecurrenceDetector.of(lessons.getLast(), lessons, ZoneOffset.UTC)
-                        .laterKeys()
-                        .isEmpty());
+        assertTrue(RecurrenceDetector.of(lessons.getLast(), lessons, ZoneOffset.UTC)
+                .laterKeys()
+                .isEmpty());
     }
 
     /// 12:00 in Tokyo is before 04:00 in Greenwich: the failure came later.
     @Test
     void timesWithoutAZoneAreThoseOfTheMachine() {
         var naive = Lessons.at("2025-10-26T12:00:00", CORRECTION);
-        var again =
-                Lessons.at(
-                        "2025-10-26T04:00:00Z",
-                        Lessons.click("later", "concatenate", "Add files", MISSING, ""));
+        var again = Lessons.at("2025-10-26T04:00:00Z", Lessons.click("later", "concatenate", "Add files", MISSING, ""));
 
         assertEquals(
                 Verdict.RECURRED,
-                RecurrenceDetector.of(naive, List.of(again), ZoneId.of("Asia/Tokyo")).verdict());
+                RecurrenceDetector.of(naive, List.of(again), ZoneId.of("Asia/Tokyo"))
+                        .verdict());
         assertEquals(
                 Verdict.UNTESTED,
                 RecurrenceDetector.of(naive, List.of(again), ZoneOffset.UTC).verdict());

@@ -62,9 +62,7 @@ class KappaAgreementTest {
 
     @Test
     void comparesOnlyWhatBothHaveRated() {
-        var kappa =
-                KappaAgreement.cohen(
-                        Map.of("a", 1, "b", 2, "c", 5), Map.of("a", 1, "b", 2, "d", 3));
+        var kappa = KappaAgreement.cohen(Map.of("a", 1, "b", 2, "c", 5), Map.of("a", 1, "b", 2, "d", 3));
         assertEquals(2, kappa.subjects());
         assertEquals(1, kappa.value());
     }
@@ -76,23 +74,18 @@ class KappaAgreementTest {
         assertTrue(Double.isNaN(allTheSame.value()));
         assertEquals(1, allTheSame.observed());
         assertTrue(Double.isNaN(KappaAgreement.fleiss(new int[0][]).value()));
-        assertTrue(Double.isNaN(KappaAgreement.fleiss(new int[][] {{2, 0}, {2, 0}}).value()));
+        assertTrue(Double.isNaN(KappaAgreement.fleiss(new int[][] {{2, 0}, {2, 0}})
+                .value()));
     }
 
     @Test
     void refusesTablesThatDoNotFit() {
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> KappaAgreement.cohen(List.of(1), List.of(1, 2)));
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> KappaAgreement.fleiss(new int[][] {{2, 0}, {1, 0}}));
-        assertThrows(
-                IllegalArgumentException.class, () -> KappaAgreement.fleiss(new int[][] {{1, 0}}));
+        assertThrows(IllegalArgumentException.class, () -> KappaAgreement.cohen(List.of(1), List.of(1, 2)));
+        assertThrows(IllegalArgumentException.class, () -> KappaAgreement.fleiss(new int[][] {{2, 0}, {1, 0}}));
+        assertThrows(IllegalArgumentException.class, () -> KappaAgreement.fleiss(new int[][] {{1, 0}}));
     }
 
-    private static void add(
-            List<String> one, List<String> other, String left, String right, int times) {
+    private static void add(List<String> one, List<String> other, String left, String right, int times) {
         for (int i = 0; i < times; i++) {
             one.add(left);
             other.add(right);

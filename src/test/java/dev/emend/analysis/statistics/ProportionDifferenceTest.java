@@ -9,8 +9,7 @@ class ProportionDifferenceTest {
     private static final double DIGITS = 0.00005;
 
     private static ProportionDifference contrast(int hits, int of, int otherHits, int ofOther) {
-        return new ProportionDifference(
-                new Proportion(hits, of), new Proportion(otherHits, ofOther));
+        return new ProportionDifference(new Proportion(hits, of), new Proportion(otherHits, ofOther));
     }
 
     /// Table I of Newcombe, "Two-sided confidence intervals for the single proportion", Statistics
@@ -69,8 +68,7 @@ class ProportionDifferenceTest {
                 }
                 assertEquals(
                         sum / all,
-                        contrast(hits, one, otherHits, other)
-                                .chance(new ProportionDifference.Factorials(one + other)),
+                        contrast(hits, one, otherHits, other).chance(new ProportionDifference.Factorials(one + other)),
                         1e-9,
                         hits + " and " + otherHits);
             }
@@ -95,10 +93,7 @@ class ProportionDifferenceTest {
                 new double[] {0.02, 0.04, 0.04, 0.02},
                 ProportionDifference.adjusted(new double[] {0.01, 0.04, 0.03, 0.005}),
                 1e-12);
-        assertArrayEquals(
-                new double[] {0.05, 0.05},
-                ProportionDifference.adjusted(new double[] {0.05, 0.04}),
-                1e-12);
+        assertArrayEquals(new double[] {0.05, 0.05}, ProportionDifference.adjusted(new double[] {0.05, 0.04}), 1e-12);
         assertArrayEquals(new double[0], ProportionDifference.adjusted(new double[0]));
     }
 }

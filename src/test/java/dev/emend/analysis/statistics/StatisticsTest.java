@@ -76,13 +76,11 @@ class StatisticsTest {
         var found = Correlation.pearson(three, new double[] {1, 3, 2});
         assertFalse(found.interval().isKnown());
         assertFalse(Double.isNaN(found.value()));
-        var flat =
-                Correlation.pearson(new double[] {0.1, 0.1, 0.1, 0.1}, new double[] {1, 0, 1, 1});
+        var flat = Correlation.pearson(new double[] {0.1, 0.1, 0.1, 0.1}, new double[] {1, 0, 1, 1});
         assertTrue(Double.isNaN(flat.value()));
-        assertTrue(Double.isNaN(Correlation.spearman(new double[0], new double[0]).value()));
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> Correlation.pearson(three, new double[] {1, 2}));
+        assertTrue(
+                Double.isNaN(Correlation.spearman(new double[0], new double[0]).value()));
+        assertThrows(IllegalArgumentException.class, () -> Correlation.pearson(three, new double[] {1, 2}));
     }
 
     /// 0.8 said five times and true four times, 0.2 said five times and true once: (8 · 0.04 + 2 ·
@@ -106,8 +104,7 @@ class StatisticsTest {
     /// alone gives (0.7 - 0.5)² - 0 + 0.25 = 0.29.
     @Test
     void whatOneBinHidesIsNamed() {
-        var found =
-                CalibrationCurve.of(new double[] {.6, .8}, new boolean[] {false, true}, .5, 1, 1);
+        var found = CalibrationCurve.of(new double[] {.6, .8}, new boolean[] {false, true}, .5, 1, 1);
         assertEquals(0.2, found.brier().score(), 1e-12);
         assertEquals(0.04, found.brier().reliability(), 1e-12);
         assertEquals(-0.09, found.brier().withinBins(), 1e-12);
@@ -120,15 +117,12 @@ class StatisticsTest {
         assertEquals(
                 java.util.List.of(0L, 1L, 1L, 1L, 2L),
                 found.bins().stream().map(bin -> bin.cameTrue().of()).toList());
-        assertTrue(
-                Double.isNaN(
-                        CalibrationCurve.of(new double[0], new boolean[0], 0, 1, 5)
-                                .brier()
-                                .score()));
+        assertTrue(Double.isNaN(CalibrationCurve.of(new double[0], new boolean[0], 0, 1, 5)
+                .brier()
+                .score()));
     }
 
-    private static final String ORACLE =
-            """
+    private static final String ORACLE = """
             import sys
             from math import sqrt, log, exp
             def mean(v): return sum(v) / len(v)
@@ -185,29 +179,27 @@ class StatisticsTest {
             var spearman = Correlation.spearman(forecasts, numbers);
             var brier = CalibrationCurve.of(forecasts, outcomes, .5, 1, 5).brier();
             var share = new Proportion((long) Arrays.stream(numbers).sum(), count).interval();
-            ours.add(
-                    new double[] {
-                        pearson.value(),
-                        pearson.interval().low(),
-                        pearson.interval().high(),
-                        spearman.value(),
-                        spearman.interval().low(),
-                        spearman.interval().high(),
-                        brier.score(),
-                        brier.reliability(),
-                        brier.resolution(),
-                        brier.uncertainty(),
-                        share.low(),
-                        share.high()
-                    });
+            ours.add(new double[] {
+                pearson.value(),
+                pearson.interval().low(),
+                pearson.interval().high(),
+                spearman.value(),
+                spearman.interval().low(),
+                spearman.interval().high(),
+                brier.score(),
+                brier.reliability(),
+                brier.resolution(),
+                brier.uncertainty(),
+                share.low(),
+                share.high()
+            });
         }
         var lines = python(asked.toString()).lines().toList();
         assertEquals(ours.size(), lines.size());
         for (int i = 0; i < lines.size(); i++) {
-            var theirs =
-                    Arrays.stream(lines.get(i).split(" "))
-                            .mapToDouble(Double::parseDouble)
-                            .toArray();
+            var theirs = Arrays.stream(lines.get(i).split(" "))
+                    .mapToDouble(Double::parseDouble)
+                    .toArray();
             org.junit.jupiter.api.Assertions.assertArrayEquals(theirs, ours.get(i), 1e-8);
         }
     }
@@ -215,10 +207,7 @@ class StatisticsTest {
     private static String joined(double[] values) {
         var text = new StringBuilder();
         for (double value : values) {
-            text.append(
-                            value == Math.rint(value)
-                                    ? String.format(Locale.ROOT, "%.0f", value)
-                                    : value)
+            text.append(value == Math.rint(value) ? String.format(Locale.ROOT, "%.0f", value) : value)
                     .append(' ');
         }
         return text.toString();
@@ -227,7 +216,9 @@ class StatisticsTest {
     private static String python(String input) throws Exception {
         Process python;
         try {
-            python = new ProcessBuilder("python3", "-c", ORACLE).redirectErrorStream(true).start();
+            python = new ProcessBuilder("python3", "-c", ORACLE)
+                    .redirectErrorStream(true)
+                    .start();
         } catch (IOException e) {
             return abort("skipped: python3 is absent (" + e.getMessage() + ")");
         }

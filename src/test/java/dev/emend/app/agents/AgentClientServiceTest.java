@@ -26,10 +26,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AgentClientServiceTest {
-    private static final AgentClient READER =
-            new AgentClient("claude-code", Set.of(AgentClient.Scope.READ), false);
+    private static final AgentClient READER = new AgentClient("claude-code", Set.of(AgentClient.Scope.READ), false);
 
-    @TempDir private Path workspace;
+    @TempDir
+    private Path workspace;
+
     private final ManualClock clock = new ManualClock();
 
     private AgentClientService open() {
@@ -46,13 +47,11 @@ class AgentClientServiceTest {
 
         assertEquals(32, Base64.getUrlDecoder().decode(token.substring("emend_".length())).length);
         assertFalse(written().contains(token));
-        var hash =
-                MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+        var hash = MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
         assertTrue(written().contains(HexFormat.of().formatHex(hash)));
         assertEquals(
                 "rw-------",
-                PosixFilePermissions.toString(
-                        Files.getPosixFilePermissions(workspace.resolve("agents.json"))));
+                PosixFilePermissions.toString(Files.getPosixFilePermissions(workspace.resolve("agents.json"))));
     }
 
     @Test
@@ -61,21 +60,18 @@ class AgentClientServiceTest {
         var token = clients.add(READER);
         clock.pass(Duration.ofMinutes(5));
 
-        assertEquals(
-                Optional.of(READER),
-                clients.holder(token).map(AgentClientService.RegisteredClient::client));
+        assertEquals(Optional.of(READER), clients.holder(token).map(AgentClientService.RegisteredClient::client));
         assertEquals(Optional.empty(), clients.holder(token + "x"));
         assertEquals(Optional.empty(), clients.holder(""));
         clients.keepSeen();
 
         assertEquals(
-                List.of(
-                        new AgentClientService.RegisteredClient(
-                                READER,
-                                Instant.parse("2026-03-01T12:00:00Z"),
-                                Optional.empty(),
-                                Optional.of(Instant.parse("2026-03-01T12:05:00Z")),
-                                false)),
+                List.of(new AgentClientService.RegisteredClient(
+                        READER,
+                        Instant.parse("2026-03-01T12:00:00Z"),
+                        Optional.empty(),
+                        Optional.of(Instant.parse("2026-03-01T12:05:00Z")),
+                        false)),
                 open().all());
         assertTrue(open().holder(token).isPresent());
     }
@@ -145,17 +141,11 @@ class AgentClientServiceTest {
     void otherScopesLeaveTheTokenAsItIs() throws Exception {
         var clients = open();
         var token = clients.add(READER);
-        var writer =
-                new AgentClient(
-                        "claude-code",
-                        Set.of(AgentClient.Scope.READ, AgentClient.Scope.PROPOSE),
-                        true);
+        var writer = new AgentClient("claude-code", Set.of(AgentClient.Scope.READ, AgentClient.Scope.PROPOSE), true);
 
         clients.change(writer);
 
-        assertEquals(
-                Optional.of(writer),
-                open().holder(token).map(AgentClientService.RegisteredClient::client));
+        assertEquals(Optional.of(writer), open().holder(token).map(AgentClientService.RegisteredClient::client));
     }
 
     @Test
@@ -165,14 +155,10 @@ class AgentClientServiceTest {
         var may = Set.of(AgentClient.Scope.READ);
 
         for (var name : List.of("Claude-Code", "", " a", "a\nb", "\u202Ea", "x".repeat(61))) {
-            var problem =
-                    assertThrows(
-                            UserException.class,
-                            () -> clients.add(new AgentClient(name, may, false)));
+            var problem = assertThrows(UserException.class, () -> clients.add(new AgentClient(name, may, false)));
             assertEquals("bad-input", problem.word());
         }
-        assertThrows(
-                UserException.class, () -> clients.add(new AgentClient("nobody", Set.of(), false)));
+        assertThrows(UserException.class, () -> clients.add(new AgentClient("nobody", Set.of(), false)));
         assertEquals(1, clients.all().size());
     }
 
@@ -182,17 +168,15 @@ class AgentClientServiceTest {
         var file = workspace.resolve("agents.json");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
         assertTrue(open().holder(token).isPresent());
-        assertEquals(
-                "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
 
         var whole = written();
-        for (var broken :
-                List.of(
-                        "[]",
-                        "{",
-                        whole.replace("\"read\"", "\"root\""),
-                        whole.replaceAll("(\"tokenSha256\":\")..", "$1"),
-                        whole.replace("\"since\":\"2", "\"since\":\"x"))) {
+        for (var broken : List.of(
+                "[]",
+                "{",
+                whole.replace("\"read\"", "\"root\""),
+                whole.replaceAll("(\"tokenSha256\":\")..", "$1"),
+                whole.replace("\"since\":\"2", "\"since\":\"x"))) {
             Files.writeString(file, broken);
             var problem = assertThrows(UserException.class, () -> open().holder(token));
             assertEquals("broken-file", problem.word());

@@ -38,19 +38,18 @@ import org.junit.jupiter.api.io.TempDir;
 class AgentReportServiceTest {
     private static final AgentClient ROBOT = client("robot");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private final ManualClock clock = new ManualClock();
     private WorkspaceFixture fixture;
     private ItemRef item;
 
     @BeforeEach
     void openAWorkspaceWithOneFailure() throws Exception {
-        var file =
-                SampleFailures.catalog(
-                        folder.resolve("knowledge_catalog.json"),
-                        List.of(
-                                List.of(SampleFailures.failure("a", "one", "2026-02-01T10:00:00")),
-                                List.of()));
+        var file = SampleFailures.catalog(
+                folder.resolve("knowledge_catalog.json"),
+                List.of(List.of(SampleFailures.failure("a", "one", "2026-02-01T10:00:00")), List.of()));
         fixture = WorkspaceFixture.on(clock, folder, file);
         item = fixture.item("item_0");
     }
@@ -85,14 +84,9 @@ class AgentReportServiceTest {
         return reports.learn(learning, aim, client).learning().orElseThrow();
     }
 
-    private AgentReportService.Report report(AgentClient client, String error, boolean isFailure)
-            throws Exception {
+    private AgentReportService.Report report(AgentClient client, String error, boolean isFailure) throws Exception {
         var aim = new Aim(item.knowledgeId(), "", "", isFailure);
-        return fixture.workspace
-                .as(client.name())
-                .agents()
-                .reports()
-                .learn(SampleFailures.twin(error), aim, client);
+        return fixture.workspace.as(client.name()).agents().reports().learn(SampleFailures.twin(error), aim, client);
     }
 
     @Test
@@ -149,9 +143,7 @@ class AgentReportServiceTest {
         openAgain();
 
         assertEquals(before, fixture.text());
-        assertEquals(
-                Map.of("one", "pending", "two", "pending out"),
-                SampleFailures.states(fixture, item));
+        assertEquals(Map.of("one", "pending", "two", "pending out"), SampleFailures.states(fixture, item));
         assertEquals(1, ledger().pending());
         assertEquals(1, ledger().attached());
         var kept = verdicts().keep(report.learning().orElseThrow());
@@ -212,8 +204,7 @@ class AgentReportServiceTest {
 
     @Test
     void twinsThatAreKeptInAnotherOrderAreBothThere() throws Exception {
-        var twins =
-                List.of(report(ROBOT, words(0)), report(ROBOT, words(1)), report(ROBOT, words(2)));
+        var twins = List.of(report(ROBOT, words(0)), report(ROBOT, words(1)), report(ROBOT, words(2)));
         verdicts().keepAll(List.of(twins.get(2), twins.get(0))).forEach(WorkspaceFixture::saved);
         assertEquals(Set.of("one", words(0), words(2)), Set.copyOf(inFile()), inFile().toString());
         assertEquals("pending out", SampleFailures.states(fixture, item).get(words(1)));
@@ -234,7 +225,8 @@ class AgentReportServiceTest {
             }
             assertEquals(many, names.size());
         }
-        assertEquals(many + 1, fixture.workspace.library().item(item).learnings().size());
+        assertEquals(
+                many + 1, fixture.workspace.library().item(item).learnings().size());
     }
 
     @Test
@@ -315,7 +307,8 @@ class AgentReportServiceTest {
         fixture.workspace.search().awaitReady();
         var found = fixture.workspace.search().find("zeppelin", Set.of(), 5).hits();
         assertTrue(
-                found.stream().anyMatch(hit -> hit.learning().filter(ref::equals).isPresent()),
+                found.stream()
+                        .anyMatch(hit -> hit.learning().filter(ref::equals).isPresent()),
                 found.toString());
     }
 
@@ -349,16 +342,12 @@ class AgentReportServiceTest {
         assertEquals(8, inFile().size());
     }
 
-    private CommandResult propose(String id, String description, AgentClient client)
-            throws Exception {
+    private CommandResult propose(String id, String description, AgentClient client) throws Exception {
         return fixture.workspace
                 .as(client.name())
                 .agents()
                 .items()
-                .propose(
-                        fixture.catalog,
-                        Json.Obj.of("knowledge_id", id, "description", description),
-                        client);
+                .propose(fixture.catalog, Json.Obj.of("knowledge_id", id, "description", description), client);
     }
 
     private List<String> proposed() {
@@ -376,15 +365,11 @@ class AgentReportServiceTest {
         assertEquals(before, fixture.text());
         assertEquals(List.of("new_one", "new_two"), proposed());
         var ref = fixture.item("new_one");
-        assertEquals("Open the hatch", fixture.workspace.library().item(ref).item().description());
+        assertEquals(
+                "Open the hatch", fixture.workspace.library().item(ref).item().description());
         assertEquals(4, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
-        var early =
-                assertThrows(
-                        UserException.class,
-                        () ->
-                                fixture.workspace
-                                        .editor()
-                                        .edit(ref, "description", Json.from("Open it")));
+        var early = assertThrows(
+                UserException.class, () -> fixture.workspace.editor().edit(ref, "description", Json.from("Open it")));
         assertEquals(UserException.Code.BAD_INPUT, early.code());
 
         var kept = verdicts().items().keep(List.of(ref)).getFirst();
@@ -409,8 +394,7 @@ class AgentReportServiceTest {
     void whatNamesNoItemGoesToTheCatalogItFitsBest() throws Exception {
         var git = folder.resolve("git").resolve("knowledge_catalog.json");
         Files.createDirectories(git.getParent());
-        Files.copy(
-                WorkspaceFixture.SAMPLES.resolve("git_cli").resolve("knowledge_catalog.json"), git);
+        Files.copy(WorkspaceFixture.SAMPLES.resolve("git_cli").resolve("knowledge_catalog.json"), git);
         var second = fixture.workspace.library().open(git).id();
         var agents = fixture.workspace.as("robot").agents();
 
@@ -426,12 +410,11 @@ class AgentReportServiceTest {
         var named = new Aim("", fixture.catalog.toString(), "", true);
         var other = SampleFailures.twin("error: the remote has another branch of that name");
         assertEquals(
-                fixture.catalog.toString(), agents.reports().learn(other, named, ROBOT).catalog());
+                fixture.catalog.toString(),
+                agents.reports().learn(other, named, ROBOT).catalog());
 
         var unknown =
-                assertThrows(
-                        UserException.class,
-                        () -> agents.reports().rate("git_push_branche", "", 4, "", ROBOT));
+                assertThrows(UserException.class, () -> agents.reports().rate("git_push_branche", "", 4, "", ROBOT));
         assertEquals(UserException.Code.NOT_FOUND, unknown.code());
         assertTrue(unknown.remedy().contains("git_push_branch"), unknown.remedy());
     }
@@ -440,27 +423,12 @@ class AgentReportServiceTest {
     void aPlanWithoutKnownItemsIsStoredBesideTheCatalogItFitsBest() throws Exception {
         var git = folder.resolve("git").resolve("knowledge_catalog.json");
         Files.createDirectories(git.getParent());
-        Files.copy(
-                WorkspaceFixture.SAMPLES.resolve("git_cli").resolve("knowledge_catalog.json"), git);
+        Files.copy(WorkspaceFixture.SAMPLES.resolve("git_cli").resolve("knowledge_catalog.json"), git);
         fixture.workspace.library().open(git);
-        var steps =
-                Json.Obj.of(
-                        "plan",
-                        List.of(
-                                Json.Obj.of(
-                                        "action_type",
-                                        "shell",
-                                        "reasoning",
-                                        "Push the new branch to the remote")));
-        var plan =
-                new AgentPlanService.SubmittedPlan(
-                        "",
-                        "Publish the branch",
-                        steps,
-                        new Json.Obj(Map.of()),
-                        List.of(),
-                        "",
-                        new Aim("", "", "", false));
+        var steps = Json.Obj.of(
+                "plan", List.of(Json.Obj.of("action_type", "shell", "reasoning", "Push the new branch to the remote")));
+        var plan = new AgentPlanService.SubmittedPlan(
+                "", "Publish the branch", steps, new Json.Obj(Map.of()), List.of(), "", new Aim("", "", "", false));
         var stored = fixture.workspace.as("robot").agents().plans().store(plan, ROBOT);
         assertEquals(git.resolveSibling("plans"), stored.file().getParent());
     }
@@ -474,11 +442,10 @@ class AgentReportServiceTest {
         var auditor = new AgentClient("auditor", Set.of(AgentClient.Scope.PROPOSE), true);
         assertThrows(UserException.class, () -> propose("new_one", "Again", auditor));
         assertThrows(UserException.class, () -> propose("item_0", "Again", ROBOT));
-        WorkspaceFixture.saved(
-                verdicts()
-                        .items()
-                        .keep(List.of(new ItemRef(fixture.catalog, "new_one", 1)))
-                        .getFirst());
+        WorkspaceFixture.saved(verdicts()
+                .items()
+                .keep(List.of(new ItemRef(fixture.catalog, "new_one", 1)))
+                .getFirst());
         assertTrue(fixture.text().contains("Open the hatch slowly"));
         assertEquals(List.of("new_one (2)"), proposed());
         assertThrows(

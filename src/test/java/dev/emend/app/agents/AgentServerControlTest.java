@@ -69,8 +69,7 @@ class AgentServerControlTest {
         server.move(Optional.empty());
 
         assertEquals(new AgentServerControl.State.On(7342, true), server.state());
-        assertEquals(
-                List.of("open 7342", "close 7342", "open 5000", "close 5000", "open 7342"), done);
+        assertEquals(List.of("open 7342", "close 7342", "open 5000", "close 5000", "open 7342"), done);
         for (int port : new int[] {0, 80, 70_000}) {
             assertThrows(UserException.class, () -> server.move(Optional.of(port)));
         }

@@ -15,7 +15,9 @@ class DuplicateReportLimiterTest {
     private static final String TEXT = "Press the green button twice, then wait until %d is done.";
 
     private final ManualClock clock = new ManualClock();
-    @TempDir private Path folder;
+
+    @TempDir
+    private Path folder;
 
     private DuplicateReportLimiter guard() {
         return new DuplicateReportLimiter(folder, clock);
@@ -45,8 +47,7 @@ class DuplicateReportLimiterTest {
         assertFalse(Files.readString(file).contains("button"));
         assertEquals(
                 "rw-------",
-                java.nio.file.attribute.PosixFilePermissions.toString(
-                        Files.getPosixFilePermissions(file)));
+                java.nio.file.attribute.PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
 
         var second = guard();
         assertFalse(lets(second, "robot", TEXT.formatted(7)));
@@ -80,14 +81,11 @@ class DuplicateReportLimiterTest {
         }
         limiter.close();
         long kept = Files.size(folder.resolve(DuplicateReportLimiter.FILE));
-        assertTrue(
-                kept * DuplicateReportLimiter.REMEMBERED / 20 < 1_000_000,
-                kept + " bytes of 20 texts");
+        assertTrue(kept * DuplicateReportLimiter.REMEMBERED / 20 < 1_000_000, kept + " bytes of 20 texts");
         assertEquals(
                 "rw-------",
                 java.nio.file.attribute.PosixFilePermissions.toString(
-                        Files.getPosixFilePermissions(
-                                folder.resolve(DuplicateReportLimiter.FILE))));
+                        Files.getPosixFilePermissions(folder.resolve(DuplicateReportLimiter.FILE))));
         var second = guard();
         var again = words(7, 170_000);
         assertTrue(lets(second, "robot", again + " and " + words(99, 50)));

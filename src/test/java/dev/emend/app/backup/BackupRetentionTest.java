@@ -32,9 +32,7 @@ class BackupRetentionTest {
         var days = kept.stream().map(one -> one.at().atZone(ZoneOffset.UTC).toLocalDate());
         // Sunday 1 March: seven days back to 23 February, then the Sundays of three older weeks
         assertEquals(
-                List.of(
-                        "03-01", "02-28", "02-27", "02-26", "02-25", "02-24", "02-23", "02-22",
-                        "02-15", "02-08"),
+                List.of("03-01", "02-28", "02-27", "02-26", "02-25", "02-24", "02-23", "02-22", "02-15", "02-08"),
                 days.distinct().map(day -> day.toString().substring(5)).toList());
         assertEquals(10 + 6 + 3, kept.size());
     }
@@ -65,15 +63,14 @@ class BackupRetentionTest {
         var good = every(Duration.ofDays(40), 10);
         var all = new ArrayList<>(good);
         for (int i = 0; i < 30; i++) {
-            all.add(
-                    new Backup(
-                            "damaged" + i,
-                            NOON.plus(Duration.ofMinutes(i)),
-                            Backup.Reason.BEFORE_RESTORE,
-                            1,
-                            1,
-                            Path.of("damaged" + i),
-                            Optional.of("change 7 was changed")));
+            all.add(new Backup(
+                    "damaged" + i,
+                    NOON.plus(Duration.ofMinutes(i)),
+                    Backup.Reason.BEFORE_RESTORE,
+                    1,
+                    1,
+                    Path.of("damaged" + i),
+                    Optional.of("change 7 was changed")));
         }
 
         var dropped = BackupRetention.dropped(all, ZoneOffset.UTC);
@@ -90,15 +87,14 @@ class BackupRetentionTest {
     private static List<Backup> every(Duration pause, int count) {
         var all = new ArrayList<Backup>();
         for (int i = 0; i < count; i++) {
-            all.add(
-                    new Backup(
-                            "b" + i,
-                            NOON.minus(pause.multipliedBy(i)),
-                            Backup.Reason.REGULAR,
-                            1,
-                            1,
-                            Path.of("b" + i),
-                            Optional.empty()));
+            all.add(new Backup(
+                    "b" + i,
+                    NOON.minus(pause.multipliedBy(i)),
+                    Backup.Reason.REGULAR,
+                    1,
+                    1,
+                    Path.of("b" + i),
+                    Optional.empty()));
         }
         return all;
     }

@@ -79,8 +79,7 @@ class BackupServiceTest {
         rate(2);
         var backup = backups.now(Backup.Reason.ASKED_FOR);
         rate(5);
-        WorkspaceFixture.saved(
-                fixture.workspace.editor().attach(fixture.catalog, ITEM, learning("later")));
+        WorkspaceFixture.saved(fixture.workspace.editor().attach(fixture.catalog, ITEM, learning("later")));
         changes.clear();
 
         var before = backups.restore(backup.id());
@@ -102,13 +101,10 @@ class BackupServiceTest {
 
     @Test
     void whatAnAgentBroughtSinceTheBackupWaitsForReviewStill() throws Exception {
-        WorkspaceFixture.saved(
-                fixture.workspace.editor().edit(fixture.item(ITEM), "note", Json.from("mine")));
+        WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(ITEM), "note", Json.from("mine")));
         var backup = backups.now(Backup.Reason.ASKED_FOR);
         var text = fixture.text().stripTrailing();
-        Files.writeString(
-                fixture.file,
-                text.substring(0, text.length() - 1) + ", {\"knowledge_id\": \"brought\"}]");
+        Files.writeString(fixture.file, text.substring(0, text.length() - 1) + ", {\"knowledge_id\": \"brought\"}]");
         fixture.workspace.library().look();
         fixture.workspace.library().flush();
         assertEquals(List.of("brought"), pending());
@@ -133,23 +129,19 @@ class BackupServiceTest {
         var backup = backups.now(Backup.Reason.ASKED_FOR);
         var whole = fixture.text();
         Files.writeString(fixture.file, "[{\"knowledge_id\": oops}]");
-        var decision =
-                fixture.workspace.editor().edit(fixture.item(ITEM), "note", Json.from("mine"));
+        var decision = fixture.workspace.editor().edit(fixture.item(ITEM), "note", Json.from("mine"));
         decision.saved().join();
         changes.clear();
 
         var before = backups.restore(backup.id());
 
         assertEquals(1, before.changes());
-        var problems =
-                changes.stream()
-                        .filter(change -> change instanceof AppEvent.Saving)
-                        .flatMap(change -> ((AppEvent.Saving) change).state().problem().stream())
-                        .toList();
+        var problems = changes.stream()
+                .filter(change -> change instanceof AppEvent.Saving)
+                .flatMap(change -> ((AppEvent.Saving) change).state().problem().stream())
+                .toList();
         var told = problems.getLast();
-        assertTrue(
-                told.message().contains("before 1 decision reached " + fixture.file),
-                told.message());
+        assertTrue(told.message().contains("before 1 decision reached " + fixture.file), told.message());
         assertTrue(told.impact().contains(before.id()), told.impact());
         assertFalse(item().fields().has("note"));
 
@@ -170,7 +162,8 @@ class BackupServiceTest {
 
         var now = fixture.workspace.library().catalogs();
         assertEquals(2, now.size());
-        var again = now.stream().filter(one -> one.path().endsWith("other.json")).findFirst();
+        var again =
+                now.stream().filter(one -> one.path().endsWith("other.json")).findFirst();
         assertFalse(again.orElseThrow().id().equals(id));
         var item = fixture.workspace.library().resolve(again.get().id(), "git_push_other");
         WorkspaceFixture.saved(fixture.workspace.editor().rate(item, 4, null));
@@ -208,7 +201,8 @@ class BackupServiceTest {
             clock.pass(Duration.ofMinutes(31));
             backups.regular();
         }
-        assertEquals(1, changes.stream().filter(c -> c instanceof AppEvent.Failed).count());
+        assertEquals(
+                1, changes.stream().filter(c -> c instanceof AppEvent.Failed).count());
         assertEquals(0, backups.list().size());
 
         Files.delete(key);
@@ -237,7 +231,8 @@ class BackupServiceTest {
             clock.pass(Duration.ofSeconds(1));
         }
         assertEquals(
-                made.reversed().subList(0, 10), backups.list().stream().map(Backup::id).toList());
+                made.reversed().subList(0, 10),
+                backups.list().stream().map(Backup::id).toList());
     }
 
     @Test

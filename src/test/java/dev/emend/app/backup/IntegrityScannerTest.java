@@ -40,15 +40,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class IntegrityScannerTest {
-    private static final Clock CLOCK =
-            Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
+    private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
     private static final String TRUE_WORD = "a-word-that-was-written";
     private static final String FALSE_WORD = "a-word-that-was-twisted";
 
     private static final ItemRef ITEM =
             new ItemRef(UUID.fromString("3d0c1e3a-0d2f-4b67-9a3c-0f6f0f0f0f0f"), "open_files");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void aRowTheDiskChangedIsToldWithTheWayOut() throws Exception {
@@ -91,10 +91,9 @@ class IntegrityScannerTest {
             assertEquals(CLOCK.instant(), last.at());
             assertFalse(last.isComplete());
             assertEquals(List.of("rating seq 1 is not as it was written."), last.problems());
-            changes.publish(
-                    new AppEvent.JournalChecked(
-                            new JournalIntegrity(1, Optional.of("Act 1 is gone."))));
-            assertEquals(List.of("Act 1 is gone."), verification.last().orElseThrow().problems());
+            changes.publish(new AppEvent.JournalChecked(new JournalIntegrity(1, Optional.of("Act 1 is gone."))));
+            assertEquals(
+                    List.of("Act 1 is gone."), verification.last().orElseThrow().problems());
             verification.note(List.of());
             assertFalse(verification.last().orElseThrow().problems().isEmpty());
         }
@@ -108,18 +107,12 @@ class IntegrityScannerTest {
         var goesOn = new CountDownLatch(1);
         var changes = new AppEvents();
         try (var store = Store.open(folder, CLOCK);
-                var _ =
-                        changes.subscribe(_ -> {
-                            isFound.countDown();
-                            uninterruptibly(goesOn);
-                        })) {
-            var context =
-                    new ServiceContext(
-                            store,
-                            new CatalogFiles(),
-                            new FileVersions(folder.resolve("versions"), CLOCK),
-                            changes,
-                            CLOCK);
+                var _ = changes.subscribe(_ -> {
+                    isFound.countDown();
+                    uninterruptibly(goesOn);
+                })) {
+            var context = new ServiceContext(
+                    store, new CatalogFiles(), new FileVersions(folder.resolve("versions"), CLOCK), changes, CLOCK);
             var verification = verification(context);
             var care = new IntegrityScanner(context, verification, Duration.ZERO);
             isFound.await();
@@ -128,10 +121,7 @@ class IntegrityScannerTest {
             care.close();
             goesOn.countDown();
             context.tasks().close();
-            verification.note(
-                    List.of(
-                            new StoreReport.Part(
-                                    StoreReport.Subject.ROWS, 1, List.of("Found late."))));
+            verification.note(List.of(new StoreReport.Part(StoreReport.Subject.ROWS, 1, List.of("Found late."))));
 
             assertFalse(Files.exists(folder.resolve("checked.txt")));
             assertEquals(before, Files.readString(folder.resolve("store-check.json")));
@@ -163,8 +153,7 @@ class IntegrityScannerTest {
 
             long left = store.read(session -> session.queries().count());
             assertEquals(UsageLog.KEPT, left);
-            assertEquals(
-                    Map.of(ITEM.key(), new ItemUse(more, Optional.of(CLOCK.instant()))), before);
+            assertEquals(Map.of(ITEM.key(), new ItemUse(more, Optional.of(CLOCK.instant()))), before);
             assertEquals(before, store.read(UsageLog::all));
             assertTrue(store.scrub().isWhole());
         }
@@ -180,9 +169,7 @@ class IntegrityScannerTest {
 
     private void rate() throws Exception {
         try (var store = Store.open(folder, CLOCK)) {
-            store.write(session ->
-                    session.ratings()
-                            .add(new Rating("item", 4, TRUE_WORD, "ada", CLOCK.instant())));
+            store.write(session -> session.ratings().add(new Rating("item", 4, TRUE_WORD, "ada", CLOCK.instant())));
         }
     }
 
@@ -203,12 +190,11 @@ class IntegrityScannerTest {
         var told = new LinkedBlockingQueue<UserException>();
         try (var store = Store.open(folder, CLOCK)) {
             var changes = new AppEvents();
-            try (var _ =
-                            changes.subscribe(change -> {
-                                if (change instanceof AppEvent.StoreDamaged(var problem)) {
-                                    told.add(problem);
-                                }
-                            });
+            try (var _ = changes.subscribe(change -> {
+                        if (change instanceof AppEvent.StoreDamaged(var problem)) {
+                            told.add(problem);
+                        }
+                    });
                     var care = care(store, changes)) {
                 care.await();
             }
@@ -223,7 +209,6 @@ class IntegrityScannerTest {
     }
 
     private StoreVerification verification(ServiceContext context) {
-        return new StoreVerification(
-                context, new JournalVerifier(context), folder.resolve("index"));
+        return new StoreVerification(context, new JournalVerifier(context), folder.resolve("index"));
     }
 }

@@ -37,7 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
 class AgentsAtWarTest {
     private static final long SEED = 20261120;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private final RandomGenerator random =
             RandomGeneratorFactory.of("L64X128MixRandom").create(SEED);
@@ -73,19 +74,16 @@ class AgentsAtWarTest {
         int changes;
         try (var fixture = fixture()) {
             var events = new ArrayList<FileNotification>();
-            fixture.workspace
-                    .changes()
-                    .subscribe(change -> {
-                        if (change instanceof AppEvent.FileChanged(var news)) {
-                            synchronized (events) {
-                                events.add(news);
-                            }
-                        }
-                        if (change instanceof AppEvent.CatalogChanged
-                                || change instanceof AppEvent.Saving) {
-                            see(fixture);
-                        }
-                    });
+            fixture.workspace.changes().subscribe(change -> {
+                if (change instanceof AppEvent.FileChanged(var news)) {
+                    synchronized (events) {
+                        events.add(news);
+                    }
+                }
+                if (change instanceof AppEvent.CatalogChanged || change instanceof AppEvent.Saving) {
+                    see(fixture);
+                }
+            });
             fixture.workspace.library().watch(true);
             var steady = agents.start(fixture.file, "steady", 0, learningsEach);
             var victims = Thread.ofVirtual().start(() -> victims(fixture, learningsEach, kills));
@@ -102,12 +100,10 @@ class AgentsAtWarTest {
             }
             synchronized (events) {
                 changes = events.size();
-                var nothing =
-                        events.stream()
-                                .filter(news ->
-                                        news.stage() == FileNotification.Stage.MERGED
-                                                && news.changes().isNothing())
-                                .toList();
+                var nothing = events.stream()
+                        .filter(news -> news.stage() == FileNotification.Stage.MERGED
+                                && news.changes().isNothing())
+                        .toList();
                 assertEquals(List.of(), nothing, "changes that are none");
             }
         }
@@ -130,31 +126,27 @@ class AgentsAtWarTest {
     }
 
     private WorkspaceFixture fixture() throws Exception {
-        return WorkspaceFixture.again(
-                folder, folder.resolve("knowledge_catalog.json"), Duration.ofMillis(50));
+        return WorkspaceFixture.again(folder, folder.resolve("knowledge_catalog.json"), Duration.ofMillis(50));
     }
 
     private record Made(Map<String, String> values, List<CommandResult> decisions) {}
 
     /// One edit after the other, each of another field, so that every one of them must be there in
     /// the end. What a dead agent leaves torn is put back, as a person would.
-    private Made edit(
-            WorkspaceFixture fixture, int edits, Thread victims, PythonAgents.Running steady)
+    private Made edit(WorkspaceFixture fixture, int edits, Thread victims, PythonAgents.Running steady)
             throws Exception {
         var values = new HashMap<String, String>();
         var decisions = new ArrayList<CommandResult>();
-        var ids =
-                fixture.workspace.library().rows(ItemQuery.all()).rows().stream()
-                        .map(row -> row.ref().knowledgeId())
-                        .toList();
+        var ids = fixture.workspace.library().rows(ItemQuery.all()).rows().stream()
+                .map(row -> row.ref().knowledgeId())
+                .toList();
         int made = 0;
         while (made < edits || victims.isAlive() || steady.process().isAlive()) {
             if (made < edits) {
                 var id = ids.get(made % ids.size());
                 var field = "app_note_" + made / ids.size();
                 var value = "edit " + made;
-                decisions.add(
-                        fixture.workspace.editor().edit(fixture.item(id), field, Json.from(value)));
+                decisions.add(fixture.workspace.editor().edit(fixture.item(id), field, Json.from(value)));
                 values.put(id + "/" + field, value);
                 made++;
             }

@@ -54,7 +54,9 @@ import org.junit.jupiter.api.io.TempDir;
 class CatalogWriterTest {
     private static final int ITEMS = 12;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private final ManualClock clock = new ManualClock();
     private final List<AppEvent> events = new ArrayList<>();
     private Path path;
@@ -67,9 +69,7 @@ class CatalogWriterTest {
 
     @BeforeEach
     void begin() throws Exception {
-        var items =
-                IntStream.range(0, ITEMS)
-                        .mapToObj(i -> "{\"knowledge_id\": \"i" + i + "\", \"d\": 0}");
+        var items = IntStream.range(0, ITEMS).mapToObj(i -> "{\"knowledge_id\": \"i" + i + "\", \"d\": 0}");
         path = folder.resolve("catalog.json");
         Files.writeString(path, items.collect(Collectors.joining(", ", "[", "]")));
         store = Store.inMemory(clock);
@@ -92,11 +92,8 @@ class CatalogWriterTest {
         saver = new CatalogSaver(context, Duration.ofDays(1));
         catalogs = new OpenCatalogs(context, saver);
         var stacks = new UndoStacks(store, "Ann");
-        var backups =
-                new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context));
-        executor =
-                new CommandExecutor(
-                        context, saver, stacks, CommandExecutor.into(store), backups::before);
+        var backups = new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context));
+        executor = new CommandExecutor(context, saver, stacks, CommandExecutor.into(store), backups::before);
         file = catalogs.open(path);
         events.clear();
     }
@@ -117,10 +114,7 @@ class CatalogWriterTest {
     private CommandResult decide(Edit... edits) throws Exception {
         var step = ChangeSet.of(List.of(edits));
         var target = CommandTarget.of(edits[0].item());
-        return executor.decide(
-                file,
-                "Ann",
-                () -> new CommandExecutor.Draft(CommandKind.EDIT, "Edit", target, step));
+        return executor.decide(file, "Ann", () -> new CommandExecutor.Draft(CommandKind.EDIT, "Edit", target, step));
     }
 
     private SaveStatus saved(CommandResult decision) {
@@ -139,8 +133,7 @@ class CatalogWriterTest {
     }
 
     private static String with(String text, int number, int value) {
-        return text.replace(
-                "\"i" + number + "\", \"d\": 0", "\"i" + number + "\", \"d\": " + value);
+        return text.replace("\"i" + number + "\", \"d\": 0", "\"i" + number + "\", \"d\": " + value);
     }
 
     /// An agent knows nothing of us.
@@ -165,7 +158,8 @@ class CatalogWriterTest {
     }
 
     private int unsaved() throws Exception {
-        return store.read(session -> session.journal().unsaved(file.onDisk().id()).size());
+        return store.read(
+                session -> session.journal().unsaved(file.onDisk().id()).size());
     }
 
     private <T extends AppEvent> List<T> told(Class<T> kind) {
@@ -173,7 +167,9 @@ class CatalogWriterTest {
     }
 
     private List<FileNotification.Stage> stages() {
-        return told(AppEvent.FileChanged.class).stream().map(one -> one.news().stage()).toList();
+        return told(AppEvent.FileChanged.class).stream()
+                .map(one -> one.news().stage())
+                .toList();
     }
 
     private void loseVersions() throws IOException {
@@ -252,9 +248,7 @@ class CatalogWriterTest {
         var problem = failed(gone);
 
         assertEquals(UserException.Code.CHANGED_MEANWHILE, problem.code());
-        assertEquals(
-                "The file changed meanwhile: The item i1 is no longer in the file.",
-                problem.message());
+        assertEquals("The file changed meanwhile: The item i1 is no longer in the file.", problem.message());
         assertEquals("The decision stays in the history.", problem.impact());
         var state = fits.saved().join();
         assertEquals(SaveStatus.Stage.SAVED, state.stage());
@@ -264,7 +258,10 @@ class CatalogWriterTest {
                 state.note());
         assertTrue(text().contains("\"i2\", \"d\": 6"));
         assertFalse(text().contains("\"i1\""));
-        assertEquals(1, store.read(session -> session.conflicts().open(file.onDisk().id())).size());
+        assertEquals(
+                1,
+                store.read(session -> session.conflicts().open(file.onDisk().id()))
+                        .size());
         assertEquals(1, told(AppEvent.ConflictsChanged.class).size());
     }
 
@@ -278,17 +275,12 @@ class CatalogWriterTest {
         var first = item(1);
         var second = new ItemRef(first.catalog(), "i1", 1);
         var note = Json.from("only on Mondays");
-        var said =
-                ChangeSet.of(List.of())
-                        .withStates(Map.of(second.key(), ReviewState.CONTESTED))
-                        .withMarks(Map.of(new Mark(Mark.Kind.NOTE, second.key()), note))
-                        .withRating(new ChangeSet.RatingChange(second.key(), 5, "helped"));
+        var said = ChangeSet.of(List.of())
+                .withStates(Map.of(second.key(), ReviewState.CONTESTED))
+                .withMarks(Map.of(new Mark(Mark.Kind.NOTE, second.key()), note))
+                .withRating(new ChangeSet.RatingChange(second.key(), 5, "helped"));
         executor.decide(
-                file,
-                "Ann",
-                () ->
-                        new CommandExecutor.Draft(
-                                CommandKind.EDIT, "Edit", CommandTarget.of(second), said));
+                file, "Ann", () -> new CommandExecutor.Draft(CommandKind.EDIT, "Edit", CommandTarget.of(second), said));
         write(without(text(), 1));
 
         saved(decide(set(2, 6)));
@@ -299,13 +291,11 @@ class CatalogWriterTest {
                 Optional.of(ReviewState.CONTESTED),
                 store.read(session -> session.reviews().get(first.key())));
         assertEquals(
-                Optional.of(note),
-                store.read(session -> session.marks().get(new Mark(Mark.Kind.NOTE, first.key()))));
+                Optional.of(note), store.read(session -> session.marks().get(new Mark(Mark.Kind.NOTE, first.key()))));
         assertEquals(
                 Optional.of(5),
                 store.read(session -> session.ratings().latest(first.key())).map(Rating::score));
-        assertEquals(
-                Optional.empty(), store.read(session -> session.ratings().latest(second.key())));
+        assertEquals(Optional.empty(), store.read(session -> session.ratings().latest(second.key())));
         // and the item takes decisions again
         assertEquals(SaveStatus.Stage.SAVED, saved(decide(set(1, 7))).stage());
         assertTrue(text().contains("\"i1\", \"d\": 7"), text());
@@ -350,8 +340,7 @@ class CatalogWriterTest {
 
         saved(decide(set(1, 5)));
 
-        assertEquals(
-                List.of(FileNotification.Stage.HELD, FileNotification.Stage.SETTLED), stages());
+        assertEquals(List.of(FileNotification.Stage.HELD, FileNotification.Stage.SETTLED), stages());
         assertEquals(2, told(AppEvent.ConflictsChanged.class).size());
         assertEquals(Optional.empty(), file.disk().news());
     }
@@ -371,9 +360,7 @@ class CatalogWriterTest {
         failed(decide(set(2, 6)));
 
         assertEquals(UserException.Code.HELD, problem.code());
-        assertTrue(
-                problem.message().contains("is not saved over before you answer"),
-                problem.message());
+        assertTrue(problem.message().contains("is not saved over before you answer"), problem.message());
         assertEquals(theirs, text());
         assertEquals(List.of(FileNotification.Stage.HELD), stages(), "and once");
         assertEquals(1, told(AppEvent.ConflictsChanged.class).size());
@@ -401,9 +388,7 @@ class CatalogWriterTest {
         var takeOver = new ExternalChangeMerger(context, noting, bases, _ -> {});
         var late = new LateWriteMerger(context, noting, bases, takeOver);
         try (var thread = Executors.newSingleThreadScheduledExecutor()) {
-            var writing =
-                    new CatalogWriter(
-                            context, noting, bases, takeOver, new LateWriteMonitor(thread, late));
+            var writing = new CatalogWriter(context, noting, bases, takeOver, new LateWriteMonitor(thread, late));
             assertEquals(file.snapshot(), writing.confirmed(file));
 
             store.close();
@@ -436,9 +421,7 @@ class CatalogWriterTest {
 
         var problem = failed(decide(set(1, 5)));
 
-        assertTrue(
-                problem.message().startsWith("No version of " + path + " could be kept ("),
-                problem.message());
+        assertTrue(problem.message().startsWith("No version of " + path + " could be kept ("), problem.message());
         assertEquals(noted, noted());
         assertEquals(1, unsaved());
         Files.delete(own);
@@ -458,9 +441,7 @@ class CatalogWriterTest {
         saver.close();
 
         var problem = decision.saved().join().problem().orElseThrow();
-        assertTrue(
-                problem.message().contains("closed before this reached " + path),
-                problem.message());
+        assertTrue(problem.message().contains("closed before this reached " + path), problem.message());
         assertEquals(before.substring(0, 20), text());
         write(before);
         open();
@@ -475,9 +456,7 @@ class CatalogWriterTest {
         saved(decide(set(1, 5)));
         var five = text();
         var decision = decide(set(1, 6));
-        var aside =
-                versions.setAside(
-                        file.onDisk().id(), "\"i1\", \"d\": 5".getBytes(StandardCharsets.UTF_8));
+        var aside = versions.setAside(file.onDisk().id(), "\"i1\", \"d\": 5".getBytes(StandardCharsets.UTF_8));
 
         saver.forget(file, decision.change(), CatalogWriterTest::holdsFive);
 
@@ -513,7 +492,9 @@ class CatalogWriterTest {
         saver.forget(file, decision.change(), CatalogWriterTest::holdsFive);
         saved(decision);
 
-        var problems = told(AppEvent.Failed.class).stream().map(AppEvent.Failed::problem).toList();
+        var problems = told(AppEvent.Failed.class).stream()
+                .map(AppEvent.Failed::problem)
+                .toList();
         assertEquals(2, problems.size(), problems.toString());
         assertTrue(
                 problems.getFirst().message().startsWith("What was set aside of " + path),
@@ -540,8 +521,7 @@ class CatalogWriterTest {
         var id = file.onDisk().id();
         assertEquals("", noting.setAside(id, new byte[0]));
 
-        var where =
-                noting.setAside(id, "[\"password=hunter2hunter2".getBytes(StandardCharsets.UTF_8));
+        var where = noting.setAside(id, "[\"password=hunter2hunter2".getBytes(StandardCharsets.UTF_8));
 
         var aside = Path.of(where.replaceAll("^What was there is kept in |\\.$", ""));
         assertFalse(Files.readString(aside).contains("hunter2"), Files.readString(aside));
@@ -565,14 +545,10 @@ class CatalogWriterTest {
         Files.writeString(folder.resolve("versions/aside"), "no folder");
         var noting = new VersionRecorder(context());
 
-        var problem =
-                assertThrows(
-                        StoreException.class,
-                        () -> noting.setAside(file.onDisk().id(), new byte[] {'['}));
+        var problem = assertThrows(
+                StoreException.class, () -> noting.setAside(file.onDisk().id(), new byte[] {'['}));
 
-        assertTrue(
-                problem.message().startsWith("What an agent wrote could not be set aside ("),
-                problem.message());
+        assertTrue(problem.message().startsWith("What an agent wrote could not be set aside ("), problem.message());
     }
 
     private List<String> bases(Catalog now) {
@@ -623,9 +599,7 @@ class CatalogWriterTest {
             for (var marker : markers.toList()) { // the size it says it has
                 var parts = marker.getFileName().toString().split("-");
                 var size = parts[3].equals(file.onDisk().sha256()) ? 1 : 32L << 20;
-                Files.move(
-                        marker,
-                        own.resolve(parts[0] + "-" + parts[1] + "-" + size + "-" + parts[3]));
+                Files.move(marker, own.resolve(parts[0] + "-" + parts[1] + "-" + size + "-" + parts[3]));
             }
         }
 

@@ -28,13 +28,12 @@ class ChangeSetTest {
 
     @Test
     void everythingAChangeDidIsReadBack() {
-        var step =
-                ChangeSet.of(List.of(new Edit.SetField(ITEM, "shortcut", Json.from("F9"))))
-                        .withStates(Map.of(LEARNING.key(), ReviewState.CONTESTED))
-                        .withRating(new ChangeSet.RatingChange(OTHER.key(), 4, "Good", 17L))
-                        .settling(5)
-                        .withMarks(Map.of(new Mark(Mark.Kind.FLAG, OTHER.key()), Json.Bool.TRUE))
-                        .withMoved(Map.of(LEARNING.key(), OTHER.key()));
+        var step = ChangeSet.of(List.of(new Edit.SetField(ITEM, "shortcut", Json.from("F9"))))
+                .withStates(Map.of(LEARNING.key(), ReviewState.CONTESTED))
+                .withRating(new ChangeSet.RatingChange(OTHER.key(), 4, "Good", 17L))
+                .settling(5)
+                .withMarks(Map.of(new Mark(Mark.Kind.FLAG, OTHER.key()), Json.Bool.TRUE))
+                .withMoved(Map.of(LEARNING.key(), OTHER.key()));
 
         assertEquals(step, again(step));
         assertEquals(Map.of(LEARNING.key(), OTHER.key()), again(step).moved());
@@ -56,8 +55,7 @@ class ChangeSetTest {
 
     @Test
     void aFreshRatingHasNoNumberYet() {
-        var step =
-                ChangeSet.of(List.of()).withRating(new ChangeSet.RatingChange(OTHER.key(), 2, ""));
+        var step = ChangeSet.of(List.of()).withRating(new ChangeSet.RatingChange(OTHER.key(), 2, ""));
 
         assertFalse(step.toJson().object("rating").has("seq"));
         assertEquals(step, again(step));
@@ -85,8 +83,7 @@ class ChangeSetTest {
 
     @Test
     void marksOfAnotherVersionChangeNothingHere() {
-        var known =
-                Json.Obj.of("kind", "flag", "target", OTHER.key()).with("value", Json.Bool.TRUE);
+        var known = Json.Obj.of("kind", "flag", "target", OTHER.key()).with("value", Json.Bool.TRUE);
         var unknown = Json.Obj.of("kind", "starred", "target", OTHER.key());
         var row = Json.Obj.of("marks", new Json.Arr(List.of(unknown, Json.from("odd"), known)));
 
@@ -99,15 +96,10 @@ class ChangeSetTest {
     void theItemsOfAChangeAreAllItNames() {
         var third = new ItemRef(ITEM.catalog(), "third");
         var fourth = new ItemRef(ITEM.catalog(), "fourth");
-        var step =
-                ChangeSet.of(List.of(new Edit.RemoveField(ITEM, "shortcut")))
-                        .withStates(Map.of(new LearningRef(OTHER, "cd.0").key(), ReviewState.KEPT))
-                        .withMarks(
-                                Map.of(
-                                        new Mark(
-                                                Mark.Kind.UNRELATED,
-                                                third.key() + Mark.BETWEEN + ITEM.key()),
-                                        Json.Bool.TRUE));
+        var step = ChangeSet.of(List.of(new Edit.RemoveField(ITEM, "shortcut")))
+                .withStates(Map.of(new LearningRef(OTHER, "cd.0").key(), ReviewState.KEPT))
+                .withMarks(
+                        Map.of(new Mark(Mark.Kind.UNRELATED, third.key() + Mark.BETWEEN + ITEM.key()), Json.Bool.TRUE));
 
         assertEquals(List.of(ITEM, OTHER, third), List.copyOf(step.items()));
         var rated = step.withRating(new ChangeSet.RatingChange(fourth.key(), 1, ""));
@@ -126,13 +118,11 @@ class ChangeSetTest {
         var first = new Edit.RemoveField(ITEM, "a");
         var second = new Edit.RemoveField(OTHER, "b");
         var flag = new Mark(Mark.Kind.FLAG, OTHER.key());
-        var changeSet =
-                ChangeSet.of(List.of(first)).withStates(Map.of(ITEM.key(), ReviewState.KEPT));
-        var two =
-                ChangeSet.of(List.of(second))
-                        .withStates(Map.of(OTHER.key(), ReviewState.DELETED))
-                        .withMarks(Map.of(flag, Json.Bool.TRUE))
-                        .withMoved(Map.of(ITEM.key(), OTHER.key()));
+        var changeSet = ChangeSet.of(List.of(first)).withStates(Map.of(ITEM.key(), ReviewState.KEPT));
+        var two = ChangeSet.of(List.of(second))
+                .withStates(Map.of(OTHER.key(), ReviewState.DELETED))
+                .withMarks(Map.of(flag, Json.Bool.TRUE))
+                .withMoved(Map.of(ITEM.key(), OTHER.key()));
 
         var together = ChangeSet.together(List.of(changeSet, two));
 

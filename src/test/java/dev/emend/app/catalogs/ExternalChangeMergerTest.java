@@ -31,7 +31,8 @@ class ExternalChangeMergerTest {
     private static final String STASH = "git_stash_changes";
     private static final String PUSH = "git_push_branch";
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private final LinkedBlockingQueue<FileNotification> told = new LinkedBlockingQueue<>();
 
@@ -45,13 +46,11 @@ class ExternalChangeMergerTest {
     }
 
     private WorkspaceFixture listened(WorkspaceFixture fixture) {
-        fixture.workspace
-                .changes()
-                .subscribe(change -> {
-                    if (change instanceof AppEvent.FileChanged(var news)) {
-                        told.add(news);
-                    }
-                });
+        fixture.workspace.changes().subscribe(change -> {
+            if (change instanceof AppEvent.FileChanged(var news)) {
+                told.add(news);
+            }
+        });
         return fixture;
     }
 
@@ -65,8 +64,7 @@ class ExternalChangeMergerTest {
         }
     }
 
-    private static Json field(WorkspaceFixture fixture, String item, String field)
-            throws Exception {
+    private static Json field(WorkspaceFixture fixture, String item, String field) throws Exception {
         return fixture.workspace
                 .library()
                 .item(fixture.item(item))
@@ -76,14 +74,9 @@ class ExternalChangeMergerTest {
                 .getOrDefault(field, Json.Null.NULL);
     }
 
-    private static Json inFile(WorkspaceFixture fixture, String item, String field)
-            throws Exception {
+    private static Json inFile(WorkspaceFixture fixture, String item, String field) throws Exception {
         var catalog = Agent.read(fixture.file, fixture.catalog);
-        return catalog.find(fixture.item(item))
-                .orElseThrow()
-                .fields()
-                .members()
-                .getOrDefault(field, Json.Null.NULL);
+        return catalog.find(fixture.item(item)).orElseThrow().fields().members().getOrDefault(field, Json.Null.NULL);
     }
 
     private static List<String> tasks(WorkspaceFixture fixture, String item) throws Exception {
@@ -96,7 +89,8 @@ class ExternalChangeMergerTest {
     void whatAnAgentWroteShowsByItselfAndWaitsForReview() throws Exception {
         try (var fixture = open()) {
             fixture.workspace.library().watch(true);
-            var before = fixture.workspace.library().item(fixture.item(STASH)).item().trust();
+            var before =
+                    fixture.workspace.library().item(fixture.item(STASH)).item().trust();
 
             Agent.of(fixture).attach(STASH, "agents task").write();
 
@@ -116,10 +110,7 @@ class ExternalChangeMergerTest {
         try (var fixture = open()) {
             fixture.workspace.library().watch(true);
             for (int i = 0; i < 200; i++) {
-                var decision =
-                        fixture.workspace
-                                .editor()
-                                .edit(fixture.item(STASH), "shortcut", Json.from("F" + i));
+                var decision = fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F" + i));
                 WorkspaceFixture.saved(decision);
                 if (i % 20 == 0) {
                     fixture.workspace.library().look();
@@ -136,10 +127,7 @@ class ExternalChangeMergerTest {
     void anEditAnAgentWroteAwayIsWrittenAgain() throws Exception {
         try (var fixture = open()) {
             var stale = Agent.of(fixture);
-            WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(STASH), "shortcut", Json.from("F9")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F9")));
 
             stale.attach(PUSH, "agents task").write();
             fixture.workspace.library().look();
@@ -220,11 +208,8 @@ class ExternalChangeMergerTest {
             fixture.workspace.library().look();
             await(Stage.CONFLICTS);
 
-            var state =
-                    WorkspaceFixture.saved(
-                            fixture.workspace
-                                    .editor()
-                                    .edit(fixture.item(PUSH), "shortcut", Json.from("F2")));
+            var state = WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(fixture.item(PUSH), "shortcut", Json.from("F2")));
 
             assertTrue(state.note().contains("1 conflict to settle"), state.note());
             assertEquals(Json.from("ours"), inFile(fixture, STASH, "shortcut"));
@@ -258,26 +243,28 @@ class ExternalChangeMergerTest {
             assertFalse(news.lines().isEmpty());
 
             var decision =
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item("git_stage_changes"), "shortcut", Json.from("F4"));
+                    fixture.workspace.editor().edit(fixture.item("git_stage_changes"), "shortcut", Json.from("F4"));
             var problem = decision.saved().join().problem().orElseThrow();
             assertEquals(UserException.Code.HELD, problem.code());
             assertFalse(problem.remedy().isEmpty());
             assertArrayEquals(theirs, Files.readAllBytes(fixture.file));
-            assertEquals(50, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
+            assertEquals(
+                    50, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
 
             fixture.workspace.safety().conflicts().merge(fixture.catalog);
             fixture.workspace.library().flush();
 
             assertEquals(Json.from("F4"), inFile(fixture, "git_stage_changes", "shortcut"));
-            assertEquals(10, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
+            assertEquals(
+                    10, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
             var removed = fixture.workspace.safety().conflicts().open();
             assertEquals(40, removed.size());
             assertEquals(List.of(), fixture.workspace.safety().conflicts().news());
 
-            WorkspaceFixture.saved(
-                    fixture.workspace.safety().conflicts().restore(removed.getFirst().id()));
+            WorkspaceFixture.saved(fixture.workspace
+                    .safety()
+                    .conflicts()
+                    .restore(removed.getFirst().id()));
             assertEquals(11, Agent.read(fixture.file, fixture.catalog).size());
             assertEquals(39, fixture.workspace.safety().conflicts().open().size());
         }
@@ -289,10 +276,7 @@ class ExternalChangeMergerTest {
             Agent.of(fixture).removeAllBehind(10).write();
             fixture.workspace.library().look();
             await(Stage.HELD);
-            var waiting =
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(STASH), "shortcut", Json.from("F4"));
+            var waiting = fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4"));
             assertTrue(waiting.saved().join().problem().isPresent());
 
             fixture.workspace.safety().conflicts().putBack(fixture.catalog);
@@ -322,7 +306,8 @@ class ExternalChangeMergerTest {
                     .saved()
                     .join();
             assertEquals(
-                    Stage.HELD, fixture.workspace.safety().conflicts().news().getFirst().stage());
+                    Stage.HELD,
+                    fixture.workspace.safety().conflicts().news().getFirst().stage());
         }
     }
 
@@ -330,22 +315,16 @@ class ExternalChangeMergerTest {
     void aTornFileIsPutBackFromWhatWasLastGood() throws Exception {
         try (var fixture = open()) {
             fixture.workspace.library().watch(true);
-            WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
             Agent.of(fixture).attach(PUSH, "never finished").writeHalf();
             var torn = Files.readAllBytes(fixture.file);
 
             var news = await(Stage.WRITER_DIED);
 
             assertEquals(50, news.lastGood().orElseThrow().items());
-            assertEquals(50, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
-            var aside =
-                    Path.of(
-                            news.lines()
-                                    .getLast()
-                                    .replaceAll("^What was there is kept in |\\.$", ""));
+            assertEquals(
+                    50, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
+            var aside = Path.of(news.lines().getLast().replaceAll("^What was there is kept in |\\.$", ""));
             assertArrayEquals(torn, Files.readAllBytes(aside));
 
             fixture.workspace.safety().conflicts().putBack(fixture.catalog);
@@ -388,10 +367,7 @@ class ExternalChangeMergerTest {
         Agent stale;
         try (var fixture = open()) {
             stale = Agent.of(fixture);
-            WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
         }
         stale.attach(PUSH, "agents task").remove("git_init_repository").write();
 
@@ -404,7 +380,8 @@ class ExternalChangeMergerTest {
             var removed = fixture.workspace.safety().conflicts().open().getFirst();
             assertEquals(ConflictKind.REMOVED_BY_AGENT, removed.conflict().kind());
             assertEquals("git_init_repository", removed.conflict().item().knowledgeId());
-            assertEquals(49, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
+            assertEquals(
+                    49, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
 
             WorkspaceFixture.saved(fixture.workspace.safety().conflicts().restore(removed.id()));
             assertEquals(50, Agent.read(fixture.file, fixture.catalog).size());
@@ -413,16 +390,11 @@ class ExternalChangeMergerTest {
 
     @Test
     void decidedButUnsavedChangesAndAnAgentsClobberingSurviveACrash() throws Exception {
-        var file =
-                WorkspaceFixture.copy(
-                        folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        var file = WorkspaceFixture.copy(folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
         Agent stale;
         try (var first = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
             stale = Agent.of(first);
-            WorkspaceFixture.saved(
-                    first.workspace
-                            .editor()
-                            .edit(first.item(STASH), "shortcut", Json.from("saved")));
+            WorkspaceFixture.saved(first.workspace.editor().edit(first.item(STASH), "shortcut", Json.from("saved")));
         }
         var crashing = WorkspaceFixture.again(folder, file, WorkspaceFixture.NEVER);
         crashing.workspace.editor().edit(crashing.item(PUSH), "shortcut", Json.from("decided"));
@@ -444,9 +416,7 @@ class ExternalChangeMergerTest {
             var agent = Agent.of(fixture).attach(PUSH, "into the old file");
             try (var old = new RandomAccessFile(fixture.file.toFile(), "rw")) {
                 WorkspaceFixture.saved(
-                        fixture.workspace
-                                .editor()
-                                .edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+                        fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
                 old.setLength(0);
                 old.write(agent.bytes());
             }
@@ -463,10 +433,7 @@ class ExternalChangeMergerTest {
         var fixture = open();
         var agent = Agent.of(fixture).attach(PUSH, "into the old file");
         try (var old = new RandomAccessFile(fixture.file.toFile(), "rw")) {
-            WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
             old.setLength(0);
             old.write(agent.bytes());
             fixture.close();
@@ -477,9 +444,7 @@ class ExternalChangeMergerTest {
 
     @Test
     void undoOfAFirstLearningLeavesTheListAnAgentBeganMeanwhile() throws Exception {
-        var file =
-                WorkspaceFixture.copy(
-                        folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        var file = WorkspaceFixture.copy(folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
         try (var fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.NEVER)) {
             var item = "git_init_repository";
             var learning = Json.Obj.of("task", "ours", "step_num", 1, "timestamp", "t");
@@ -500,9 +465,7 @@ class ExternalChangeMergerTest {
     @Test
     void deletingOneOfTwoOfAnIdDeletesOneThoughTheFileChanges() throws Exception {
         var file = folder.resolve("knowledge_catalog.json");
-        Files.writeString(
-                file,
-                """
+        Files.writeString(file, """
                 [
                   {"knowledge_id": "twin", "description": "first"},
                   {"knowledge_id": "twin", "description": "second"},
@@ -531,22 +494,17 @@ class ExternalChangeMergerTest {
     void aTornFileThatIsOpenedOffersItsLastGoodVersion() throws Exception {
         Agent agent;
         try (var fixture = open()) {
-            WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
             agent = Agent.of(fixture);
         }
         agent.writeHalf();
         var other = Files.createDirectory(folder.resolve("other"));
-        var second =
-                WorkspaceFixture.copy(
-                        other, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        var second = WorkspaceFixture.copy(other, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
 
         try (var fixture = WorkspaceFixture.again(folder, second, WorkspaceFixture.AT_ONCE)) {
             var torn = folder.resolve("knowledge_catalog.json");
-            var problem =
-                    assertThrows(UserException.class, () -> fixture.workspace.library().open(torn));
+            var problem = assertThrows(
+                    UserException.class, () -> fixture.workspace.library().open(torn));
             assertTrue(problem.remedy().contains("50 items"), problem.remedy());
 
             fixture.workspace.safety().conflicts().putBack(torn);
@@ -588,13 +546,9 @@ class ExternalChangeMergerTest {
     }
 
     @Test
-    void aChangedFileWhoseNotedVersionIsGoneIsHeldAndWhatIsUnknownWaitsForReview()
-            throws Exception {
+    void aChangedFileWhoseNotedVersionIsGoneIsHeldAndWhatIsUnknownWaitsForReview() throws Exception {
         try (var fixture = open()) {
-            WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
         }
         deleteAllIn(folder.resolve("versions/content"));
         add(folder.resolve("knowledge_catalog.json"), "brought");
@@ -603,13 +557,11 @@ class ExternalChangeMergerTest {
         try (var fixture = openAgain()) {
             assertEquals(ReviewState.PENDING, state(fixture, "brought"));
             assertEquals(
-                    Stage.HELD, fixture.workspace.safety().conflicts().news().getFirst().stage());
+                    Stage.HELD,
+                    fixture.workspace.safety().conflicts().news().getFirst().stage());
             fixture.workspace.library().look();
             assertEquals(1, fixture.workspace.safety().conflicts().news().size());
-            var decision =
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(PUSH), "shortcut", Json.from("F5"));
+            var decision = fixture.workspace.editor().edit(fixture.item(PUSH), "shortcut", Json.from("F5"));
             assertEquals(
                     UserException.Code.HELD,
                     decision.saved().join().problem().orElseThrow().code());
@@ -637,10 +589,7 @@ class ExternalChangeMergerTest {
         Agent agent;
         String noted;
         try (var fixture = open()) {
-            WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
             agent = Agent.of(fixture);
             noted = FileHash.of(fixture.file);
         }
@@ -652,16 +601,14 @@ class ExternalChangeMergerTest {
             var news = fixture.workspace.safety().conflicts().news().getFirst();
             assertEquals(Stage.HELD, news.stage());
             assertEquals(50, news.lastGood().orElseThrow().items());
-            assertEquals(50, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
+            assertEquals(
+                    50, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
 
             fixture.workspace.safety().conflicts().putBack(fixture.catalog);
 
             assertEquals(50, Agent.read(fixture.file, fixture.catalog).size());
             assertEquals(List.of(), fixture.workspace.safety().conflicts().news());
-            WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(PUSH), "shortcut", Json.from("F5")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(PUSH), "shortcut", Json.from("F5")));
         }
     }
 
@@ -674,10 +621,7 @@ class ExternalChangeMergerTest {
             Files.move(kept, folder.resolve("elsewhere"));
             Files.writeString(kept, "no folder");
 
-            var decision =
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(STASH), "shortcut", Json.from("F4"));
+            var decision = fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4"));
 
             var problem = decision.saved().join().problem().orElseThrow();
             assertTrue(problem.message().contains("version"), problem.message());
@@ -697,9 +641,7 @@ class ExternalChangeMergerTest {
 
     @Test
     void whatAFileBringsThatCanOnlyBeReadWaitsForReviewToo() throws Exception {
-        var file =
-                WorkspaceFixture.copy(
-                        folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        var file = WorkspaceFixture.copy(folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
         add(file, "twice\", \"knowledge_id\": \"once");
         try (var fixture = openAgain()) {
             assertEquals(ReviewState.KEPT, state(fixture, PUSH));
@@ -728,13 +670,16 @@ class ExternalChangeMergerTest {
 
         try (var fixture = openAgain()) {
             assertEquals(
-                    Stage.HELD, fixture.workspace.safety().conflicts().news().getFirst().stage());
-            assertEquals(50, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
+                    Stage.HELD,
+                    fixture.workspace.safety().conflicts().news().getFirst().stage());
+            assertEquals(
+                    50, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
 
             Files.writeString(file, "[{\"knowledge_id\": \"a\"}]");
             fixture.workspace.library().look();
 
-            assertEquals(50, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
+            assertEquals(
+                    50, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
             fixture.workspace.safety().conflicts().putBack(fixture.catalog);
             assertEquals(50, Agent.read(file, fixture.catalog).size());
         }
@@ -743,14 +688,10 @@ class ExternalChangeMergerTest {
     /// An agent that had the file open when we replaced it writes ten of fifty items into it.
     private byte[] writeTooMuchLate(WorkspaceFixture fixture) throws Exception {
         var agent =
-                Agent.of(fixture)
-                        .attach("git_stage_changes", "of the late one")
-                        .removeAllBehind(10);
+                Agent.of(fixture).attach("git_stage_changes", "of the late one").removeAllBehind(10);
         try (var old = new RandomAccessFile(fixture.file.toFile(), "rw")) {
             WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item("git_stage_changes"), "shortcut", Json.from("F4")));
+                    fixture.workspace.editor().edit(fixture.item("git_stage_changes"), "shortcut", Json.from("F4")));
             old.setLength(0);
             old.write(agent.bytes());
         }
@@ -773,10 +714,7 @@ class ExternalChangeMergerTest {
             fixture.workspace.library().look();
             assertEquals(List.of(news), fixture.workspace.safety().conflicts().news());
             // the file itself is as it should be
-            WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(PUSH), "shortcut", Json.from("F5")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(PUSH), "shortcut", Json.from("F5")));
             assertEquals(List.of(news), fixture.workspace.safety().conflicts().news());
 
             fixture.workspace.safety().conflicts().merge(fixture.catalog);
@@ -785,7 +723,8 @@ class ExternalChangeMergerTest {
             assertEquals(List.of(), fixture.workspace.safety().conflicts().news());
             assertTrue(fixture.text().contains("of the late one"));
             assertEquals(Json.from("F4"), inFile(fixture, "git_stage_changes", "shortcut"));
-            assertEquals(10, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
+            assertEquals(
+                    10, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
             assertFalse(fixture.workspace.safety().conflicts().open().isEmpty());
         }
         try (var fixture = openAgain()) {
@@ -820,18 +759,13 @@ class ExternalChangeMergerTest {
     void whatAnAgentLeftTornInTheFileWeReplacedIsSetAsideAndTold() throws Exception {
         var failed = new LinkedBlockingQueue<UserException>();
         var fixture = open();
-        fixture.workspace
-                .changes()
-                .subscribe(change -> {
-                    if (change instanceof AppEvent.Failed(var problem)) {
-                        failed.add(problem);
-                    }
-                });
+        fixture.workspace.changes().subscribe(change -> {
+            if (change instanceof AppEvent.Failed(var problem)) {
+                failed.add(problem);
+            }
+        });
         try (var old = new RandomAccessFile(fixture.file.toFile(), "rw")) {
-            WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
             old.setLength(0);
             old.writeBytes("[{\"knowledge_id\": \"never fin");
         }
@@ -839,8 +773,7 @@ class ExternalChangeMergerTest {
 
         assertEquals(
                 "[{\"knowledge_id\": \"never fin",
-                new String(
-                        asideOf(fixture).getFirst(), java.nio.charset.StandardCharsets.US_ASCII));
+                new String(asideOf(fixture).getFirst(), java.nio.charset.StandardCharsets.US_ASCII));
         var told = failed.poll(20, TimeUnit.SECONDS);
         assertTrue(told != null && told.impact().contains("aside"), String.valueOf(told));
     }

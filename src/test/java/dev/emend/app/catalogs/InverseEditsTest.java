@@ -46,9 +46,7 @@ class InverseEditsTest {
         var attach = new Edit.AttachLearning(ref, failure("two", 2));
 
         assertEquals(
-                List.of(
-                        new Edit.RemoveLearning(ref),
-                        new Edit.SetField(ITEM, "trust_score", Json.from(0.95))),
+                List.of(new Edit.RemoveLearning(ref), new Edit.SetField(ITEM, "trust_score", Json.from(0.95))),
                 back(before, attach));
     }
 
@@ -82,19 +80,14 @@ class InverseEditsTest {
         var before = item(1, failure("one", 1), failure("two", 2));
         var two = learning(before, "two").ref();
 
-        assertEquals(
-                List.of(new Edit.MoveLearning(two, 1)),
-                back(before, new Edit.MoveLearning(two, 0)));
+        assertEquals(List.of(new Edit.MoveLearning(two, 1)), back(before, new Edit.MoveLearning(two, 0)));
     }
 
     @Test
     void aRenamedLearningIsFoundByTheNameItHasSince() {
         var before = item(1, failure("one", 1), failure("two", 2), failure("three", 3));
         var two = learning(before, "two");
-        var value =
-                two.fields()
-                        .with("task", Json.from("three"))
-                        .with("timestamp", Json.from("2026-01-03T10:00:00"));
+        var value = two.fields().with("task", Json.from("three")).with("timestamp", Json.from("2026-01-03T10:00:00"));
         // now it has the same task, step and time as the third: which one it is, its place tells
         var third = learning(before, "three").ref();
         var changed = item(1, failure("one", 1), value, failure("three", 3));
@@ -110,26 +103,24 @@ class InverseEditsTest {
     void aChangedFieldOfALearningGetsItsValueBackUnderTheNewName() {
         var before = item(1, failure("one", 1), failure("two", 2));
         var two = learning(before, "two");
-        var renamed =
-                item(1, failure("one", 1), two.fields().with("task", Json.from("x")))
-                        .learnings()
-                        .get(1)
-                        .ref();
+        var renamed = item(1, failure("one", 1), two.fields().with("task", Json.from("x")))
+                .learnings()
+                .get(1)
+                .ref();
         assertEquals(
                 List.of(new Edit.SetLearningField(renamed, "task", Json.from("two"))),
                 back(before, new Edit.SetLearningField(two.ref(), "task", Json.from("x"))));
 
-        var bared =
-                item(1, failure("one", 1), two.fields().without("task")).learnings().get(1).ref();
+        var bared = item(1, failure("one", 1), two.fields().without("task"))
+                .learnings()
+                .get(1)
+                .ref();
         assertEquals(
                 List.of(new Edit.SetLearningField(bared, "task", Json.from("two"))),
                 back(before, new Edit.SetLearningField(two.ref(), "task", null)));
         assertEquals(
                 List.of(new Edit.SetLearningField(two.ref(), "recovery_approach", null)),
-                back(
-                        before,
-                        new Edit.SetLearningField(
-                                two.ref(), "recovery_approach", Json.from("again"))),
+                back(before, new Edit.SetLearningField(two.ref(), "recovery_approach", Json.from("again"))),
                 "a field that was not there goes");
     }
 
@@ -152,13 +143,9 @@ class InverseEditsTest {
     void anItemComesBackInFrontOfTheOneBehindItWithEverythingItHad() {
         var before = item(0.95, failure("one", 1));
 
-        assertEquals(
-                List.of(new Edit.AddItem(ITEM, NEXT, before.fields())),
-                back(before, new Edit.RemoveItem(ITEM)));
+        assertEquals(List.of(new Edit.AddItem(ITEM, NEXT, before.fields())), back(before, new Edit.RemoveItem(ITEM)));
         var fresh = new ItemRef(ITEM.catalog(), "fresh");
-        assertEquals(
-                List.of(new Edit.RemoveItem(fresh)),
-                back(before, new Edit.AddItem(fresh, null, Json.Obj.EMPTY)));
+        assertEquals(List.of(new Edit.RemoveItem(fresh)), back(before, new Edit.AddItem(fresh, null, Json.Obj.EMPTY)));
         assertEquals(
                 List.of(),
                 back(before, new Edit.AddItem(NEXT, null, Json.Obj.EMPTY)),
@@ -169,10 +156,7 @@ class InverseEditsTest {
     void whatWasDoneLastIsTakenBackFirst() {
         assertEquals(
                 List.of(new Edit.RemoveField(ITEM, "b"), new Edit.RemoveField(ITEM, "a")),
-                back(
-                        bare(),
-                        new Edit.SetField(ITEM, "a", Json.from(1)),
-                        new Edit.SetField(ITEM, "b", Json.from(2))));
+                back(bare(), new Edit.SetField(ITEM, "a", Json.from(1)), new Edit.SetField(ITEM, "b", Json.from(2))));
     }
 
     @Test

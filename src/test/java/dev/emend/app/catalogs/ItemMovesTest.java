@@ -30,10 +30,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// An agent removes, adds and moves items of one id in the file, and what was said about each stays
 /// with it; what nobody judged is not served by the name of what a person kept.
 class ItemMovesTest {
-    private static final AgentClient READER =
-            new AgentClient("reader", Set.of(AgentClient.Scope.READ), false);
+    private static final AgentClient READER = new AgentClient("reader", Set.of(AgentClient.Scope.READ), false);
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private WorkspaceFixture fixture;
     private ItemRef first;
     private ItemRef second;
@@ -48,10 +49,7 @@ class ItemMovesTest {
                 "action_sequence",
                 new Json.Arr(List.of(Json.from("press"))),
                 "kb_learnings",
-                new Json.Arr(
-                        List.of(
-                                SampleFailures.twin("one of " + text),
-                                SampleFailures.twin("two of " + text))),
+                new Json.Arr(List.of(SampleFailures.twin("one of " + text), SampleFailures.twin("two of " + text))),
                 "trust_score",
                 0.9025);
     }
@@ -59,12 +57,7 @@ class ItemMovesTest {
     @BeforeEach
     void openACatalogWithTwoItemsOfOneId() throws Exception {
         var file = folder.resolve("knowledge_catalog.json");
-        write(
-                file,
-                item("other", "other"),
-                item("twin", "A"),
-                item("twin", "B"),
-                item("end", "end"));
+        write(file, item("other", "other"), item("twin", "A"), item("twin", "B"), item("end", "end"));
         fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
         first = new ItemRef(fixture.catalog, "twin", 0);
         second = new ItemRef(fixture.catalog, "twin", 1);
@@ -139,34 +132,23 @@ class ItemMovesTest {
 
     private List<String> served() throws Exception {
         var catalogs = fixture.workspace.agents().retrieval().catalogs();
-        return catalogs.rows(Set.of(), "", READER).rows().stream().map(ItemSummary::title).toList();
+        return catalogs.rows(Set.of(), "", READER).rows().stream()
+                .map(ItemSummary::title)
+                .toList();
     }
 
     private void sayMuch() throws Exception {
         done(fixture.workspace.editor().rate(first, 2, "weak"));
         done(fixture.workspace.editor().rate(second, 5, "strong"));
-        done(
-                fixture.workspace
-                        .review()
-                        .verdicts()
-                        .reject(SampleFailures.ref(fixture, first, "one of A")));
-        done(
-                fixture.workspace
-                        .review()
-                        .verdicts()
-                        .keep(SampleFailures.ref(fixture, second, "two of B")));
-        done(
-                fixture.workspace
-                        .review()
-                        .verdicts()
-                        .flag(SampleFailures.ref(fixture, second, "one of B"), true));
+        done(fixture.workspace.review().verdicts().reject(SampleFailures.ref(fixture, first, "one of A")));
+        done(fixture.workspace.review().verdicts().keep(SampleFailures.ref(fixture, second, "two of B")));
+        done(fixture.workspace.review().verdicts().flag(SampleFailures.ref(fixture, second, "one of B"), true));
         done(fixture.workspace.review().blame().set(second, 0.8, "seen to work"));
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whatIsSaidAboutTheSecondOfTwoStaysWithItWhenAnAgentRemovesTheFirst(boolean isOpen)
-            throws Exception {
+    void whatIsSaidAboutTheSecondOfTwoStaysWithItWhenAnAgentRemovesTheFirst(boolean isOpen) throws Exception {
         sayMuch();
         var ofSecond = SampleFailures.states(fixture, second);
 
@@ -177,8 +159,7 @@ class ItemMovesTest {
             assertEquals(ReviewState.KEPT, row("B").state());
             assertEquals(OptionalInt.of(5), row("B").score());
             assertEquals(ofSecond, SampleFailures.states(fixture, first));
-            assertEquals(
-                    0.8, fixture.workspace.library().item(first).ledger().trust(), "set by hand");
+            assertEquals(0.8, fixture.workspace.library().item(first).ledger().trust(), "set by hand");
             assertTrue(
                     fixture.workspace.library().item(first).learnings().stream()
                             .anyMatch(one -> one.learning().error().equals("one of B")),
@@ -189,8 +170,7 @@ class ItemMovesTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whatIsSaidAboutAnItemStaysWithItWhenAnAgentPutsOneOfItsIdInFront(boolean isOpen)
-            throws Exception {
+    void whatIsSaidAboutAnItemStaysWithItWhenAnAgentPutsOneOfItsIdInFront(boolean isOpen) throws Exception {
         sayMuch();
         var ofFirst = SampleFailures.states(fixture, first);
         var ofSecond = SampleFailures.states(fixture, second);
@@ -235,12 +215,10 @@ class ItemMovesTest {
         done(fixture.workspace.editor().rate(third, 1, "odd"));
         assertEquals(List.of("other", "A", "B", "end"), served());
 
-        agent(
-                isOpen,
-                items -> {
-                    items.remove(indexOf(items, "A"));
-                    items.remove(indexOf(items, "B"));
-                });
+        agent(isOpen, items -> {
+            items.remove(indexOf(items, "A"));
+            items.remove(indexOf(items, "B"));
+        });
 
         for (int run = 0; run < 2; run++) {
             assertEquals(first, row("P").ref());
@@ -275,12 +253,10 @@ class ItemMovesTest {
         agent(true, items -> items.add(item("twin", "P")));
         sayMuch();
 
-        agent(
-                isOpen,
-                items -> {
-                    items.addFirst(items.remove(indexOf(items, "P")));
-                    items.add(items.remove(indexOf(items, "A")));
-                });
+        agent(isOpen, items -> {
+            items.addFirst(items.remove(indexOf(items, "P")));
+            items.add(items.remove(indexOf(items, "A")));
+        });
 
         for (int run = 0; run < 2; run++) {
             assertEquals(List.of(first, second, third), refs("P", "B", "A"));
@@ -298,13 +274,11 @@ class ItemMovesTest {
     void oneThatIsRewrittenWhileAnotherOfItsIdGoesWaitsForReview(boolean isOpen) throws Exception {
         agent(true, items -> items.add(item("twin", "P")));
 
-        agent(
-                isOpen,
-                items -> {
-                    items.remove(indexOf(items, "A"));
-                    items.remove(indexOf(items, "B"));
-                    items.set(indexOf(items, "P"), item("twin", "Q"));
-                });
+        agent(isOpen, items -> {
+            items.remove(indexOf(items, "A"));
+            items.remove(indexOf(items, "B"));
+            items.set(indexOf(items, "P"), item("twin", "Q"));
+        });
 
         for (int run = 0; run < 2; run++) {
             assertEquals(ReviewState.PENDING, row("Q").state());
@@ -315,8 +289,7 @@ class ItemMovesTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whatAPersonKeptIsNotServedWithWhatAnAgentBringsByItsNameLater(boolean isOpen)
-            throws Exception {
+    void whatAPersonKeptIsNotServedWithWhatAnAgentBringsByItsNameLater(boolean isOpen) throws Exception {
         agent(true, items -> items.add(item("new", "good")));
         var name = new ItemRef(fixture.catalog, "new");
         done(fixture.workspace.review().verdicts().items().keep(List.of(name)).getFirst());
@@ -364,10 +337,8 @@ class ItemMovesTest {
         fixture.workspace.safety().conflicts().merge(fixture.catalog);
         assertEquals(OptionalInt.of(5), row("B").score());
 
-        var problem =
-                assertThrows(
-                        UserException.class,
-                        () -> fixture.workspace.editor().rate(first, 3, "later"));
+        var problem = assertThrows(
+                UserException.class, () -> fixture.workspace.editor().rate(first, 3, "later"));
         assertEquals(UserException.Code.CHANGED_MEANWHILE, problem.code());
         fixture.crash();
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);

@@ -23,7 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Items of one id come and go, and what was said about each stays with it.
 class ItemRenamesTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private WorkspaceFixture fixture;
     private ItemRef first;
     private ItemRef second;
@@ -33,21 +35,19 @@ class ItemRenamesTest {
         var file = folder.resolve("knowledge_catalog.json");
         var items = new ArrayList<Json>();
         for (var name : List.of("other", "twin", "middle", "twin")) {
-            items.add(
-                    Json.Obj.of(
-                            "knowledge_id",
-                            name,
-                            "description",
-                            "Item " + items.size(),
-                            "action_sequence",
-                            new Json.Arr(List.of(Json.from("press"))),
-                            "kb_learnings",
-                            new Json.Arr(
-                                    List.of(
-                                            SampleFailures.twin("one of " + items.size()),
-                                            SampleFailures.twin("two of " + items.size()))),
-                            "trust_score",
-                            0.9025));
+            items.add(Json.Obj.of(
+                    "knowledge_id",
+                    name,
+                    "description",
+                    "Item " + items.size(),
+                    "action_sequence",
+                    new Json.Arr(List.of(Json.from("press"))),
+                    "kb_learnings",
+                    new Json.Arr(List.of(
+                            SampleFailures.twin("one of " + items.size()),
+                            SampleFailures.twin("two of " + items.size()))),
+                    "trust_score",
+                    0.9025));
         }
         Files.writeString(file, new Json.Arr(items).compact());
         fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
@@ -80,21 +80,9 @@ class ItemRenamesTest {
     private void sayMuch() throws Exception {
         done(fixture.workspace.editor().rate(first, 2, "weak"));
         done(fixture.workspace.editor().rate(second, 5, "strong"));
-        done(
-                fixture.workspace
-                        .review()
-                        .verdicts()
-                        .reject(SampleFailures.ref(fixture, first, "one of 1")));
-        done(
-                fixture.workspace
-                        .review()
-                        .verdicts()
-                        .keep(SampleFailures.ref(fixture, second, "two of 3")));
-        done(
-                fixture.workspace
-                        .review()
-                        .verdicts()
-                        .flag(SampleFailures.ref(fixture, second, "one of 3"), true));
+        done(fixture.workspace.review().verdicts().reject(SampleFailures.ref(fixture, first, "one of 1")));
+        done(fixture.workspace.review().verdicts().keep(SampleFailures.ref(fixture, second, "two of 3")));
+        done(fixture.workspace.review().verdicts().flag(SampleFailures.ref(fixture, second, "one of 3"), true));
         done(fixture.workspace.review().blame().set(second, 0.8, "seen to work"));
     }
 
@@ -103,19 +91,12 @@ class ItemRenamesTest {
         sayMuch();
         var other = new ItemRef(fixture.catalog, "other");
         done(fixture.workspace.editor().rate(other, 2, "weak"));
-        done(
-                fixture.workspace
-                        .review()
-                        .verdicts()
-                        .reject(SampleFailures.ref(fixture, other, "one of 0")));
+        done(fixture.workspace.review().verdicts().reject(SampleFailures.ref(fixture, other, "one of 0")));
         done(fixture.workspace.editor().delete(other));
 
-        done(
-                fixture.workspace
-                        .editor()
-                        .create(
-                                fixture.catalog,
-                                Json.Obj.of("knowledge_id", "other", "description", "New")));
+        done(fixture.workspace
+                .editor()
+                .create(fixture.catalog, Json.Obj.of("knowledge_id", "other", "description", "New")));
 
         for (int run = 0; run < 2; run++) {
             assertEquals(ReviewState.KEPT, row(other).state());
@@ -126,9 +107,7 @@ class ItemRenamesTest {
         fixture.workspace.journal().undo();
         fixture.workspace.journal().undo();
         assertEquals(OptionalInt.of(2), row(other).score());
-        assertEquals(
-                Map.of("one of 0", "rejected out", "two of 0", "pending"),
-                SampleFailures.states(fixture, other));
+        assertEquals(Map.of("one of 0", "rejected out", "two of 0", "pending"), SampleFailures.states(fixture, other));
     }
 
     @Test
@@ -145,8 +124,7 @@ class ItemRenamesTest {
             assertEquals(ReviewState.KEPT, row(first).state());
             assertEquals(OptionalInt.of(5), row(first).score());
             assertEquals(ofSecond, SampleFailures.states(fixture, first));
-            assertEquals(
-                    0.8, fixture.workspace.library().item(first).ledger().trust(), "set by hand");
+            assertEquals(0.8, fixture.workspace.library().item(first).ledger().trust(), "set by hand");
             restart();
         }
 
@@ -191,14 +169,10 @@ class ItemRenamesTest {
     void twoProposedItemsOfOneIdAreRefusedTogether() throws Exception {
         var text = fixture.text();
         var proposed = ",{\"knowledge_id\":\"same\",\"description\":\"Proposed\"}";
-        Files.writeString(
-                fixture.file, text.substring(0, text.lastIndexOf(']')) + proposed + proposed + "]");
+        Files.writeString(fixture.file, text.substring(0, text.lastIndexOf(']')) + proposed + proposed + "]");
         fixture.workspace.library().look();
         fixture.workspace.library().flush();
-        var both =
-                List.of(
-                        new ItemRef(fixture.catalog, "same", 0),
-                        new ItemRef(fixture.catalog, "same", 1));
+        var both = List.of(new ItemRef(fixture.catalog, "same", 0), new ItemRef(fixture.catalog, "same", 1));
         var before = fixture.text();
 
         done(fixture.workspace.review().verdicts().items().refuse(both).getFirst());
@@ -217,11 +191,7 @@ class ItemRenamesTest {
         var rated = SampleFailures.ref(fixture, other, "two of 0");
         var given = done(fixture.workspace.editor().rateLearning(rated, 4, "good"));
 
-        done(
-                fixture.workspace
-                        .review()
-                        .verdicts()
-                        .reject(SampleFailures.ref(fixture, other, "one of 0")));
+        done(fixture.workspace.review().verdicts().reject(SampleFailures.ref(fixture, other, "one of 0")));
 
         var name = SampleFailures.ref(fixture, other, "two of 0");
         assertFalse(name.equals(rated));

@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SaverClosingTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     /// Somebody goes on handing over work while the saver is closed.
     @Test
@@ -37,29 +38,21 @@ class SaverClosingTest {
         try (var store = Store.inMemory(Clock.systemUTC())) {
             var room = new Semaphore(3);
             var versions = new FileVersions(folder.resolve("versions"), telling(room));
-            var saver =
-                    new CatalogSaver(
-                            new ServiceContext(
-                                    store,
-                                    new CatalogFiles(),
-                                    versions,
-                                    new AppEvents(),
-                                    Clock.systemUTC()),
-                            Duration.ZERO);
+            var saver = new CatalogSaver(
+                    new ServiceContext(store, new CatalogFiles(), versions, new AppEvents(), Clock.systemUTC()),
+                    Duration.ZERO);
             var isBegun = new CountDownLatch(1);
-            var busy =
-                    Thread.ofPlatform()
-                            .start(() -> {
-                                try {
-                                    while (true) {
-                                        room.acquire();
-                                        saver.keepVersion(catalog);
-                                        isBegun.countDown();
-                                    }
-                                } catch (RejectedExecutionException | InterruptedException e) {
-                                    return;
-                                }
-                            });
+            var busy = Thread.ofPlatform().start(() -> {
+                try {
+                    while (true) {
+                        room.acquire();
+                        saver.keepVersion(catalog);
+                        isBegun.countDown();
+                    }
+                } catch (RejectedExecutionException | InterruptedException e) {
+                    return;
+                }
+            });
             isBegun.await();
 
             saver.close();

@@ -28,18 +28,14 @@ class SecretMaskTest {
 
     private static ReviewedLearning detail(Json.Obj fields) {
         return new ReviewedLearning(
-                new Learning(new LearningRef(REF, "abc.0"), 4, fields),
-                ReviewState.CONTESTED,
-                Optional.empty(),
-                true);
+                new Learning(new LearningRef(REF, "abc.0"), 4, fields), ReviewState.CONTESTED, Optional.empty(), true);
     }
 
     @Test
     void itSaysWhatIsCoveredAndWhere() {
         var covers = SecretMask.of(item("description", "use " + TOKEN)).covers();
 
-        assertEquals(
-                List.of(new SecretMask.Cover("GitHub token", "description", TOKEN, SHOWN)), covers);
+        assertEquals(List.of(new SecretMask.Cover("GitHub token", "description", TOKEN, SHOWN)), covers);
     }
 
     @Test
@@ -101,8 +97,7 @@ class SecretMaskTest {
 
     @Test
     void aListShowsTheBeginningOfATextInOneLine() {
-        assertEquals(
-                "Press the green button.", SecretMask.shown(" Press\n\tthe green\r\nbutton. "));
+        assertEquals("Press the green button.", SecretMask.shown(" Press\n\tthe green\r\nbutton. "));
         assertEquals("a".repeat(300), SecretMask.shown("a".repeat(300)));
         assertEquals("a".repeat(299) + "…", SecretMask.shown("a".repeat(301)));
         assertEquals("use " + SHOWN + " here", SecretMask.shown("use " + TOKEN + " here"));
@@ -110,14 +105,12 @@ class SecretMaskTest {
 
     @Test
     void aListSaysThatATextGoesOnHoweverShortItsMasksMakeIt() {
-        assertEquals(
-                "a".repeat(290) + " ghp_••••…", SecretMask.shown("a".repeat(290) + " " + TOKEN));
+        assertEquals("a".repeat(290) + " ghp_••••…", SecretMask.shown("a".repeat(290) + " " + TOKEN));
         assertEquals(
                 "it is " + SHOWN + " " + "a".repeat(249) + "…",
                 SecretMask.shown("it is " + TOKEN + " " + "a".repeat(2_000)));
         assertEquals(
-                "a".repeat(255) + " " + SHOWN + "…",
-                SecretMask.shown("a".repeat(255) + " " + TOKEN + " and so on"));
+                "a".repeat(255) + " " + SHOWN + "…", SecretMask.shown("a".repeat(255) + " " + TOKEN + " and so on"));
     }
 
     @Test
@@ -138,9 +131,7 @@ class SecretMaskTest {
     @Test
     void aListShowsNoPartOfASecretThatIsReadInPart() {
         var key =
-                "-----BEGIN PRIVATE KEY-----\n"
-                        + "MIIEvQIBADANBgkqhkiG9w0B\n".repeat(45)
-                        + "-----END PRIVATE KEY-----";
+                "-----BEGIN PRIVATE KEY-----\n" + "MIIEvQIBADANBgkqhkiG9w0B\n".repeat(45) + "-----END PRIVATE KEY-----";
 
         assertEquals("----••••••••…", SecretMask.shown(key + " and " + TOKEN));
     }

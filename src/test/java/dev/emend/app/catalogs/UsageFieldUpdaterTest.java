@@ -30,8 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class UsageFieldUpdaterTest {
     private static final AgentClient AGENT = new AgentClient("planner", Set.of(Scope.READ), false);
 
-    private static final String CATALOG =
-            """
+    private static final String CATALOG = """
             [
               {"knowledge_id": "counted", "content": "Count me.", "use_count": 7, "last_used_at": null},
               {"knowledge_id": "uncounted", "content": "I have no count."},
@@ -40,7 +39,10 @@ class UsageFieldUpdaterTest {
             """;
 
     private final ManualClock clock = new ManualClock();
-    @TempDir private Path folder;
+
+    @TempDir
+    private Path folder;
+
     private WorkspaceFixture fixture;
 
     @BeforeEach
@@ -76,12 +78,9 @@ class UsageFieldUpdaterTest {
 
     /// Any decision that reaches the file.
     private void edit(String note) throws UserException {
-        WorkspaceFixture.saved(
-                fixture.workspace
-                        .editor()
-                        .edit(
-                                fixture.item("uncounted"),
-                                java.util.Map.of("summary", new Json.Text(note))));
+        WorkspaceFixture.saved(fixture.workspace
+                .editor()
+                .edit(fixture.item("uncounted"), java.util.Map.of("summary", new Json.Text(note))));
     }
 
     /// As agents write times: without a zone.
@@ -117,14 +116,7 @@ class UsageFieldUpdaterTest {
         fixture.store(session -> {
             for (int i = 0; i < asked; i++) {
                 session.queries()
-                        .log(
-                                new QueryLogEntry(
-                                        at,
-                                        "planner",
-                                        "read",
-                                        "",
-                                        "",
-                                        List.of(new QueryLogEntry.Hit(key, 1))));
+                        .log(new QueryLogEntry(at, "planner", "read", "", "", List.of(new QueryLogEntry.Hit(key, 1))));
             }
         });
         edit("first");
@@ -218,8 +210,7 @@ class UsageFieldUpdaterTest {
         var now = clock.instant();
         fixture.store(session -> {
             for (int i = 0; i < 8_500; i++) {
-                session.queries()
-                        .log(new QueryLogEntry(now, "a", QueryKinds.RETRIEVE, "q" + i, "{}", hits));
+                session.queries().log(new QueryLogEntry(now, "a", QueryKinds.RETRIEVE, "q" + i, "{}", hits));
             }
         });
         assertEquals(8_500, uses("odd"));
@@ -229,10 +220,11 @@ class UsageFieldUpdaterTest {
             fixture.store(session -> assertEquals(isMore, UsageLog.countUp(session, now)));
             assertEquals(8_500, uses("odd"));
         }
-        fixture.store(session -> { // not the oldest
-            var counted = session.queries().after(1, 6_000);
-            session.queries().delete(counted);
-        });
+        fixture.store(
+                session -> { // not the oldest
+                    var counted = session.queries().after(1, 6_000);
+                    session.queries().delete(counted);
+                });
 
         assertEquals(8_500, uses("odd"), "those of the deleted questions are counted");
         give(1);

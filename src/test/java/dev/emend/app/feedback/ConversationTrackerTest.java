@@ -23,7 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// Sessions end in four ways, and each is logged once. One workspace for all tests, each with
 /// sessions of its own.
 class ConversationTrackerTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static final ManualClock CLOCK = new ManualClock();
     private static WorkspaceFixture fixture;
 
@@ -66,7 +68,8 @@ class ConversationTrackerTest {
         assertEquals(Satisfaction.HIGH, feedback.satisfaction());
         assertEquals(Source.AUTOMATIC, feedback.from().source());
         assertEquals(
-                "Create a work item for the landing page (3 messages)", feedback.said().summary());
+                "Create a work item for the landing page (3 messages)",
+                feedback.said().summary());
         assertEquals(1, logged("explicit").size());
         var again = assertThrows(UserException.class, () -> sessions().end("explicit"));
         assertEquals(UserException.Code.NOT_FOUND, again.code());
@@ -108,7 +111,8 @@ class ConversationTrackerTest {
         assertTrue(sessions().end("shorter").isEmpty(), "a status check of two messages");
 
         sessions().track("important", Role.USER, "Please reschedule the launch");
-        assertEquals(List.of("replanning"), sessions().end("important").orElseThrow().tags());
+        assertEquals(
+                List.of("replanning"), sessions().end("important").orElseThrow().tags());
     }
 
     @Test
@@ -133,9 +137,11 @@ class ConversationTrackerTest {
                 tracker.track(id, Role.USER, "Create a task for me");
             }
             other.workspace.insights().feedbacks().close();
-            assertEquals(2, other.workspace.insights().feedbacks().log("").rows().size());
+            assertEquals(
+                    2, other.workspace.insights().feedbacks().log("").rows().size());
             other.workspace.insights().feedbacks().close();
-            assertEquals(2, other.workspace.insights().feedbacks().log("").rows().size());
+            assertEquals(
+                    2, other.workspace.insights().feedbacks().log("").rows().size());
         }
     }
 
@@ -154,7 +160,8 @@ class ConversationTrackerTest {
             feedbacks.sessions().track("left", Role.USER, "Create a task again");
             var rows = feedbacks.log("").rows();
             assertEquals(1, rows.size());
-            assertEquals("Create a task for me (2 messages)", rows.getFirst().said().summary());
+            assertEquals(
+                    "Create a task for me (2 messages)", rows.getFirst().said().summary());
 
             feedbacks.tick();
             assertEquals(1, feedbacks.log("").rows().size(), "the new one is under way");
@@ -174,8 +181,7 @@ class ConversationTrackerTest {
 
     @Test
     void aSessionWithoutAnIdIsRefused() {
-        var refused =
-                assertThrows(UserException.class, () -> sessions().track("  ", Role.USER, "Hello"));
+        var refused = assertThrows(UserException.class, () -> sessions().track("  ", Role.USER, "Hello"));
         assertEquals(UserException.Code.BAD_INPUT, refused.code());
     }
 }

@@ -15,22 +15,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FeedbackFilterFieldsTest {
-    private static final Feedback ENTRY =
-            new Feedback(
-                    7,
-                    new Feedback.FeedbackFields(
-                            "Published the report.", "", "Ask before publishing."),
-                    Feedback.Satisfaction.LOW,
-                    List.of("publishing"),
-                    Instant.EPOCH,
-                    new Feedback.From(Feedback.Source.RUN, "run 5", "mara"));
+    private static final Feedback ENTRY = new Feedback(
+            7,
+            new Feedback.FeedbackFields("Published the report.", "", "Ask before publishing."),
+            Feedback.Satisfaction.LOW,
+            List.of("publishing"),
+            Instant.EPOCH,
+            new Feedback.From(Feedback.Source.RUN, "run 5", "mara"));
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     ``                       | true
                     tag:publishing           | true
                     -tag:publishing          | false
@@ -52,11 +46,7 @@ class FeedbackFilterFieldsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     colour:red         | There is no field colour to filter by.
                     satisfaction:great | “satisfaction:great” names no satisfaction.
                     source:x           | “source:x” names no source.
@@ -74,8 +64,7 @@ class FeedbackFilterFieldsTest {
     @Test
     void whatTheLineAsksForIsCountedEvenIfNothingHasIt() {
         var facets =
-                FeedbackFilterFields.facets(
-                        "satisfaction:high tag:publishing", List.of(ENTRY), FeedbackRules.DEFAULTS);
+                FeedbackFilterFields.facets("satisfaction:high tag:publishing", List.of(ENTRY), FeedbackRules.DEFAULTS);
         assertTrue(facets.contains(new Facet("satisfaction", "satisfaction:high", 0, true)));
         assertTrue(facets.contains(new Facet("tag", "tag:publishing", 1, true)));
         assertTrue(facets.contains(new Facet("source", "source:run", 1, false)));

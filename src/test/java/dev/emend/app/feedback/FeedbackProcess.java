@@ -27,18 +27,15 @@ final class FeedbackProcess {
         var workspace = Path.of(arguments[0]);
         var round = arguments[1];
         try (var store = Store.open(workspace, Clock.systemUTC())) {
-            var context =
-                    new ServiceContext(
-                            store,
-                            new CatalogFiles(),
-                            new FileVersions(workspace.resolve("versions"), Clock.systemUTC()),
-                            new AppEvents(),
-                            Clock.systemUTC());
+            var context = new ServiceContext(
+                    store,
+                    new CatalogFiles(),
+                    new FileVersions(workspace.resolve("versions"), Clock.systemUTC()),
+                    new AppEvents(),
+                    Clock.systemUTC());
             var saver = new CatalogSaver(context, Duration.ZERO);
-            var indexer =
-                    new ItemIndexer(context, ItemIndexer.Folders.in(workspace, Optional.empty()));
-            var opened =
-                    Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
+            var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, Optional.empty()));
+            var opened = Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
             var sessions = opened.insights().feedbacks().sessions();
             System.out.println("TRACKING");
             for (int i = 0; ; i++) {

@@ -34,7 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// The way from feedback to what agents are told. One workspace for most tests, emptied before
 /// each.
 class PeriodSummaryServiceTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static final ManualClock CLOCK = new ManualClock();
     private static WorkspaceFixture shared;
 
@@ -69,10 +71,7 @@ class PeriodSummaryServiceTest {
     }
 
     private Feedback add(String improve, String... tags) throws Exception {
-        return feedbacks.add(
-                new FeedbackFields("A conversation", "", improve),
-                Satisfaction.MEDIUM,
-                List.of(tags));
+        return feedbacks.add(new FeedbackFields("A conversation", "", improve), Satisfaction.MEDIUM, List.of(tags));
     }
 
     private List<State> states() throws Exception {
@@ -92,14 +91,12 @@ class PeriodSummaryServiceTest {
         periods.activate(draft.id());
         var context = feedbacks.context("");
         assertTrue(context.hasLearning());
-        assertEquals(
-                """
+        assertEquals("""
                 Learning Period 1:
                 - Ask fewer confirmation questions; combine related confirmations
                 - Be more explicit and clear in explanations
                 - Improve due date handling and clarity\
-                """,
-                context.text());
+                """, context.text());
     }
 
     @Test
@@ -176,13 +173,25 @@ class PeriodSummaryServiceTest {
     }
 
     private void undo() throws Exception {
-        assertTrue(
-                other.workspace.journal().undo().orElseThrow().saved().join().problem().isEmpty());
+        assertTrue(other.workspace
+                .journal()
+                .undo()
+                .orElseThrow()
+                .saved()
+                .join()
+                .problem()
+                .isEmpty());
     }
 
     private void redo() throws Exception {
-        assertTrue(
-                other.workspace.journal().redo().orElseThrow().saved().join().problem().isEmpty());
+        assertTrue(other.workspace
+                .journal()
+                .redo()
+                .orElseThrow()
+                .saved()
+                .join()
+                .problem()
+                .isEmpty());
     }
 
     @Test
@@ -203,29 +212,22 @@ class PeriodSummaryServiceTest {
         add("Forgot the due date", "due_dates");
         add("Too slow");
         periods.activate(periods.generate(7).id());
-        assertEquals(
-                """
+        assertEquals("""
                 Learning Period 1:
                 - Ask fewer confirmation questions; combine related confirmations
                 - Streamline the workflow; take fewer steps\
-                """,
-                feedbacks.context("publishing").text(),
-                "its own, and what holds for everything");
-        assertEquals(
-                """
+                """, feedbacks.context("publishing").text(), "its own, and what holds for everything");
+        assertEquals("""
                 Learning Period 1:
                 - Streamline the workflow; take fewer steps\
-                """,
-                feedbacks.context("snoozing").text());
+                """, feedbacks.context("snoozing").text());
     }
 
     /// Half-life 10 days, least weight 0.25: gone after two half-lives.
     @Test
     void oldLearningsFadeAndLeave() throws Exception {
         var rules = FeedbackRules.DEFAULTS;
-        feedbacks.setRules(
-                new FeedbackRules(
-                        rules.tags(), rules.adjustments(), new Decay(Duration.ofDays(10), 0.25)));
+        feedbacks.setRules(new FeedbackRules(rules.tags(), rules.adjustments(), new Decay(Duration.ofDays(10), 0.25)));
         add("Slow");
         periods.activate(periods.generate(7).id());
         assertEquals(1.0, weight(), 1e-6);
@@ -265,9 +267,7 @@ class PeriodSummaryServiceTest {
         add("Confusing");
         feedbacks.tick();
         assertEquals(
-                List.of(
-                        "2026-03-02T00:00:00Z 2026-03-09T00:00:00Z 1",
-                        "2026-02-23T00:00:00Z 2026-03-02T00:00:00Z 1"),
+                List.of("2026-03-02T00:00:00Z 2026-03-09T00:00:00Z 1", "2026-02-23T00:00:00Z 2026-03-02T00:00:00Z 1"),
                 weeks(),
                 "the week without feedback has none, the present one is not over");
         assertEquals(List.of(State.DRAFT, State.DRAFT), states());
@@ -324,11 +324,7 @@ class PeriodSummaryServiceTest {
         return new Run(
                 id,
                 new Run.Head(
-                        "tau_bench",
-                        "Book a flight " + id,
-                        "",
-                        "",
-                        new Run.Ending(outcome, OptionalDouble.empty())),
+                        "tau_bench", "Book a flight " + id, "", "", new Run.Ending(outcome, OptionalDouble.empty())),
                 List.of(
                         Run.Message.of(Run.Role.USER, "Hi, book a flight"),
                         Run.Message.of(Run.Role.ASSISTANT, "Your flight is booked.")),
@@ -343,20 +339,14 @@ class PeriodSummaryServiceTest {
         assertEquals(List.of(feedback.id()), found("tag:publishing"));
         assertEquals(List.of(two.id()), found("-tag:publishing satisfaction:medium"));
         assertEquals(List.of(two.id()), found("DATE"));
-        assertEquals(
-                List.of(two.id(), feedback.id()),
-                found("id:%d,%d".formatted(feedback.id(), two.id())));
+        assertEquals(List.of(two.id(), feedback.id()), found("id:%d,%d".formatted(feedback.id(), two.id())));
         assertEquals(List.of(), found("source:run"));
         for (var wrong : List.of("colour:red", "satisfaction:none", "id:x", "source:me")) {
             var refused = assertThrows(UserException.class, () -> feedbacks.log(wrong));
             assertEquals(UserException.Code.BAD_INPUT, refused.code());
         }
         assertEquals(
-                List.of(
-                        "satisfaction:medium 2",
-                        "source:manual 2",
-                        "tag:due_dates 1",
-                        "tag:publishing 1"),
+                List.of("satisfaction:medium 2", "source:manual 2", "tag:due_dates 1", "tag:publishing 1"),
                 feedbacks.log("").facets().stream()
                         .map(facet -> facet.clause() + " " + facet.count())
                         .toList());
@@ -370,17 +360,14 @@ class PeriodSummaryServiceTest {
     void whatSaysNothingOrIsNoTagIsRefused() {
         assertThrows(
                 UserException.class,
-                () ->
-                        feedbacks.add(
-                                new FeedbackFields(" ", "x", "y"), Satisfaction.LOW, List.of()));
+                () -> feedbacks.add(new FeedbackFields(" ", "x", "y"), Satisfaction.LOW, List.of()));
         assertThrows(UserException.class, () -> add("x", "due dates"));
-        var twice =
-                new FeedbackRules(
-                        List.of(
-                                new FeedbackRules.Tag("a", false, List.of("x")),
-                                new FeedbackRules.Tag("a", false, List.of("y"))),
-                        List.of(),
-                        FeedbackRules.DEFAULTS.decay());
+        var twice = new FeedbackRules(
+                List.of(
+                        new FeedbackRules.Tag("a", false, List.of("x")),
+                        new FeedbackRules.Tag("a", false, List.of("y"))),
+                List.of(),
+                FeedbackRules.DEFAULTS.decay());
         assertThrows(UserException.class, () -> feedbacks.setRules(twice));
     }
 

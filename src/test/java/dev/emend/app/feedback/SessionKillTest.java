@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// Kills a process that follows sessions: nothing is lost once it was accepted, and the next start
 /// logs each session once.
 class SessionKillTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void nothingAcceptedIsLostByAKill() throws Exception {
@@ -43,32 +44,26 @@ class SessionKillTest {
             accepted.addAll(run(workspace, round, 1 + random.nextInt(60)));
         }
         try (var store = Store.open(workspace, Clock.systemUTC())) {
-            var context =
-                    new ServiceContext(
-                            store,
-                            new dev.emend.catalog.files.CatalogFiles(),
-                            new dev.emend.catalog.files.FileVersions(
-                                    workspace.resolve("versions"), Clock.systemUTC()),
-                            new AppEvents(),
-                            Clock.systemUTC());
+            var context = new ServiceContext(
+                    store,
+                    new dev.emend.catalog.files.CatalogFiles(),
+                    new dev.emend.catalog.files.FileVersions(workspace.resolve("versions"), Clock.systemUTC()),
+                    new AppEvents(),
+                    Clock.systemUTC());
             new ConversationTracker(context, WorkspacePolicy.forNow()).check();
 
             var stored = new HashSet<String>();
             var sessions = new HashSet<Long>();
-            List<Feedback> logged =
-                    store.read(session -> {
-                        var conversations = session.conversations();
-                        for (long number = 1; number <= kills * 100L; number++) {
-                            conversations
-                                    .get(number)
-                                    .ifPresent(one -> {
-                                        sessions.add(one.number());
-                                        one.messages()
-                                                .forEach(message -> stored.add(message.text()));
-                                    });
-                        }
-                        return session.feedbacks().recent(10_000);
+            List<Feedback> logged = store.read(session -> {
+                var conversations = session.conversations();
+                for (long number = 1; number <= kills * 100L; number++) {
+                    conversations.get(number).ifPresent(one -> {
+                        sessions.add(one.number());
+                        one.messages().forEach(message -> stored.add(message.text()));
                     });
+                }
+                return session.feedbacks().recent(10_000);
+            });
             accepted.removeAll(stored);
             assertEquals(List.of(), accepted, "accepted and lost");
             assertEquals(
@@ -81,19 +76,18 @@ class SessionKillTest {
 
     /// @return what was accepted before the kill
     private static List<String> run(Path workspace, int round, int messages) throws Exception {
-        var process =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-Xmx256m",
-                                "-XX:+UseSerialGC",
-                                "-XX:TieredStopAtLevel=1",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                FeedbackProcess.class.getName(),
-                                workspace.toString(),
-                                Integer.toString(round))
-                        .redirectErrorStream(true)
-                        .start();
+        var process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx256m",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        FeedbackProcess.class.getName(),
+                        workspace.toString(),
+                        Integer.toString(round))
+                .redirectErrorStream(true)
+                .start();
         var accepted = new ArrayList<String>();
         var said = new ArrayList<String>();
         try (var out = process.inputReader(StandardCharsets.UTF_8)) {

@@ -32,7 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The history reads what real changes wrote into the journal.
 class ChangeDescriptionTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private WorkspaceFixture fixture;
     private ItemRef item;
 
@@ -70,12 +72,8 @@ class ChangeDescriptionTest {
         fixture.workspace.editor().edit(item, "description", Json.from("Sort by one column"));
 
         assertEquals(
-                List.of(
-                        new ChangeDescription(
-                                Part.ITEM,
-                                Fate.CHANGED,
-                                "",
-                                List.of(new Value("description", before, "Sort by one column")))),
+                List.of(new ChangeDescription(
+                        Part.ITEM, Fate.CHANGED, "", List.of(new Value("description", before, "Sort by one column")))),
                 newest());
     }
 
@@ -116,9 +114,7 @@ class ChangeDescriptionTest {
 
     @Test
     void takingALearningBackShowsWhatWent() throws Exception {
-        fixture.workspace
-                .editor()
-                .attach(fixture.catalog, "sort_range", Json.Obj.of("task", "Sort again"));
+        fixture.workspace.editor().attach(fixture.catalog, "sort_range", Json.Obj.of("task", "Sort again"));
         fixture.workspace.journal().undo();
 
         var gone = only(Part.LEARNING);
@@ -130,13 +126,14 @@ class ChangeDescriptionTest {
     void aCorrectionSaysThatItIsKept() throws Exception {
         fixture.workspace
                 .editor()
-                .interrupt(
-                        item,
-                        new HumanCorrection(
-                                "Sort by date", 2, Action.NONE, Action.NONE, "Select the header"));
+                .interrupt(item, new HumanCorrection("Sort by date", 2, Action.NONE, Action.NONE, "Select the header"));
 
-        assertEquals("Select the header", value(only(Part.LEARNING), "human_reasoning").after());
-        assertEquals(List.of(new Value("learning", "pending", "kept")), only(Part.REVIEW).values());
+        assertEquals(
+                "Select the header",
+                value(only(Part.LEARNING), "human_reasoning").after());
+        assertEquals(
+                List.of(new Value("learning", "pending", "kept")),
+                only(Part.REVIEW).values());
     }
 
     @Test
@@ -158,8 +155,7 @@ class ChangeDescriptionTest {
         fixture.workspace.editor().delete(item);
 
         assertEquals(Fate.REMOVED, only(Part.ITEM).fate());
-        assertEquals(
-                new Value("description", description, ""), value(only(Part.ITEM), "description"));
+        assertEquals(new Value("description", description, ""), value(only(Part.ITEM), "description"));
         assertEquals(new Value("item", "kept", "deleted"), value(only(Part.REVIEW), "item"));
     }
 
@@ -169,12 +165,14 @@ class ChangeDescriptionTest {
         fixture.workspace.editor().moveLearning(third.ref(), 0);
 
         assertEquals(Fate.MOVED, only(Part.LEARNING).fate());
-        assertEquals(List.of(new Value("position", "3", "1")), only(Part.LEARNING).values());
+        assertEquals(
+                List.of(new Value("position", "3", "1")), only(Part.LEARNING).values());
     }
 
     @Test
     void aChangedLearningNamesTheFieldAndNotTheStateThatFollowsIt() throws Exception {
-        var learning = fixture.workspace.library().item(item).learnings().getFirst().learning();
+        var learning =
+                fixture.workspace.library().item(item).learnings().getFirst().learning();
         fixture.workspace.editor().editLearning(learning.ref(), "task", "Another task");
 
         var changed = newest();
@@ -192,10 +190,7 @@ class ChangeDescriptionTest {
                 .setConditions(
                         item,
                         List.of(
-                                new Condition(
-                                        "platform",
-                                        Condition.Operator.EQUALS,
-                                        new Json.Text("windows")),
+                                new Condition("platform", Condition.Operator.EQUALS, new Json.Text("windows")),
                                 new Condition("user", Condition.Operator.EXISTS, Json.Bool.TRUE)));
 
         assertEquals(
@@ -206,9 +201,7 @@ class ChangeDescriptionTest {
     @Test
     void aLearningOfAnUnknownItemIsSetAside() throws Exception {
         try {
-            fixture.workspace
-                    .editor()
-                    .attach(fixture.catalog, "nowhere", Json.Obj.of("task", "Sort"));
+            fixture.workspace.editor().attach(fixture.catalog, "nowhere", Json.Obj.of("task", "Sort"));
         } catch (UserException e) {
             assertEquals(UserException.Code.NOT_FOUND, e.code());
         }
@@ -220,10 +213,7 @@ class ChangeDescriptionTest {
     private LearningRef learned(String id, String recovery) throws Exception {
         fixture.workspace
                 .editor()
-                .attach(
-                        fixture.catalog,
-                        id,
-                        Json.Obj.of("task", "Sort", "step_num", 1, "recovery_approach", recovery));
+                .attach(fixture.catalog, id, Json.Obj.of("task", "Sort", "step_num", 1, "recovery_approach", recovery));
         return fixture.workspace
                 .library()
                 .item(fixture.item(id))
@@ -235,11 +225,10 @@ class ChangeDescriptionTest {
 
     @Test
     void aVerdictOnSeveralItemsNamesTheirCountAndOnEachLineItemAndLesson() throws Exception {
-        var some =
-                List.of(
-                        learned("sort_range", "Select the header"),
-                        learned("freeze_rows_and_columns", "Scroll up first"),
-                        learned("hide_columns", "Leave the cell"));
+        var some = List.of(
+                learned("sort_range", "Select the header"),
+                learned("freeze_rows_and_columns", "Scroll up first"),
+                learned("hide_columns", "Leave the cell"));
         fixture.workspace.review().verdicts().keep(some.getFirst());
 
         fixture.workspace.review().verdicts().keepAll(some);
@@ -275,30 +264,23 @@ class ChangeDescriptionTest {
     @Test
     void whatWasDoneWithMemoriesIsToldInWordsAndNotInFieldsOfTheJournal() throws Exception {
         var file = folder.resolve("memories.jsonl");
-        Files.writeString(
-                file,
-                """
+        Files.writeString(file, """
                 {"type": "entity", "name": "Header", "entityType": "note", "observations": ["Freeze it"]}
                 {"type": "entity", "name": "Sum", "entityType": "note", "observations": ["Leave the cell"]}
                 """);
         fixture.workspace.memories().imports().run(List.of(file), Progress.SILENT);
         var imported = fixture.workspace.journal().recent(1).getFirst();
         assertEquals(
-                List.of(
-                        new ChangeDescription(
-                                Part.MEMORY,
-                                Fate.CHANGED,
-                                "",
-                                List.of(new Value("imported", "no", "yes")))),
+                List.of(new ChangeDescription(
+                        Part.MEMORY, Fate.CHANGED, "", List.of(new Value("imported", "no", "yes")))),
                 fixture.workspace.journal().altered(imported));
 
-        var rows =
-                fixture.workspace
-                        .memories()
-                        .table()
-                        .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
-                        .rows()
-                        .first(9);
+        var rows = fixture.workspace
+                .memories()
+                .table()
+                .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
+                .rows()
+                .first(9);
         fixture.workspace
                 .memories()
                 .editor()
@@ -310,33 +292,33 @@ class ChangeDescriptionTest {
         assertEquals(2, events.size());
         for (var description : events) {
             assertEquals(List.of(new Value("review", "pending", "kept")), description.values());
-            assertTrue(
-                    description.subject().matches("Header.*|Sum.*|Freeze it|Leave the cell"),
-                    description.subject());
+            assertTrue(description.subject().matches("Header.*|Sum.*|Freeze it|Leave the cell"), description.subject());
         }
     }
 
     @Test
     void aRowOfAnotherVersionIsShownAsItIs() {
-        var line =
-                new JournalEntryView(
-                        7,
-                        new JournalEntryView.Who("ada", Instant.EPOCH, false),
-                        "purge",
-                        "Purge a secret",
-                        Optional.of(new ItemRef(new UUID(1, 2), "sort_range")),
-                        new JournalEntryView.Values(
-                                Json.Obj.EMPTY,
-                                Json.Obj.of(
-                                        "edits",
-                                        List.of(Json.Obj.of("op", "melt", "item", "sort_range")),
-                                        "tombstone",
-                                        "abc")));
+        var line = new JournalEntryView(
+                7,
+                new JournalEntryView.Who("ada", Instant.EPOCH, false),
+                "purge",
+                "Purge a secret",
+                Optional.of(new ItemRef(new UUID(1, 2), "sort_range")),
+                new JournalEntryView.Values(
+                        Json.Obj.EMPTY,
+                        Json.Obj.of(
+                                "edits",
+                                List.of(Json.Obj.of("op", "melt", "item", "sort_range")),
+                                "tombstone",
+                                "abc")));
 
         var other = ChangeDescription.by(line);
         assertTrue(other.stream().allMatch(one -> one.part() == Part.OTHER), other.toString());
         assertEquals(
                 List.of("melt", "tombstone"),
-                other.stream().flatMap(one -> one.values().stream()).map(Value::name).toList());
+                other.stream()
+                        .flatMap(one -> one.values().stream())
+                        .map(Value::name)
+                        .toList());
     }
 }

@@ -33,7 +33,8 @@ class DecidingAtOnceTest {
     private static final int THREADS = 4;
     private static final int ROUNDS = 12;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     /// Made up, and put together here so that no scanner takes it for a leak.
     private static final String TOKEN = "gh" + "p_" + "q7Rt2LmX9a".repeat(4);
@@ -46,22 +47,21 @@ class DecidingAtOnceTest {
         var done = new ArrayList<CompletableFuture<List<T>>>();
         for (int i = 0; i < THREADS; i++) {
             int thread = i;
-            done.add(
-                    run(() -> {
-                        var acknowledged = new ArrayList<T>();
-                        for (int round = 0; round < rounds; round++) {
-                            start.await(60, TimeUnit.SECONDS);
-                            try {
-                                acknowledged.add(work.run(thread, round));
-                            } catch (UserException e) {
-                                assertTrue(
-                                        e.code() == UserException.Code.BAD_INPUT
-                                                || e.code() == UserException.Code.CHANGED_MEANWHILE,
-                                        e.message());
-                            }
-                        }
-                        return acknowledged;
-                    }));
+            done.add(run(() -> {
+                var acknowledged = new ArrayList<T>();
+                for (int round = 0; round < rounds; round++) {
+                    start.await(60, TimeUnit.SECONDS);
+                    try {
+                        acknowledged.add(work.run(thread, round));
+                    } catch (UserException e) {
+                        assertTrue(
+                                e.code() == UserException.Code.BAD_INPUT
+                                        || e.code() == UserException.Code.CHANGED_MEANWHILE,
+                                e.message());
+                    }
+                }
+                return acknowledged;
+            }));
         }
         var all = new ArrayList<T>();
         for (var future : done) {
@@ -76,54 +76,45 @@ class DecidingAtOnceTest {
 
     private static <T> CompletableFuture<T> run(Callable<T> work) {
         var done = new CompletableFuture<T>();
-        Thread.ofPlatform()
-                .daemon()
-                .start(() -> {
-                    try {
-                        done.complete(work.call());
-                    } catch (Throwable e) {
-                        done.completeExceptionally(e);
-                    }
-                });
+        Thread.ofPlatform().daemon().start(() -> {
+            try {
+                done.complete(work.call());
+            } catch (Throwable e) {
+                done.completeExceptionally(e);
+            }
+        });
         return done;
     }
 
     private WorkspaceFixture withItems(int items, int failures) throws Exception {
-        var learnings =
-                IntStream.range(0, failures)
-                        .mapToObj(i -> SampleFailures.twin("error " + i))
-                        .toList();
-        var file =
-                SampleFailures.catalog(
-                        folder.resolve("knowledge_catalog.json"),
-                        IntStream.range(0, items).mapToObj(_ -> learnings).toList());
+        var learnings = IntStream.range(0, failures)
+                .mapToObj(i -> SampleFailures.twin("error " + i))
+                .toList();
+        var file = SampleFailures.catalog(
+                folder.resolve("knowledge_catalog.json"),
+                IntStream.range(0, items).mapToObj(_ -> learnings).toList());
         return WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
     }
 
     @Test
     void everyAcknowledgedLearningOfTheSameTaskStepAndSecondIsInTheFile() throws Exception {
         try (var fixture = withItems(1, 0)) {
-            var saved =
-                    atOnce(
-                            ROUNDS,
-                            (thread, round) ->
-                                    fixture.workspace
-                                            .editor()
-                                            .attach(
-                                                    fixture.catalog,
-                                                    "item_0",
-                                                    SampleFailures.twin(thread + "/" + round)));
+            var saved = atOnce(
+                    ROUNDS,
+                    (thread, round) -> fixture.workspace
+                            .editor()
+                            .attach(fixture.catalog, "item_0", SampleFailures.twin(thread + "/" + round)));
             saved.forEach(WorkspaceFixture::saved);
 
             assertEquals(THREADS * ROUNDS, saved.size());
-            assertEquals(saved.size(), SampleFailures.inFile(fixture.file, "item_0").size());
+            assertEquals(
+                    saved.size(), SampleFailures.inFile(fixture.file, "item_0").size());
             assertEquals(
                     saved.size(),
-                    List.copyOf(
-                                    fixture.workspace
-                                            .library()
-                                            .item(fixture.item("item_0"))
-                                            .learnings())
+                    List.copyOf(fixture.workspace
+                                    .library()
+                                    .item(fixture.item("item_0"))
+                                    .learnings())
                             .size());
         }
     }
@@ -132,17 +123,15 @@ class DecidingAtOnceTest {
     void oneOfThoseWhoCreateAnItemOfTheSameIdAtOnceGetsIt() throws Exception {
         try (var fixture = withItems(1, 0)) {
             int rounds = 5 * ROUNDS;
-            var saved =
-                    atOnce(
-                            rounds,
-                            (thread, round) ->
-                                    fixture.workspace
-                                            .editor()
-                                            .create(
-                                                    fixture.catalog,
-                                                    Json.Obj.of(
-                                                            "knowledge_id", "new_" + round,
-                                                            "description", "By " + thread)));
+            var saved = atOnce(
+                    rounds,
+                    (thread, round) -> fixture.workspace
+                            .editor()
+                            .create(
+                                    fixture.catalog,
+                                    Json.Obj.of(
+                                            "knowledge_id", "new_" + round,
+                                            "description", "By " + thread)));
             saved.forEach(WorkspaceFixture::saved);
 
             assertEquals(rounds, saved.size());
@@ -155,36 +144,26 @@ class DecidingAtOnceTest {
         for (int round = 0; round < ROUNDS; round++) {
             try (var fixture = inRoom(round)) {
                 var item = fixture.item("item_0");
-                var errors =
-                        IntStream.range(0, THREADS).mapToObj(i -> ref(fixture, item, i)).toList();
-                var saved =
-                        atOnce(
-                                1,
-                                (thread, _) ->
-                                        fixture.workspace
-                                                .review()
-                                                .blame()
-                                                .dismiss(errors.get(thread)));
+                var errors = IntStream.range(0, THREADS)
+                        .mapToObj(i -> ref(fixture, item, i))
+                        .toList();
+                var saved = atOnce(
+                        1, (thread, _) -> fixture.workspace.review().blame().dismiss(errors.get(thread)));
                 saved.forEach(WorkspaceFixture::saved);
 
                 assertEquals(THREADS, saved.size());
                 assertEquals(
-                        TrustServiceTest.replay(1, 8 - THREADS),
-                        SampleFailures.trustInFile(fixture.file, "item_0"));
+                        TrustServiceTest.replay(1, 8 - THREADS), SampleFailures.trustInFile(fixture.file, "item_0"));
             }
         }
     }
 
     private WorkspaceFixture inRoom(int round) throws Exception {
         var room = Files.createDirectories(folder.resolve("room" + round));
-        var learnings =
-                IntStream.range(0, 8)
-                        .mapToObj(i ->
-                                SampleFailures.failure(
-                                        "task " + i, "error " + i, "2026-01-0" + (i + 1)))
-                        .toList();
-        var file =
-                SampleFailures.catalog(room.resolve("knowledge_catalog.json"), List.of(learnings));
+        var learnings = IntStream.range(0, 8)
+                .mapToObj(i -> SampleFailures.failure("task " + i, "error " + i, "2026-01-0" + (i + 1)))
+                .toList();
+        var file = SampleFailures.catalog(room.resolve("knowledge_catalog.json"), List.of(learnings));
         return WorkspaceFixture.again(room, file, WorkspaceFixture.AT_ONCE);
     }
 
@@ -215,17 +194,11 @@ class DecidingAtOnceTest {
     void aChangeThatChangesNothingIsRefused() throws Exception {
         try (var fixture = withItems(1, 1)) {
             var item = fixture.item("item_0");
-            WorkspaceFixture.saved(
-                    fixture.workspace.editor().edit(item, "shortcut", Json.from("Ctrl+J")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(item, "shortcut", Json.from("Ctrl+J")));
             var changes = fixture.workspace.journal().recent(100).size();
 
-            var refused =
-                    assertThrows(
-                            UserException.class,
-                            () ->
-                                    fixture.workspace
-                                            .editor()
-                                            .edit(item, "shortcut", Json.from("Ctrl+J")));
+            var refused = assertThrows(
+                    UserException.class, () -> fixture.workspace.editor().edit(item, "shortcut", Json.from("Ctrl+J")));
 
             assertEquals(UserException.Code.BAD_INPUT, refused.code());
             assertEquals(changes, fixture.workspace.journal().recent(100).size());
@@ -237,14 +210,11 @@ class DecidingAtOnceTest {
         try (var fixture = withItems(1, 24)) {
             var item = fixture.item("item_0");
             var isWritten = new AtomicBoolean();
-            fixture.workspace
-                    .changes()
-                    .subscribe(change -> {
-                        if (change instanceof AppEvent.BackedUp
-                                && isWritten.compareAndSet(false, true)) {
-                            recover(fixture);
-                        }
-                    });
+            fixture.workspace.changes().subscribe(change -> {
+                if (change instanceof AppEvent.BackedUp && isWritten.compareAndSet(false, true)) {
+                    recover(fixture);
+                }
+            });
             var gone = new ArrayList<LearningRef>();
             for (int i = 0; i < 22; i++) {
                 gone.add(ref(fixture, item, i));
@@ -255,8 +225,7 @@ class DecidingAtOnceTest {
             }
 
             assertTrue(isWritten.get());
-            assertEquals(
-                    List.of("error 22", "error 23"), SampleFailures.inFile(fixture.file, "item_0"));
+            assertEquals(List.of("error 22", "error 23"), SampleFailures.inFile(fixture.file, "item_0"));
             assertTrue(fixture.text().contains("fetched first"), fixture.text());
         }
     }
@@ -269,8 +238,7 @@ class DecidingAtOnceTest {
                     fixture.text()
                             .replace(
                                     "\"original_error\":\"error 22\"",
-                                    "\"original_error\":\"error"
-                                            + " 22\",\"recovery_approach\":\"fetched first\""));
+                                    "\"original_error\":\"error" + " 22\",\"recovery_approach\":\"fetched first\""));
             fixture.workspace.library().look();
             fixture.workspace.library().flush();
         } catch (Exception e) {
@@ -281,10 +249,8 @@ class DecidingAtOnceTest {
     @Test
     void aRegularBackupDoesNotKeepASecretThatCameBackFromBeingTakenOut() throws Exception {
         var clock = new ManualClock();
-        var file =
-                SampleFailures.catalog(
-                        folder.resolve("knowledge_catalog.json"),
-                        List.of(List.of(leaking(0)), List.of()));
+        var file = SampleFailures.catalog(
+                folder.resolve("knowledge_catalog.json"), List.of(List.of(leaking(0)), List.of()));
         // closing a workspace that stands still would wait for ever
         var fixture = WorkspaceFixture.on(clock, folder, file, WorkspaceFixture.NEVER);
         WorkspaceFixture.saved(fixture.workspace.safety().secrets().redact(fixture.item("item_0")));
@@ -297,18 +263,18 @@ class DecidingAtOnceTest {
         agent.write();
         clock.pass(java.time.Duration.ofHours(1));
 
-        run(
-                        () -> {
-                            fixture.workspace.safety().backups().regular();
-                            return true;
-                        })
+        run(() -> {
+                    fixture.workspace.safety().backups().regular();
+                    return true;
+                })
                 .get(60, TimeUnit.SECONDS);
 
         fixture.workspace.library().flush();
         assertFalse(fixture.text().contains(TOKEN));
         assertTrue(fixture.text().contains("Ctrl+J"));
         assertEquals(
-                CommandExecutor.BULK + 2, SampleFailures.inFile(fixture.file, "item_0").size());
+                CommandExecutor.BULK + 2,
+                SampleFailures.inFile(fixture.file, "item_0").size());
         fixture.close();
     }
 

@@ -36,10 +36,10 @@ import org.junit.jupiter.api.io.TempDir;
 class HistoryTest {
     private static final String STASH = "git_stash_changes";
     private static final HumanCorrection INTERRUPT =
-            new HumanCorrection(
-                    "Sort by date", 2, Action.NONE, Action.NONE, "Select the header too.");
+            new HumanCorrection("Sort by date", 2, Action.NONE, Action.NONE, "Select the header too.");
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private static JournalQuery of(String words, String person, String kind, int limit) {
         return new JournalQuery(words, person, kind, Optional.empty(), limit);
@@ -69,9 +69,7 @@ class HistoryTest {
             assertEquals(
                     original.get("description"),
                     fixture.workspace.library().item(ref).item().fields().get("description"));
-            assertEquals(
-                    Optional.of("This change was already undone."),
-                    journal.whyNotRevert(first.change()));
+            assertEquals(Optional.of("This change was already undone."), journal.whyNotRevert(first.change()));
         }
     }
 
@@ -82,8 +80,7 @@ class HistoryTest {
             var journal = fixture.workspace.journal();
             var first = fixture.workspace.editor().edit(ref, "description", Json.from("b"));
             fixture.workspace.as("Ann").editor().edit(ref, "description", Json.from("c"));
-            var third =
-                    fixture.workspace.as("Bob").editor().edit(ref, "description", Json.from("b"));
+            var third = fixture.workspace.as("Bob").editor().edit(ref, "description", Json.from("b"));
 
             var reason = journal.whyNotRevert(first.change()).orElseThrow();
             var refused = assertThrows(UserException.class, () -> journal.revert(first.change()));
@@ -106,10 +103,12 @@ class HistoryTest {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item(STASH);
             var attached = fixture.workspace.editor().interrupt(ref, INTERRUPT);
-            var learning = fixture.workspace.library().item(ref).learnings().getLast().learning();
+            var learning =
+                    fixture.workspace.library().item(ref).learnings().getLast().learning();
             fixture.workspace.editor().editLearning(learning.ref(), "task", "Sort by size");
 
-            var reason = fixture.workspace.journal().whyNotRevert(attached.change()).orElseThrow();
+            var reason =
+                    fixture.workspace.journal().whyNotRevert(attached.change()).orElseThrow();
 
             assertTrue(reason.contains("changed the same learning"), reason);
         }
@@ -169,35 +168,26 @@ class HistoryTest {
         String original;
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             original = fixture.text();
-            var refs =
-                    fixture.workspace.library().rows(ItemQuery.all()).rows().stream()
-                            .limit(5)
-                            .map(ItemSummary::ref)
-                            .toList();
+            var refs = fixture.workspace.library().rows(ItemQuery.all()).rows().stream()
+                    .limit(5)
+                    .map(ItemSummary::ref)
+                    .toList();
             var edits = new ArrayList<Edit>();
             for (var ref : refs) {
                 edits.add(new Edit.SetField(ref, "doc_citation", Json.from("one for all")));
             }
-            var step =
-                    ChangeSet.of(edits)
-                            .withStates(Map.of(refs.getFirst().key(), ReviewState.CONTESTED));
+            var step = ChangeSet.of(edits).withStates(Map.of(refs.getFirst().key(), ReviewState.CONTESTED));
             var seen = new ArrayList<AppEvent>();
             try (var _ = fixture.workspace.changes().subscribe(seen::add)) {
-                WorkspaceFixture.saved(
-                        fixture.decide(
-                                new CommandExecutor.Draft(
-                                        CommandKind.EDIT,
-                                        "Change five",
-                                        CommandTarget.of(fixture.catalog),
-                                        step)));
+                WorkspaceFixture.saved(fixture.decide(new CommandExecutor.Draft(
+                        CommandKind.EDIT, "Change five", CommandTarget.of(fixture.catalog), step)));
             }
-            assertEquals(5, seen.stream().filter(one -> one instanceof AppEvent.Decided).count());
+            assertEquals(
+                    5,
+                    seen.stream().filter(one -> one instanceof AppEvent.Decided).count());
         }
         try (var fixture =
-                WorkspaceFixture.again(
-                        folder,
-                        folder.resolve("knowledge_catalog.json"),
-                        WorkspaceFixture.AT_ONCE)) {
+                WorkspaceFixture.again(folder, folder.resolve("knowledge_catalog.json"), WorkspaceFixture.AT_ONCE)) {
             assertEquals(5, fixture.text().split("one for all", -1).length - 1);
             WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
             assertEquals(original, fixture.text());
@@ -215,18 +205,15 @@ class HistoryTest {
             var ref = fixture.item(STASH);
             fixture.workspace.editor().edit(ref, "shortcut", Json.from("F2"));
             var nothing = Json.Obj.EMPTY;
-            var emptied =
-                    new JournaledCommand(
-                            "Ann", "edit", "Edit", CommandTarget.of(ref), nothing, nothing);
+            var emptied = new JournaledCommand("Ann", "edit", "Edit", CommandTarget.of(ref), nothing, nothing);
             long change = fixture.append(JournalEntry.of(emptied, Instant.EPOCH));
 
-            var refused =
-                    assertThrows(UserException.class, () -> fixture.workspace.journal().undo());
+            var refused = assertThrows(
+                    UserException.class, () -> fixture.workspace.journal().undo());
 
             assertTrue(refused.message().contains("forgotten for good"), refused.message());
             assertEquals(
-                    Optional.of(refused.message()),
-                    fixture.workspace.journal().whyNotRevert(change));
+                    Optional.of(refused.message()), fixture.workspace.journal().whyNotRevert(change));
             assertEquals(Optional.empty(), fixture.workspace.journal().check().problem());
             // and it does not stand in front of what was done before
             WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
@@ -239,19 +226,15 @@ class HistoryTest {
             fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F2"));
             assertEquals(0, fixture.workspace.journal().integrity().checked());
             var told = new java.util.concurrent.CompletableFuture<JournalIntegrity>();
-            try (var _ =
-                    fixture.workspace
-                            .changes()
-                            .subscribe(change -> {
-                                if (change instanceof AppEvent.JournalChecked(var integrity)) {
-                                    told.complete(integrity);
-                                }
-                            })) {
+            try (var _ = fixture.workspace.changes().subscribe(change -> {
+                if (change instanceof AppEvent.JournalChecked(var integrity)) {
+                    told.complete(integrity);
+                }
+            })) {
                 fixture.workspace.journal().checkInBackground();
 
                 assertEquals(
-                        new JournalIntegrity(1, Optional.empty()),
-                        told.get(30, java.util.concurrent.TimeUnit.SECONDS));
+                        new JournalIntegrity(1, Optional.empty()), told.get(30, java.util.concurrent.TimeUnit.SECONDS));
             }
             assertEquals(1, fixture.workspace.as("Ann").journal().integrity().checked());
         }
@@ -271,7 +254,13 @@ class HistoryTest {
             fixture.workspace.journal().undo();
             ann.duplicate(ref, "copy_of_sort_range");
             ann.moveLearning(
-                    fixture.workspace.library().item(ref).learnings().getLast().learning().ref(),
+                    fixture.workspace
+                            .library()
+                            .item(ref)
+                            .learnings()
+                            .getLast()
+                            .learning()
+                            .ref(),
                     0);
             ann.edit(ref, "ui_location", Json.from("Data menu"));
             fixture.workspace.library().flush();
@@ -285,8 +274,11 @@ class HistoryTest {
 
             assertEquals(new HistoryImportResult(7, List.of()), applied);
             assertEquals(done, other.text());
-            assertEquals(4, other.workspace.library().item(ref).ratings().getFirst().score());
-            assertEquals("Ann", other.workspace.library().item(ref).ratings().getFirst().person());
+            assertEquals(
+                    4, other.workspace.library().item(ref).ratings().getFirst().score());
+            assertEquals(
+                    "Ann",
+                    other.workspace.library().item(ref).ratings().getFirst().person());
             assertEquals(
                     ReviewState.KEPT,
                     other.workspace.library().item(ref).learnings().getFirst().state());
@@ -306,29 +298,21 @@ class HistoryTest {
         var lines = folder.resolve("acts.jsonl");
         var there = Files.createDirectory(folder.resolve("there"));
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
-            fixture.workspace
-                    .editor()
-                    .edit(fixture.item(STASH), "description", Json.from("theirs"));
+            fixture.workspace.editor().edit(fixture.item(STASH), "description", Json.from("theirs"));
             fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F2"));
-            fixture.workspace
-                    .editor()
-                    .create(fixture.catalog, Json.Obj.of("knowledge_id", "x", "content", "theirs"));
+            fixture.workspace.editor().create(fixture.catalog, Json.Obj.of("knowledge_id", "x", "content", "theirs"));
             fixture.workspace.journal().export(of("", "", "", 1000), lines);
         }
         var edited = Files.readString(lines).lines().toList();
         try (var other = WorkspaceFixture.open(there, "git_cli")) {
             var ref = other.item(STASH);
             other.workspace.editor().edit(ref, "description", Json.from("ours"));
-            WorkspaceFixture.saved(
-                    other.workspace
-                            .editor()
-                            .create(
-                                    other.catalog,
-                                    Json.Obj.of("knowledge_id", "x", "content", "ours")));
-            var evil =
-                    edited.get(1)
-                            .replace("\"shortcut\"", "\"knowledge_id\"")
-                            .replaceFirst("\"chain\":\"....", "\"chain\":\"0000");
+            WorkspaceFixture.saved(other.workspace
+                    .editor()
+                    .create(other.catalog, Json.Obj.of("knowledge_id", "x", "content", "ours")));
+            var evil = edited.get(1)
+                    .replace("\"shortcut\"", "\"knowledge_id\"")
+                    .replaceFirst("\"chain\":\"....", "\"chain\":\"0000");
             Files.write(lines, List.of(edited.get(0), evil, edited.get(1), "", edited.get(2)));
 
             var applied = other.workspace.journal().apply(lines, other.catalog);
@@ -355,10 +339,7 @@ class HistoryTest {
         }
         long begun = System.nanoTime();
         try (var fixture =
-                WorkspaceFixture.again(
-                        folder,
-                        folder.resolve("knowledge_catalog.json"),
-                        WorkspaceFixture.AT_ONCE)) {
+                WorkspaceFixture.again(folder, folder.resolve("knowledge_catalog.json"), WorkspaceFixture.AT_ONCE)) {
             long opened = System.nanoTime();
             var journal = fixture.workspace.journal();
             assertEquals(changes, journal.state().undoDepth());
@@ -368,7 +349,8 @@ class HistoryTest {
             long newest = System.nanoTime();
             assertEquals(0, journal.search(of("no such words", "", "", 200)).size());
             long searched = System.nanoTime();
-            assertEquals(1, journal.search(of("item_777", "person 7", "rate", 200)).size());
+            assertEquals(
+                    1, journal.search(of("item_777", "person 7", "rate", 200)).size());
             assertEquals(10, journal.people().size());
             assertEquals(List.of("rate"), journal.kinds());
             long listed = System.nanoTime();
@@ -393,16 +375,14 @@ class HistoryTest {
 
     private static JournalEntry entry(WorkspaceFixture fixture, int i) {
         var item = new dev.emend.model.ItemRef(fixture.catalog, i == 777 ? "item_777" : "item_9");
-        var step =
-                ChangeSet.of(List.of()).withRating(new ChangeSet.RatingChange(item.key(), 1, ""));
-        var change =
-                new JournaledCommand(
-                        "person " + i % 10,
-                        "rate",
-                        "Rate " + item.knowledgeId() + " 1",
-                        CommandTarget.of(item),
-                        step.toJson(),
-                        step.toJson());
+        var step = ChangeSet.of(List.of()).withRating(new ChangeSet.RatingChange(item.key(), 1, ""));
+        var change = new JournaledCommand(
+                "person " + i % 10,
+                "rate",
+                "Rate " + item.knowledgeId() + " 1",
+                CommandTarget.of(item),
+                step.toJson(),
+                step.toJson());
         return new JournalEntry(0, change, Instant.EPOCH, CommandStage.DECIDED, null, null);
     }
 }

@@ -20,10 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JournalServiceTest {
     private static final HumanCorrection INTERRUPT =
-            new HumanCorrection(
-                    "Sort by date", 2, Action.NONE, Action.NONE, "Select the header too.");
+            new HumanCorrection("Sort by date", 2, Action.NONE, Action.NONE, "Select the header too.");
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void undoingEveryChangeBringsTheFileBackByteForByte() throws Exception {
@@ -31,8 +31,14 @@ class JournalServiceTest {
             var original = Files.readAllBytes(fixture.file);
             var ref = fixture.item("sort_range");
             var editor = fixture.workspace.editor();
-            var first = fixture.workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
-            var learning = fixture.workspace.library().item(ref).learnings().get(2).learning();
+            var first = fixture.workspace
+                    .library()
+                    .rows(ItemQuery.all())
+                    .rows()
+                    .getFirst()
+                    .ref();
+            var learning =
+                    fixture.workspace.library().item(ref).learnings().get(2).learning();
             editor.interrupt(ref, INTERRUPT);
             editor.edit(ref, "description", Json.from("Changed"));
             editor.editLearning(learning.ref(), "original_error", "Another error");
@@ -59,8 +65,7 @@ class JournalServiceTest {
             var ref = fixture.item("sort_range");
             fixture.workspace.editor().interrupt(ref, INTERRUPT);
             fixture.workspace.editor().rate(ref, 5, null);
-            WorkspaceFixture.saved(
-                    fixture.workspace.editor().edit(ref, "shortcut", Json.from("F2")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(ref, "shortcut", Json.from("F2")));
             var done = fixture.text();
             for (int i = 0; i < 3; i++) {
                 WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
@@ -71,7 +76,9 @@ class JournalServiceTest {
             }
 
             assertEquals(done, fixture.text());
-            assertEquals(5, fixture.workspace.library().item(ref).ratings().getFirst().score());
+            assertEquals(
+                    5,
+                    fixture.workspace.library().item(ref).ratings().getFirst().score());
             assertEquals(3, fixture.workspace.journal().state().undoDepth());
         }
     }
@@ -81,14 +88,10 @@ class JournalServiceTest {
         String original;
         try (var fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
             original = fixture.text();
-            WorkspaceFixture.saved(
-                    fixture.workspace.editor().interrupt(fixture.item("sort_range"), INTERRUPT));
+            WorkspaceFixture.saved(fixture.workspace.editor().interrupt(fixture.item("sort_range"), INTERRUPT));
         }
         try (var fixture =
-                WorkspaceFixture.again(
-                        folder,
-                        folder.resolve("knowledge_catalog.json"),
-                        WorkspaceFixture.AT_ONCE)) {
+                WorkspaceFixture.again(folder, folder.resolve("knowledge_catalog.json"), WorkspaceFixture.AT_ONCE)) {
             WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
 
             assertEquals(original, fixture.text());
@@ -97,9 +100,7 @@ class JournalServiceTest {
 
     @Test
     void decisionsThatDidNotReachTheFileAreAppliedAtTheNextStart() throws Exception {
-        var file =
-                WorkspaceFixture.copy(
-                        folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        var file = WorkspaceFixture.copy(folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
         var fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.NEVER);
         var ref = fixture.item("git_stash_changes");
         fixture.workspace.editor().edit(ref, "shortcut", Json.from("F7"));
@@ -119,13 +120,12 @@ class JournalServiceTest {
     void undoLeavesAFieldAloneThatSomebodyElseChangedSince() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item("git_stash_changes");
-            WorkspaceFixture.saved(
-                    fixture.workspace.editor().edit(ref, "output_state", Json.from("ours")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(ref, "output_state", Json.from("ours")));
             Files.writeString(fixture.file, fixture.text().replace("\"ours\"", "\"theirs\""));
             fixture.workspace.library().open(fixture.file);
 
-            var problem =
-                    assertThrows(UserException.class, () -> fixture.workspace.journal().undo());
+            var problem = assertThrows(
+                    UserException.class, () -> fixture.workspace.journal().undo());
 
             assertEquals(UserException.Code.CHANGED_MEANWHILE, problem.code());
             assertTrue(fixture.text().contains("\"theirs\""));
@@ -142,9 +142,7 @@ class JournalServiceTest {
             double theirs = Math.max(0.5, Math.max(0.5, start * 0.95) * 0.95);
             var ours = dev.emend.model.PythonFloat.repr(Math.max(0.5, start * 0.95));
             Files.writeString(
-                    fixture.file,
-                    fixture.text()
-                            .replace("\"trust_score\": " + ours, "\"trust_score\": " + theirs));
+                    fixture.file, fixture.text().replace("\"trust_score\": " + ours, "\"trust_score\": " + theirs));
             fixture.workspace.library().open(fixture.file);
             assertEquals(theirs, fixture.workspace.library().item(ref).item().trust());
 
@@ -175,8 +173,7 @@ class JournalServiceTest {
         }
     }
 
-    private static final String BARE =
-            """
+    private static final String BARE = """
             [
               {
                 "knowledge_id": "a",
@@ -190,8 +187,7 @@ class JournalServiceTest {
         return WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
     }
 
-    private static final Json.Obj FAILURE =
-            Json.Obj.of("task", "t", "step_num", 1, "timestamp", "2025-01-01T00:00:00");
+    private static final Json.Obj FAILURE = Json.Obj.of("task", "t", "step_num", 1, "timestamp", "2025-01-01T00:00:00");
 
     /// Changes the file as an agent does.
     private static void rewrite(WorkspaceFixture fixture, String from, String to) throws Exception {
@@ -203,8 +199,7 @@ class JournalServiceTest {
     @Test
     void undoingTheFirstLearningKeepsTheOneAnAgentAddedSince() throws Exception {
         try (var fixture = bare()) {
-            WorkspaceFixture.saved(
-                    fixture.workspace.editor().attach(fixture.catalog, "a", FAILURE));
+            WorkspaceFixture.saved(fixture.workspace.editor().attach(fixture.catalog, "a", FAILURE));
             rewrite(
                     fixture,
                     "    \"kb_learnings\": [\n",
@@ -223,16 +218,12 @@ class JournalServiceTest {
     @Test
     void undoLeavesALearningThatAnAgentCompletedSince() throws Exception {
         try (var fixture = bare()) {
-            WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item("a"), "description", Json.from("b")));
-            WorkspaceFixture.saved(
-                    fixture.workspace.editor().attach(fixture.catalog, "a", FAILURE));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item("a"), "description", Json.from("b")));
+            WorkspaceFixture.saved(fixture.workspace.editor().attach(fixture.catalog, "a", FAILURE));
             rewrite(fixture, "\"task\": \"t\"", "\"task\": \"t\", \"recovery_approach\": \"r\"");
 
-            var refused =
-                    assertThrows(UserException.class, () -> fixture.workspace.journal().undo());
+            var refused = assertThrows(
+                    UserException.class, () -> fixture.workspace.journal().undo());
 
             assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
             assertTrue(fixture.text().contains("recovery_approach"));
@@ -245,19 +236,22 @@ class JournalServiceTest {
     @Test
     void theTaskOfALearningCanBeChangedAndChangedBack() throws Exception {
         try (var fixture = bare()) {
-            var attached =
-                    WorkspaceFixture.saved(
-                            fixture.workspace.editor().interrupt(fixture.item("a"), INTERRUPT));
+            var attached = WorkspaceFixture.saved(fixture.workspace.editor().interrupt(fixture.item("a"), INTERRUPT));
             assertEquals(SaveStatus.Stage.SAVED, attached.stage());
             var before = fixture.text();
-            var learning =
-                    fixture.workspace.library().item(fixture.item("a")).learnings().getFirst();
+            var learning = fixture.workspace
+                    .library()
+                    .item(fixture.item("a"))
+                    .learnings()
+                    .getFirst();
             assertEquals(dev.emend.model.ReviewState.KEPT, learning.state());
             WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .editLearning(learning.learning().ref(), "task", "Another"));
-            var after = fixture.workspace.library().item(fixture.item("a")).learnings().getFirst();
+                    fixture.workspace.editor().editLearning(learning.learning().ref(), "task", "Another"));
+            var after = fixture.workspace
+                    .library()
+                    .item(fixture.item("a"))
+                    .learnings()
+                    .getFirst();
             assertEquals("Another", after.learning().task());
             assertEquals(dev.emend.model.ReviewState.KEPT, after.state());
 
@@ -270,25 +264,19 @@ class JournalServiceTest {
     @Test
     void editingALearningKeepsWhatAnAgentAddedToItMeanwhile() throws Exception {
         try (var fixture = bare()) {
-            WorkspaceFixture.saved(
-                    fixture.workspace.editor().attach(fixture.catalog, "a", FAILURE));
-            var ref =
-                    fixture.workspace
-                            .library()
-                            .item(fixture.item("a"))
-                            .learnings()
-                            .getFirst()
-                            .learning()
-                            .ref();
+            WorkspaceFixture.saved(fixture.workspace.editor().attach(fixture.catalog, "a", FAILURE));
+            var ref = fixture.workspace
+                    .library()
+                    .item(fixture.item("a"))
+                    .learnings()
+                    .getFirst()
+                    .learning()
+                    .ref();
             Files.writeString(
                     fixture.file,
-                    fixture.text()
-                            .replace(
-                                    "\"task\": \"t\"",
-                                    "\"task\": \"t\", \"recovery_approach\": \"r\""));
+                    fixture.text().replace("\"task\": \"t\"", "\"task\": \"t\", \"recovery_approach\": \"r\""));
 
-            WorkspaceFixture.saved(
-                    fixture.workspace.editor().editLearning(ref, "original_error", "e"));
+            WorkspaceFixture.saved(fixture.workspace.editor().editLearning(ref, "original_error", "e"));
 
             assertTrue(fixture.text().contains("\"recovery_approach\": \"r\""), fixture.text());
             assertTrue(fixture.text().contains("\"original_error\": \"e\""));
@@ -301,26 +289,23 @@ class JournalServiceTest {
             var ref = fixture.item("a");
             Files.writeString(fixture.file, "[\n  {\n    \"knowledge_id\": \"other\"\n  }\n]\n");
 
-            var state =
-                    fixture.workspace
-                            .editor()
-                            .edit(ref, "description", Json.from("b"))
-                            .saved()
-                            .join();
+            var state = fixture.workspace
+                    .editor()
+                    .edit(ref, "description", Json.from("b"))
+                    .saved()
+                    .join();
 
             assertEquals(SaveStatus.Stage.FAILED, state.stage());
             assertEquals(
-                    UserException.Code.CHANGED_MEANWHILE, state.problem().orElseThrow().code());
+                    UserException.Code.CHANGED_MEANWHILE,
+                    state.problem().orElseThrow().code());
         }
     }
 
     @Test
     void aNumberWrittenAsPythonWritesItCanBeTakenBack() throws Exception {
         try (var fixture = bare()) {
-            WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item("a"), "limit", new Json.Num("1e5")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item("a"), "limit", new Json.Num("1e5")));
 
             WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
 
@@ -362,11 +347,9 @@ class JournalServiceTest {
             var learning = Json.Obj.of("task", "t");
             assertThrows(
                     UserException.class,
-                    () ->
-                            fixture.workspace
-                                    .editor()
-                                    .attach(fixture.catalog, "no_such_item", learning));
-            assertEquals(1, fixture.workspace.library().unattributed(fixture.catalog).size());
+                    () -> fixture.workspace.editor().attach(fixture.catalog, "no_such_item", learning));
+            assertEquals(
+                    1, fixture.workspace.library().unattributed(fixture.catalog).size());
 
             fixture.workspace.journal().undo();
 

@@ -35,15 +35,15 @@ import org.junit.jupiter.api.io.TempDir;
 /// An old change is taken back without touching what others did since, or it is said why it can't
 /// be.
 class RevertTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private WorkspaceFixture fixture;
     private ItemRef item;
 
     @BeforeEach
     void open() throws Exception {
-        var file =
-                SampleFailures.catalog(
-                        folder.resolve("knowledge_catalog.json"), List.of(List.of(), List.of()));
+        var file = SampleFailures.catalog(folder.resolve("knowledge_catalog.json"), List.of(List.of(), List.of()));
         fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
         item = fixture.item("item_0");
     }
@@ -58,7 +58,8 @@ class RevertTest {
     }
 
     private UserException refused(long change) {
-        return assertThrows(UserException.class, () -> fixture.workspace.journal().revert(change));
+        return assertThrows(
+                UserException.class, () -> fixture.workspace.journal().revert(change));
     }
 
     @Test
@@ -72,12 +73,8 @@ class RevertTest {
     @Test
     void aChangeOnNoCatalogIsNothingToRevertHere() throws Exception {
         var row = Json.Obj.of("edits", List.of());
-        long change =
-                fixture.append(
-                        JournalEntry.of(
-                                new JournaledCommand(
-                                        "Ann", "note", "Note", CommandTarget.NONE, row, row),
-                                Instant.EPOCH));
+        long change = fixture.append(JournalEntry.of(
+                new JournaledCommand("Ann", "note", "Note", CommandTarget.NONE, row, row), Instant.EPOCH));
 
         assertEquals("This was not done in a catalog.", refused(change).message());
     }
@@ -86,11 +83,8 @@ class RevertTest {
     void aChangeOnACatalogNobodyKnowsIsNotFound() throws Exception {
         var row = Json.Obj.of("edits", List.of());
         var target = CommandTarget.of(new UUID(4, 4));
-        long change =
-                fixture.append(
-                        JournalEntry.of(
-                                new JournaledCommand("Ann", "edit", "Edit", target, row, row),
-                                Instant.EPOCH));
+        long change = fixture.append(
+                JournalEntry.of(new JournaledCommand("Ann", "edit", "Edit", target, row, row), Instant.EPOCH));
 
         assertEquals(UserException.Code.NOT_FOUND, refused(change).code());
     }
@@ -118,8 +112,7 @@ class RevertTest {
         assertEquals("revert", line.kind());
         WorkspaceFixture.saved(fixture.workspace.journal().revert(revert.change()));
         assertTrue(fixture.text().contains("\"new\""));
-        assertFalse(
-                fixture.workspace.journal().whyNotRevert(change).isPresent(), "it stands again");
+        assertFalse(fixture.workspace.journal().whyNotRevert(change).isPresent(), "it stands again");
     }
 
     @Test
@@ -148,9 +141,7 @@ class RevertTest {
         var change = edit("description", "mine").change();
         edit("shortcut", "F9");
         WorkspaceFixture.saved(
-                fixture.workspace
-                        .editor()
-                        .edit(fixture.item("item_1"), "description", Json.from("another")));
+                fixture.workspace.editor().edit(fixture.item("item_1"), "description", Json.from("another")));
 
         assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(change));
         WorkspaceFixture.saved(fixture.workspace.journal().revert(change));
@@ -175,10 +166,10 @@ class RevertTest {
 
     @Test
     void aFailureThatIsAttachedAgainCostsItsStepOfTheTrustThereIsNow() throws Exception {
-        SampleFailures.attach(
-                fixture, item, SampleFailures.failure("mine", "mine", "2026-01-01T10:00:00"));
+        SampleFailures.attach(fixture, item, SampleFailures.failure("mine", "mine", "2026-01-01T10:00:00"));
         WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
-        var theirs = SampleFailures.failure("theirs", "theirs", "2026-01-02T10:00:00").compact();
+        var theirs = SampleFailures.failure("theirs", "theirs", "2026-01-02T10:00:00")
+                .compact();
         // an agent writes the file itself
         Files.writeString(
                 fixture.file,
@@ -192,8 +183,7 @@ class RevertTest {
 
         WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
 
-        assertEquals(
-                TrustServiceTest.replay(1, 2), SampleFailures.trustInFile(fixture.file, "item_0"));
+        assertEquals(TrustServiceTest.replay(1, 2), SampleFailures.trustInFile(fixture.file, "item_0"));
         assertEquals(2, SampleFailures.inFile(fixture.file, "item_0").size());
     }
 
@@ -223,20 +213,13 @@ class RevertTest {
     void aChangeOnSeveralItemsIsRevertedAsOneWithItsNotes() throws Exception {
         var other = fixture.item("item_1");
         var note = new Mark(Mark.Kind.NOTE, item.key());
-        var step =
-                ChangeSet.of(
-                                List.of(
-                                        new Edit.SetField(other, "shortcut", Json.from("F8")),
-                                        new Edit.SetField(item, "shortcut", Json.from("F9"))))
-                        .withMarks(Map.of(note, Json.from("why")));
+        var step = ChangeSet.of(List.of(
+                        new Edit.SetField(other, "shortcut", Json.from("F8")),
+                        new Edit.SetField(item, "shortcut", Json.from("F9"))))
+                .withMarks(Map.of(note, Json.from("why")));
         var before = fixture.text();
-        var decision =
-                fixture.decide(
-                        new CommandExecutor.Draft(
-                                CommandKind.EDIT,
-                                "Edit both",
-                                CommandTarget.of(fixture.catalog),
-                                step));
+        var decision = fixture.decide(
+                new CommandExecutor.Draft(CommandKind.EDIT, "Edit both", CommandTarget.of(fixture.catalog), step));
         WorkspaceFixture.saved(decision);
         fixture.close();
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
@@ -246,15 +229,11 @@ class RevertTest {
 
         assertEquals(before, fixture.text());
         assertEquals(
-                Map.of(),
-                fixture.read(session -> session.marks().allOf(fixture.catalog)),
-                "the note goes with it");
+                Map.of(), fixture.read(session -> session.marks().allOf(fixture.catalog)), "the note goes with it");
     }
 
     private long append(String kind, ChangeSet before, ChangeSet after) throws Exception {
-        var change =
-                new JournaledCommand(
-                        "Ann", kind, kind, CommandTarget.of(item), before.toJson(), after.toJson());
+        var change = new JournaledCommand("Ann", kind, kind, CommandTarget.of(item), before.toJson(), after.toJson());
         return fixture.append(JournalEntry.of(change, Instant.EPOCH));
     }
 
@@ -276,22 +255,15 @@ class RevertTest {
     @Test
     void anUndoIsTakenBackByItsOwnWordsWhenThoseOfTheChangeWereForgotten() throws Exception {
         var forgotten =
-                new JournaledCommand(
-                        "Ann",
-                        "edit",
-                        "Edit",
-                        CommandTarget.of(item),
-                        Json.Obj.EMPTY,
-                        Json.Obj.EMPTY);
+                new JournaledCommand("Ann", "edit", "Edit", CommandTarget.of(item), Json.Obj.EMPTY, Json.Obj.EMPTY);
         long change = fixture.append(JournalEntry.of(forgotten, Instant.EPOCH));
-        var undo =
-                new JournaledCommand(
-                        "Ann",
-                        CommandKind.UNDO.word(),
-                        "Undo",
-                        CommandTarget.of(item),
-                        description("again").toJson(),
-                        description("Do the thing 0").toJson());
+        var undo = new JournaledCommand(
+                "Ann",
+                CommandKind.UNDO.word(),
+                "Undo",
+                CommandTarget.of(item),
+                description("again").toJson(),
+                description("Do the thing 0").toJson());
         long undone = fixture.append(JournalEntry.undoing(change, undo, Instant.EPOCH));
 
         WorkspaceFixture.saved(fixture.workspace.journal().revert(undone));
@@ -301,15 +273,12 @@ class RevertTest {
 
     @Test
     void aReviewStateThatIsAnotherOneByNowIsNotTakenBack() throws Exception {
-        var ref =
-                SampleFailures.attach(
-                        fixture, item, SampleFailures.failure("a", "one", "2026-01-01T10:00:00"));
+        var ref = SampleFailures.attach(fixture, item, SampleFailures.failure("a", "one", "2026-01-01T10:00:00"));
         var change = fixture.workspace.review().verdicts().keep(ref);
         WorkspaceFixture.saved(change);
         assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(change.change()));
         // as by an earlier version, which told the journal nothing
-        fixture.store(session ->
-                session.reviews().set(ref.key(), ReviewState.CONTESTED, "Bob", Instant.EPOCH));
+        fixture.store(session -> session.reviews().set(ref.key(), ReviewState.CONTESTED, "Bob", Instant.EPOCH));
         fixture.close();
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
 
@@ -330,17 +299,14 @@ class RevertTest {
                 Files.delete(path);
             }
         }
-        var odd =
-                fixture.text()
-                        .replaceFirst("\"description\"", "\"odd\":1,\"odd\":2,\"description\"");
+        var odd = fixture.text().replaceFirst("\"description\"", "\"odd\":1,\"odd\":2,\"description\"");
         Files.writeString(fixture.file, odd);
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
 
         var refused = refused(change.change());
 
         assertTrue(
-                refused.message().startsWith(fixture.file + " is open read-only: Line 1, column "),
-                refused.message());
+                refused.message().startsWith(fixture.file + " is open read-only: Line 1, column "), refused.message());
         assertEquals(odd, fixture.text());
     }
 }

@@ -23,16 +23,16 @@ class TrustLedgerTest {
     private static final double THREE = TrustServiceTest.replay(1, 3);
 
     private static List<String> told(TrustLedger ledger) {
-        return ledger.lines().stream().map(line -> line.kind() + " " + line.after()).toList();
+        return ledger.lines().stream()
+                .map(line -> line.kind() + " " + line.after())
+                .toList();
     }
 
     @Test
     void failuresThatNoLearningExplainsComeBeforeThoseThatOneDoes() {
         var ledger = new TrustFixture().ledger(item(THREE, failure("late", 9)));
 
-        assertEquals(
-                List.of("UNEXPLAINED 0.95", "UNEXPLAINED 0.9025", "LEARNING_ATTACHED " + THREE),
-                told(ledger));
+        assertEquals(List.of("UNEXPLAINED 0.95", "UNEXPLAINED 0.9025", "LEARNING_ATTACHED " + THREE), told(ledger));
         assertEquals(1, ledger.lines().getFirst().before());
         assertEquals(3, ledger.implied());
         assertEquals(1, ledger.attached());
@@ -53,8 +53,10 @@ class TrustLedgerTest {
 
     @Test
     void thirteenFailuresAreCountedAndFourteenMayBeMore() {
-        assertFalse(new TrustFixture().ledger(item(TrustServiceTest.replay(1, 13))).isAtFloor());
-        assertTrue(new TrustFixture().ledger(item(TrustServiceTest.replay(1, 14))).isAtFloor());
+        assertFalse(
+                new TrustFixture().ledger(item(TrustServiceTest.replay(1, 13))).isAtFloor());
+        assertTrue(
+                new TrustFixture().ledger(item(TrustServiceTest.replay(1, 14))).isAtFloor());
     }
 
     @Test
@@ -70,15 +72,12 @@ class TrustLedgerTest {
     @Test
     void aRejectedFailureAndAProposalStandInTheLedgerAndCostNothing() {
         var item = item(0.95, failure("mine", 1), failure("not mine", 2), failure("proposed", 3));
-        var ledger =
-                new TrustFixture()
-                        .rejected(learning(item, "not mine").ref())
-                        .proposed(learning(item, "proposed").ref())
-                        .ledger(item);
+        var ledger = new TrustFixture()
+                .rejected(learning(item, "not mine").ref())
+                .proposed(learning(item, "proposed").ref())
+                .ledger(item);
 
-        assertEquals(
-                List.of("LEARNING_ATTACHED 0.95", "BLAME_REJECTED 0.95", "PROPOSED 0.95"),
-                told(ledger));
+        assertEquals(List.of("LEARNING_ATTACHED 0.95", "BLAME_REJECTED 0.95", "PROPOSED 0.95"), told(ledger));
         assertEquals(1, ledger.attached());
         assertTrue(ledger.isExplained());
     }
@@ -86,7 +85,8 @@ class TrustLedgerTest {
     @Test
     void aRejectedFailureExplainsNoStepOfTheNumber() {
         var item = item(0.95, failure("not mine", 1));
-        var ledger = new TrustFixture().rejected(learning(item, "not mine").ref()).ledger(item);
+        var ledger =
+                new TrustFixture().rejected(learning(item, "not mine").ref()).ledger(item);
 
         assertEquals(List.of("UNEXPLAINED 0.95", "BLAME_REJECTED 0.95"), told(ledger));
         assertFalse(ledger.isExplained());
@@ -126,13 +126,13 @@ class TrustLedgerTest {
     void givingOneFailureBackOrCountingItAgainLeavesOtherRejectedOnesOut() {
         var item = item(0.95, failure("counts", 1), failure("one", 2), failure("another", 3));
         var learningRef = learning(item, "one").ref();
-        var ledger =
-                new TrustFixture()
-                        .rejected(learningRef)
-                        .rejected(learning(item, "another").ref())
-                        .ledger(item);
+        var ledger = new TrustFixture()
+                .rejected(learningRef)
+                .rejected(learning(item, "another").ref())
+                .ledger(item);
 
-        assertEquals(OptionalDouble.of(1), ledger.without(learning(item, "counts").ref()));
+        assertEquals(
+                OptionalDouble.of(1), ledger.without(learning(item, "counts").ref()));
         assertEquals(OptionalDouble.of(TWO), ledger.with(learningRef));
     }
 
@@ -148,18 +148,15 @@ class TrustLedgerTest {
     void aNumberSetByHandIsWhereLaterFailuresCountFrom() {
         var item = item(0.8 * 0.95, failure("before", 1), failure("after", 9));
         var before = learning(item, "before");
-        var said =
-                new TrustFixture()
-                        .set(set(0.95, 0.8, "seen it fail", "2026-01-05T00:00:00Z", before));
+        var said = new TrustFixture().set(set(0.95, 0.8, "seen it fail", "2026-01-05T00:00:00Z", before));
 
         var ledger = said.ledger(item);
 
-        assertEquals(
-                List.of("LEARNING_ATTACHED 0.95", "OVERRIDDEN 0.8", "LEARNING_ATTACHED 0.76"),
-                told(ledger));
+        assertEquals(List.of("LEARNING_ATTACHED 0.95", "OVERRIDDEN 0.8", "LEARNING_ATTACHED 0.76"), told(ledger));
         assertEquals("seen it fail", ledger.lines().get(1).what());
         assertEquals("2026-01-05T00:00:00Z", ledger.lines().get(1).when());
-        assertEquals(OptionalDouble.of(0.8), ledger.without(learning(item, "after").ref()));
+        assertEquals(
+                OptionalDouble.of(0.8), ledger.without(learning(item, "after").ref()));
         assertEquals(
                 OptionalDouble.of(0.8 * 0.95),
                 ledger.without(before.ref()),
@@ -182,20 +179,13 @@ class TrustLedgerTest {
 
     @Test
     void everyNumberSetByHandIsToldWithTheFailuresThereWereThen() {
-        var item =
-                item(
-                        0.7,
-                        failure("first", 1),
-                        failure("second", 5),
-                        failure("third", 8),
-                        failure("last", 12));
+        var item = item(0.7, failure("first", 1), failure("second", 5), failure("third", 8), failure("last", 12));
         var first = learning(item, "first");
         var second = learning(item, "second");
         var third = learning(item, "third");
         var object = set(TWO, 0.8, "one", "2026-01-03T00:00:00Z", first);
-        var two =
-                set(0.9, 0.85, "two", "2026-01-10T00:00:00Z", first, second, third)
-                        .with("earlier", new Json.Arr(List.of(Json.from("odd"), object)));
+        var two = set(0.9, 0.85, "two", "2026-01-10T00:00:00Z", first, second, third)
+                .with("earlier", new Json.Arr(List.of(Json.from("odd"), object)));
 
         var ledger = new TrustFixture().set(two).ledger(item);
 
@@ -216,13 +206,11 @@ class TrustLedgerTest {
 
     @Test
     void aLineSaysTheToolAndTheErrorAndElseWhatThereIs() {
-        var withoutTool =
-                Json.Obj.of("task", "t", "original_error", "No menu", "timestamp", "2026-01-01");
-        var withoutError =
-                Json.Obj.of(
-                        "original_action", Json.Obj.of("tool_name", "Key-Tool"),
-                        "recovery_approach", "Press F10",
-                        "timestamp", "2026-01-02");
+        var withoutTool = Json.Obj.of("task", "t", "original_error", "No menu", "timestamp", "2026-01-01");
+        var withoutError = Json.Obj.of(
+                "original_action", Json.Obj.of("tool_name", "Key-Tool"),
+                "recovery_approach", "Press F10",
+                "timestamp", "2026-01-02");
 
         var ledger = new TrustFixture().ledger(item(TWO, withoutTool, withoutError));
 

@@ -66,8 +66,9 @@ final class UndoModel {
                 plain.putIfAbsent("trust_score", Json.from(1.0));
                 told.append(id).append(plain).append('\n');
                 var attached = learnings.getOrDefault(id, Map.of());
-                attached.forEach((when, learning) ->
-                        told.append("  ").append(new TreeMap<>(learning.members())).append('\n'));
+                attached.forEach((when, learning) -> told.append("  ")
+                        .append(new TreeMap<>(learning.members()))
+                        .append('\n'));
             });
             return told.append(states).append(ratings).toString();
         }
@@ -75,7 +76,8 @@ final class UndoModel {
 
     /// What tells a learning from the others of its item.
     static String name(Json.Obj learning) {
-        return learning.text("task").orElse("") + " " + learning.text("timestamp").orElse("");
+        return learning.text("task").orElse("") + " "
+                + learning.text("timestamp").orElse("");
     }
 
     private final List<Done> all = new ArrayList<>();

@@ -21,7 +21,8 @@ class UndoModelTest {
     /// The versions kept of many catalogs make each further one slower.
     private static final int IN_ONE_ROOM = 500;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void twoHundredRandomSequencesGoAsTheModelSays() throws Exception {
@@ -45,12 +46,7 @@ class UndoModelTest {
                     var steps = steps(random);
                     var divergence = UndoSequence.run(desk, steps, counts);
                     if (divergence.isPresent()) {
-                        fail(
-                                told(
-                                        desk,
-                                        steps,
-                                        divergence.get(),
-                                        "seed " + seed + ", sequence " + i));
+                        fail(told(desk, steps, divergence.get(), "seed " + seed + ", sequence " + i));
                     }
                 }
             }
@@ -63,13 +59,11 @@ class UndoModelTest {
         assertEquals(0, counts.lost, "values of agents that are gone");
     }
 
-    private static String told(
-            UndoSequence.Room room, List<Integer> steps, String divergence, String where)
+    private static String told(UndoSequence.Room room, List<Integer> steps, String divergence, String where)
             throws Exception {
         var shortest = shrink(room, steps);
         var again = UndoSequence.run(room, shortest, new UndoSequence.Counts());
-        return "%s: %s%nshortest: %s%n%s"
-                .formatted(where, divergence, shortest, again.orElse("not again"));
+        return "%s: %s%nshortest: %s%n%s".formatted(where, divergence, shortest, again.orElse("not again"));
     }
 
     private static List<Integer> steps(Random random) {
@@ -82,8 +76,7 @@ class UndoModelTest {
     }
 
     /// Leaves out one step after the other as long as the rest still diverges.
-    private static List<Integer> shrink(UndoSequence.Room room, List<Integer> steps)
-            throws Exception {
+    private static List<Integer> shrink(UndoSequence.Room room, List<Integer> steps) throws Exception {
         var shortest = new ArrayList<>(steps);
         for (int i = 0; i < shortest.size(); ) {
             var shorter = new ArrayList<>(shortest);

@@ -39,8 +39,7 @@ import java.util.UUID;
 /// One sequence of steps, done in a real workspace and in the model at once. Each step is a number;
 /// what it means depends on where the workspace is, so that any part of a sequence is a sequence.
 final class UndoSequence {
-    private static final String CATALOG =
-            """
+    private static final String CATALOG = """
             [
               {
                 "knowledge_id": "a",
@@ -84,16 +83,11 @@ final class UndoSequence {
         @Override
         public String toString() {
             return "%,d changes, %,d undos, %,d redos, %,d reverts (%,d refused), %,d agents' changes (%,d undos refused), %,d restarts"
-                    .formatted(
-                            changes, undos, redos, reverts, notReverted, agents, refused, restarts);
+                    .formatted(changes, undos, redos, reverts, notReverted, agents, refused, restarts);
         }
     }
 
-    private record Desktop(
-            OpenCatalogs catalogs,
-            ItemEditor editor,
-            JournalService journal,
-            CatalogSession file) {}
+    private record Desktop(OpenCatalogs catalogs, ItemEditor editor, JournalService journal, CatalogSession file) {}
 
     /// The store and the workspace; the catalog is a fresh one now and then.
     static final class Room implements AutoCloseable {
@@ -111,13 +105,12 @@ final class UndoSequence {
             this.folder = folder;
             var noon = Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
             store = Store.inMemory(noon);
-            context =
-                    new ServiceContext(
-                            store,
-                            new CatalogFiles(),
-                            new FileVersions(folder.resolve("versions"), noon),
-                            new AppEvents(),
-                            noon);
+            context = new ServiceContext(
+                    store,
+                    new CatalogFiles(),
+                    new FileVersions(folder.resolve("versions"), noon),
+                    new AppEvents(),
+                    noon);
             saver = new CatalogSaver(context, WorkspaceFixture.NEVER);
             path = write();
             open = open();
@@ -142,19 +135,12 @@ final class UndoSequence {
             saver.flush();
             var catalogs = new OpenCatalogs(context, saver);
             var stacks = new UndoStacks(store, "Ann");
-            var executor =
-                    new CommandExecutor(
-                            context,
-                            saver,
-                            stacks,
-                            CommandExecutor.into(store),
-                            new BackupService(
-                                            context,
-                                            saver,
-                                            catalogs,
-                                            stacks,
-                                            new JournalVerifier(context))
-                                    ::before);
+            var executor = new CommandExecutor(
+                    context,
+                    saver,
+                    stacks,
+                    CommandExecutor.into(store),
+                    new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context))::before);
             return new Desktop(
                     catalogs,
                     new ItemEditor(catalogs, executor, context.clock(), "Ann"),
@@ -163,9 +149,7 @@ final class UndoSequence {
                             catalogs,
                             executor,
                             new JournalService.Undoing(
-                                    stacks,
-                                    new StoreCommandExecutor(
-                                            context, stacks, List.of(new MemoryChanges()))),
+                                    stacks, new StoreCommandExecutor(context, stacks, List.of(new MemoryChanges()))),
                             new JournalVerifier(context),
                             "Ann"),
                     catalogs.open(path));
@@ -233,9 +217,7 @@ final class UndoSequence {
             }
         }
         var bytes = new String(room.open.file.now().bytes(), StandardCharsets.UTF_8);
-        return hasAgent || bytes.equals(CATALOG)
-                ? Optional.empty()
-                : Optional.of("undone to other bytes:\n" + bytes);
+        return hasAgent || bytes.equals(CATALOG) ? Optional.empty() : Optional.of("undone to other bytes:\n" + bytes);
     }
 
     private Optional<String> compare() throws Exception {
@@ -253,15 +235,12 @@ final class UndoSequence {
             return Optional.of("expected:\n" + expected + "\nbut was:\n" + file);
         }
         var state = room.open.journal.state();
-        boolean isDeep =
-                state.undoDepth() - depthBefore == model.undoDepth()
-                        && state.redoDepth() - redoBefore == model.redoDepth();
+        boolean isDeep = state.undoDepth() - depthBefore == model.undoDepth()
+                && state.redoDepth() - redoBefore == model.redoDepth();
         return isDeep || hasRefused
                 ? Optional.empty()
-                : Optional.of(
-                        "depths %s with %d before, model %d and %d"
-                                .formatted(
-                                        state, depthBefore, model.undoDepth(), model.redoDepth()));
+                : Optional.of("depths %s with %d before, model %d and %d"
+                        .formatted(state, depthBefore, model.undoDepth(), model.redoDepth()));
     }
 
     private static boolean has(UndoModel.State state, String learning) {
@@ -273,12 +252,11 @@ final class UndoSequence {
         start.items.put("a", fields("description", "Open a file", "shortcut", "Ctrl+O"));
         start.items.put("b", fields("description", "Save a file", "trust_score", 0.95));
         start.items.put("c", fields("content", "Never push at night", "quality_score", 3));
-        var first =
-                Json.Obj.of(
-                        "task", "t",
-                        "step_num", 1,
-                        "original_error", "e",
-                        "timestamp", "2025-01-01T00:00:00");
+        var first = Json.Obj.of(
+                "task", "t",
+                "step_num", 1,
+                "original_error", "e",
+                "timestamp", "2025-01-01T00:00:00");
         start.learnings.put("b", new TreeMap<>(java.util.Map.of(UndoModel.name(first), first)));
         return start;
     }
@@ -303,22 +281,18 @@ final class UndoSequence {
             }
         }
         var annotations = room.open.file.annotations();
-        annotations
-                .states()
-                .forEach((key, word) -> {
-                    // what is said about an item that went is kept under a name below zero
-                    if (word != IndexedItem.CatalogAnnotations.usual(key)
-                            && ItemRef.parse(key).occurrence() >= 0) {
-                        state.states.put(name(key), word.word());
-                    }
-                });
-        annotations
-                .scores()
-                .forEach((key, score) -> {
-                    if (ItemRef.parse(key).occurrence() >= 0) {
-                        state.ratings.put(name(key), score);
-                    }
-                });
+        annotations.states().forEach((key, word) -> {
+            // what is said about an item that went is kept under a name below zero
+            if (word != IndexedItem.CatalogAnnotations.usual(key)
+                    && ItemRef.parse(key).occurrence() >= 0) {
+                state.states.put(name(key), word.word());
+            }
+        });
+        annotations.scores().forEach((key, score) -> {
+            if (ItemRef.parse(key).occurrence() >= 0) {
+                state.ratings.put(name(key), score);
+            }
+        });
         return state;
     }
 
@@ -446,16 +420,14 @@ final class UndoSequence {
             case 5, 6 -> learning(ref, kind, value);
             case 7 -> {
                 int score = 1 + value % 5;
-                boolean inFile =
-                        room.open.file.find(ref).orElseThrow().fields().has("quality_score")
-                                || room.open.file.find(ref).orElseThrow().isScoped();
+                boolean inFile = room.open.file.find(ref).orElseThrow().fields().has("quality_score")
+                        || room.open.file.find(ref).orElseThrow().isScoped();
                 done(
                         "rate " + id + " " + score,
-                        () ->
-                                room.open
-                                        .editor
-                                        .as(value % 2 == 0 ? "Bob" : "Eve")
-                                        .rate(ref, score, null),
+                        () -> room.open
+                                .editor
+                                .as(value % 2 == 0 ? "Bob" : "Eve")
+                                .rate(ref, score, null),
                         state -> {
                             state.ratings.put(id + "#0", score);
                             if (inFile) {
@@ -471,16 +443,13 @@ final class UndoSequence {
                         state -> state.item(id).put("trust_score", trust));
             }
             default ->
-                    done(
-                            "delete " + id,
-                            () -> room.open.editor.delete(ref),
-                            state -> {
-                                state.items.remove(id);
-                                state.learnings.remove(id);
-                                state.states.keySet().removeIf(key -> key.startsWith(id + "#0"));
-                                state.ratings.remove(id + "#0");
-                                state.states.put(id + "#0", "deleted");
-                            });
+                done("delete " + id, () -> room.open.editor.delete(ref), state -> {
+                    state.items.remove(id);
+                    state.learnings.remove(id);
+                    state.states.keySet().removeIf(key -> key.startsWith(id + "#0"));
+                    state.ratings.remove(id + "#0");
+                    state.states.put(id + "#0", "deleted");
+                });
         }
     }
 
@@ -490,25 +459,15 @@ final class UndoSequence {
             return;
         }
         var fields = Json.Obj.of("knowledge_id", id, "content", "made");
-        done(
-                "create " + id,
-                () -> room.open.editor.create(room.open.file.now().id(), fields),
-                state -> {
-                    state.states.remove(id + "#0");
-                    state.items.put(id, fields("content", "made"));
-                });
+        done("create " + id, () -> room.open.editor.create(room.open.file.now().id(), fields), state -> {
+            state.states.remove(id + "#0");
+            state.items.put(id, fields("content", "made"));
+        });
     }
 
     private Json.Obj failure(String task) {
         return Json.Obj.of(
-                "task",
-                task,
-                "step_num",
-                1,
-                "original_error",
-                "e",
-                "timestamp",
-                "2026-01-01T00:00:00." + room.clock++);
+                "task", task, "step_num", 1, "original_error", "e", "timestamp", "2026-01-01T00:00:00." + room.clock++);
     }
 
     private void attach(ItemRef ref) throws Exception {
@@ -522,19 +481,13 @@ final class UndoSequence {
 
     private void interrupt(ItemRef ref) throws Exception {
         var id = ref.knowledgeId();
-        var made =
-                room.open.editor.interrupt(
-                        ref,
-                        new HumanCorrection(
-                                "task " + room.clock++, 2, Action.NONE, Action.NONE, "Lesson"));
+        var made = room.open.editor.interrupt(
+                ref, new HumanCorrection("task " + room.clock++, 2, Action.NONE, Action.NONE, "Lesson"));
         var learning = made.item().orElseThrow().learnings().getLast();
-        done(
-                "correct " + id,
-                () -> made,
-                state -> {
-                    state.attach(id, learning.fields());
-                    state.states.put(name(learning.ref().key()), "kept");
-                });
+        done("correct " + id, () -> made, state -> {
+            state.attach(id, learning.fields());
+            state.states.put(name(learning.ref().key()), "kept");
+        });
     }
 
     private void learning(ItemRef ref, int kind, int value) throws Exception {
@@ -545,10 +498,7 @@ final class UndoSequence {
         }
         Learning chosen = learnings.get(value % learnings.size());
         if (kind == 5) {
-            done(
-                    "move in " + id,
-                    () -> room.open.editor.moveLearning(chosen.ref(), value % 3),
-                    state -> {});
+            done("move in " + id, () -> room.open.editor.moveLearning(chosen.ref(), value % 3), state -> {});
             return;
         }
         var field = value % 2 == 0 ? "original_error" : "recovery_approach";
@@ -556,11 +506,8 @@ final class UndoSequence {
         done(
                 "edit a learning of " + id,
                 () -> room.open.editor.editLearning(chosen.ref(), field, "text " + value),
-                state ->
-                        state.learningsOf(id)
-                                .computeIfPresent(
-                                        UndoModel.name(chosen.fields()),
-                                        (_, old) -> old.with(field, text)));
+                state -> state.learningsOf(id)
+                        .computeIfPresent(UndoModel.name(chosen.fields()), (_, old) -> old.with(field, text)));
     }
 
     private void done(
@@ -572,8 +519,7 @@ final class UndoSequence {
         try {
             decision = deciding.call();
         } catch (UserException e) {
-            if (e.code() != UserException.Code.BAD_INPUT
-                    || !e.message().startsWith("This changes nothing")) {
+            if (e.code() != UserException.Code.BAD_INPUT || !e.message().startsWith("This changes nothing")) {
                 throw e;
             }
             events.add(what + ": nothing");
@@ -582,8 +528,7 @@ final class UndoSequence {
         events.add(decision.change() + " " + what);
         counts.changes++;
         redoBefore = 0;
-        model.did(
-                new UndoModel.Done(decision.change(), decision.ref().knowledgeId(), change, null));
+        model.did(new UndoModel.Done(decision.change(), decision.ref().knowledgeId(), change, null));
     }
 
     /// An agent reads the file as it was saved, and writes a learning or another description.
@@ -600,12 +545,10 @@ final class UndoSequence {
         Edit edit;
         if (choice % 2 == 0) {
             var learning = failure("the agent's");
-            var all =
-                    new ArrayList<>(catalog.find(ref).orElseThrow().fields().array("kb_learnings"));
+            var all = new ArrayList<>(catalog.find(ref).orElseThrow().fields().array("kb_learnings"));
             all.add(learning);
-            edit =
-                    new Edit.AttachLearning(
-                            new LearningRef(ref, LearningRef.identities(all).getLast()), learning);
+            edit = new Edit.AttachLearning(
+                    new LearningRef(ref, LearningRef.identities(all).getLast()), learning);
             agentsLearnings.add(UndoModel.name(learning));
             model.others(id, state -> state.attach(id, learning));
             events.add("an agent attaches to " + id);

@@ -11,8 +11,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class VerdictExtractorTest {
-    private static final String KEY =
-            new LearningRef(new ItemRef(new UUID(1, 2), "open_files", 0), "ab.0").key();
+    private static final String KEY = new LearningRef(new ItemRef(new UUID(1, 2), "open_files", 0), "ab.0").key();
 
     @Test
     void aRowOfBeforeTellsWhatARowOfTodayTells() {

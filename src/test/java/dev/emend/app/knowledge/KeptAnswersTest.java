@@ -23,8 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// An answer that was kept is asked of the gate again, also in the moment between a decision and
 /// the news of it.
 class KeptAnswersTest {
-    private static final String CATALOG =
-            """
+    private static final String CATALOG = """
             [
               {"knowledge_id": "save", "description": "Save the file", "action_sequence": ["press keys"],
                "kb_learnings": [{"task": "Save the file", "step_num": 1, "original_error": "No dialog",
@@ -37,7 +36,9 @@ class KeptAnswersTest {
     private static final AgentClient AGENT = new AgentClient("planner", Set.of(Scope.READ), false);
     private static final AgentClient TRUSTED = new AgentClient("auditor", Set.of(Scope.READ), true);
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private WorkspaceFixture fixture;
 
     /// What is asked as soon as something was decided, before anybody else hears of it.
@@ -102,14 +103,13 @@ class KeptAnswersTest {
 
     @Test
     void aLearningThatWasJustRefusedIsInNoKeptAnswer() throws Exception {
-        var learning =
-                fixture.workspace
-                        .library()
-                        .item(fixture.item("save"))
-                        .item()
-                        .learnings()
-                        .getFirst()
-                        .ref();
+        var learning = fixture.workspace
+                .library()
+                .item(fixture.item("save"))
+                .item()
+                .learnings()
+                .getFirst()
+                .ref();
         WorkspaceFixture.saved(fixture.workspace.review().verdicts().keep(learning));
         keep(AGENT, "Wait for it");
 
@@ -129,16 +129,15 @@ class KeptAnswersTest {
 
     @Test
     void aProposedItemThatWasJustRefusedIsInNoKeptAnswer() throws Exception {
-        var proposed =
-                fixture.workspace
-                        .agents()
-                        .items()
-                        .propose(
-                                fixture.catalog,
-                                Json.Obj.of(
-                                        "knowledge_id", "mine",
-                                        "description", "Save the file twice"),
-                                AGENT);
+        var proposed = fixture.workspace
+                .agents()
+                .items()
+                .propose(
+                        fixture.catalog,
+                        Json.Obj.of(
+                                "knowledge_id", "mine",
+                                "description", "Save the file twice"),
+                        AGENT);
         fixture.workspace.search().awaitReady();
         keep(TRUSTED, "twice");
 

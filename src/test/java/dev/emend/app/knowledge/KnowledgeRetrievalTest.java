@@ -43,8 +43,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KnowledgeRetrievalTest {
-    private static final String CATALOG =
-            """
+    private static final String CATALOG = """
             [
               {"knowledge_id": "rule", "content": "Never drop the production database.",
                "priority": 5, "quality_score": 1,
@@ -61,7 +60,9 @@ class KnowledgeRetrievalTest {
     private static final AgentClient AGENT = new AgentClient("planner", Set.of(Scope.READ), false);
     private static final AgentClient TRUSTED = new AgentClient("auditor", Set.of(Scope.READ), true);
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static final ManualClock clock = new ManualClock();
     private static WorkspaceFixture fixture;
     private Endpoints endpoints;
@@ -123,12 +124,11 @@ class KnowledgeRetrievalTest {
         void say(String path, Object... hits) {
             var all = new ArrayList<Json>();
             for (int i = 0; i < hits.length; i += 4) {
-                all.add(
-                        Json.Obj.of(
-                                "name", hits[i],
-                                "doc", Json.Obj.of("body", hits[i + 1]),
-                                "score", hits[i + 2],
-                                "quality_score", hits[i + 3]));
+                all.add(Json.Obj.of(
+                        "name", hits[i],
+                        "doc", Json.Obj.of("body", hits[i + 1]),
+                        "score", hits[i + 2],
+                        "quality_score", hits[i + 3]));
             }
             answers.put(path, Json.Obj.of("hits", all).compact());
         }
@@ -171,18 +171,12 @@ class KnowledgeRetrievalTest {
     }
 
     private static KnowledgeQuery outside(String text, int results) {
-        var filter =
-                new KnowledgeQuery.Filter(
-                        Set.of(),
-                        Set.of(KnowledgeSourceType.DATA_API, KnowledgeSourceType.WEB_SEARCH),
-                        2,
-                        1,
-                        0.5);
+        var filter = new KnowledgeQuery.Filter(
+                Set.of(), Set.of(KnowledgeSourceType.DATA_API, KnowledgeSourceType.WEB_SEARCH), 2, 1, 0.5);
         return new KnowledgeQuery(text, filter, Json.Obj.EMPTY, results);
     }
 
-    private KnowledgeResponse retrieve(KnowledgeQuery query, AgentClient client)
-            throws UserException {
+    private KnowledgeResponse retrieve(KnowledgeQuery query, AgentClient client) throws UserException {
         return fixture.workspace.agents().retrieval().retrieve(query, client);
     }
 
@@ -190,8 +184,7 @@ class KnowledgeRetrievalTest {
         return items.stream().map(one -> one.item().ref().knowledgeId()).toList();
     }
 
-    private static KnowledgeResponse.SourceOutcome asked(
-            KnowledgeResponse answer, KnowledgeSourceType source) {
+    private static KnowledgeResponse.SourceOutcome asked(KnowledgeResponse answer, KnowledgeSourceType source) {
         return answer.sources().stream()
                 .filter(one -> one.source() == source)
                 .findFirst()
@@ -218,14 +211,11 @@ class KnowledgeRetrievalTest {
     void aSecondUseIsCountedAndTheEventHasTheDocumentsContent() throws Exception {
         fixture.workspace.search().awaitReady();
         var events = new ArrayList<KnowledgeServedEvent>();
-        try (var _ =
-                fixture.workspace
-                        .changes()
-                        .subscribe(change -> {
-                            if (change instanceof AppEvent.KnowledgeServed(var event)) {
-                                events.add(event);
-                            }
-                        })) {
+        try (var _ = fixture.workspace.changes().subscribe(change -> {
+            if (change instanceof AppEvent.KnowledgeServed(var event)) {
+                events.add(event);
+            }
+        })) {
             var query = KnowledgeQuery.of("strict mode", Json.Obj.of("scope", "typescript"));
             int before = retrieve(query, AGENT).items().getFirst().use().count();
             events.clear();
@@ -243,9 +233,11 @@ class KnowledgeRetrievalTest {
         assertEquals("typescript", content.text("scope").orElseThrow());
         assertEquals("user_provided", content.text("source_type").orElseThrow());
         var items = content.array("knowledge_items");
-        assertEquals("strict", ((Json.Obj) items.getFirst()).text("knowledge_id").orElseThrow());
+        assertEquals(
+                "strict", ((Json.Obj) items.getFirst()).text("knowledge_id").orElseThrow());
         // strict has 5, the unrated procedural item counts 3
-        assertEquals(items.size() == 2 ? 4 : 5, content.number("relevance_score").orElseThrow());
+        assertEquals(
+                items.size() == 2 ? 4 : 5, content.number("relevance_score").orElseThrow());
     }
 
     @Test
@@ -274,7 +266,8 @@ class KnowledgeRetrievalTest {
         endpoints.say("/web", "c", "gamma", 0.95, 5);
         var answer = retrieve(outside("anything", 2), AGENT);
         assertEquals(List.of("a", "b"), ids(answer.items()));
-        assertEquals(State.SKIPPED, asked(answer, KnowledgeSourceType.WEB_SEARCH).state());
+        assertEquals(
+                State.SKIPPED, asked(answer, KnowledgeSourceType.WEB_SEARCH).state());
         assertEquals(0, endpoints.calls("/web"));
         // the cosines of relevances 0.9 and 0.8
         assertEquals(0.8, answer.items().get(0).rank().orElseThrow().score(), 1e-12);
@@ -303,11 +296,10 @@ class KnowledgeRetrievalTest {
         endpoints.say("/web", "c", "gamma", 0.9, 5);
         var answer = retrieve(outside("x", 10), AGENT);
         assertEquals(List.of("c"), ids(answer.items()));
-        var states =
-                answer.sources().stream()
-                        .filter(one -> one.state() != State.SKIPPED)
-                        .map(one -> one.name() + " " + one.state())
-                        .toList();
+        var states = answer.sources().stream()
+                .filter(one -> one.state() != State.SKIPPED)
+                .map(one -> one.name() + " " + one.state())
+                .toList();
         assertEquals(List.of("/broken FAILED", "/slow TIMED_OUT", "/web ANSWERED"), states);
         assertFalse(retrieve(outside("x", 10), AGENT).isCached());
     }
@@ -386,14 +378,8 @@ class KnowledgeRetrievalTest {
     @Test
     void theCacheForgetsTheQuestionAskedLongestAgo() {
         var cache = new KnowledgeCache(clock);
-        var empty =
-                new KnowledgeResponse(
-                        List.of(),
-                        List.of(),
-                        java.util.Optional.empty(),
-                        SearchStatus.RESTING,
-                        false,
-                        List.of());
+        var empty = new KnowledgeResponse(
+                List.of(), List.of(), java.util.Optional.empty(), SearchStatus.RESTING, false, List.of());
         for (int i = 0; i < 1_001; i++) {
             cache.put(key(i), empty, 7, cache.changes());
             cache.get(key(0), 7); // asked again and again
@@ -413,21 +399,14 @@ class KnowledgeRetrievalTest {
     }
 
     private static KnowledgeCache.Key key(String text) {
-        return new KnowledgeCache.Key(
-                KnowledgeQuery.of(text, Json.Obj.EMPTY), AGENT, Ranking.RELEVANCE);
+        return new KnowledgeCache.Key(KnowledgeQuery.of(text, Json.Obj.EMPTY), AGENT, Ranking.RELEVANCE);
     }
 
     @Test
     void theCacheHoldsNoMoreBytesThanItMay() {
         var cache = new KnowledgeCache(clock);
-        var empty =
-                new KnowledgeResponse(
-                        List.of(),
-                        List.of(),
-                        java.util.Optional.empty(),
-                        SearchStatus.RESTING,
-                        false,
-                        List.of());
+        var empty = new KnowledgeResponse(
+                List.of(), List.of(), java.util.Optional.empty(), SearchStatus.RESTING, false, List.of());
         for (int i = 0; i < 100; i++) { // 1 MiB each
             cache.put(key("x".repeat(1 << 19) + i), empty, 7, cache.changes());
         }
@@ -455,10 +434,7 @@ class KnowledgeRetrievalTest {
 
     @Test
     void readsAMemoryServersFileAndAFolder() throws Exception {
-        var graph =
-                Files.writeString(
-                        folder.resolve("memory.jsonl"),
-                        """
+        var graph = Files.writeString(folder.resolve("memory.jsonl"), """
                         {"type":"entity","name":"Redis keys","entityType":"Redis","observations":["Keys expire after a day."]}
                         {"type":"relation","from":"Redis keys","to":"x","relationType":"uses"}
                         {"type":"entity","name":"Other","entityType":"person","observations":["Likes tea."]}
@@ -469,31 +445,22 @@ class KnowledgeRetrievalTest {
         configure(
                 Json.Obj.of("source", "memory_mcp", "file", graph.toString(), "trusted", true),
                 Json.Obj.of("source", "file_system", "folder", files.toString(), "trusted", true));
-        var filter =
-                new KnowledgeQuery.Filter(
-                        Set.of(),
-                        Set.of(KnowledgeSourceType.MEMORY_MCP, KnowledgeSourceType.FILE_SYSTEM),
-                        2,
-                        1,
-                        0);
-        var answer =
-                retrieve(new KnowledgeQuery("when keys expire", filter, Json.Obj.EMPTY, 5), AGENT);
-        var events =
-                answer.items().stream()
-                        .map(one ->
-                                one.item().ref().knowledgeId()
-                                        + " "
-                                        + one.item().scope()
-                                        + " "
-                                        + one.standing().quality())
-                        .sorted()
-                        .toList();
+        var filter = new KnowledgeQuery.Filter(
+                Set.of(), Set.of(KnowledgeSourceType.MEMORY_MCP, KnowledgeSourceType.FILE_SYSTEM), 2, 1, 0);
+        var answer = retrieve(new KnowledgeQuery("when keys expire", filter, Json.Obj.EMPTY, 5), AGENT);
+        var events = answer.items().stream()
+                .map(one -> one.item().ref().knowledgeId()
+                        + " "
+                        + one.item().scope()
+                        + " "
+                        + one.standing().quality())
+                .sorted()
+                .toList();
         assertEquals(List.of("Redis keys redis 4", "expire.py python 3"), events);
-        var entity =
-                answer.items().stream()
-                        .filter(one -> one.source().kind() == KnowledgeSourceType.MEMORY_MCP)
-                        .findFirst()
-                        .orElseThrow();
+        var entity = answer.items().stream()
+                .filter(one -> one.source().kind() == KnowledgeSourceType.MEMORY_MCP)
+                .findFirst()
+                .orElseThrow();
         assertEquals(0.7, entity.rank().orElseThrow().relevance().orElseThrow());
     }
 
@@ -506,9 +473,8 @@ class KnowledgeRetrievalTest {
         var answer = retrieve(outside("x", 10), AGENT);
         assertEquals(List.of("c"), ids(answer.items()));
         assertEquals(
-                List.of(
-                        "Source 1 of knowledge-sources.json is not asked: example.org is not this"
-                                + " machine, and queries would leave it."),
+                List.of("Source 1 of knowledge-sources.json is not asked: example.org is not this"
+                        + " machine, and queries would leave it."),
                 answer.warnings());
     }
 
@@ -533,11 +499,7 @@ class KnowledgeRetrievalTest {
 
     @Test
     void allThatAppliesComesByPriorityQualityAndId() throws Exception {
-        var all =
-                fixture.workspace
-                        .agents()
-                        .retrieval()
-                        .applicable(Json.Obj.of("task_type", "database"), AGENT);
+        var all = fixture.workspace.agents().retrieval().applicable(Json.Obj.of("task_type", "database"), AGENT);
         assertEquals(List.of("rule", "strict", "hints", "steps", "vague"), ids(all));
         var python = Json.Obj.of("scope", "python");
         assertEquals(

@@ -24,8 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What questions find follows every decision at once, although it is worked out once for many.
 class KnowledgeSearchScopeTest {
-    private static final String CATALOG =
-            """
+    private static final String CATALOG = """
             [
               {"knowledge_id": "press", "content": "Press the green button.",
                "kb_learnings": [{"task": "Feed the zebra", "original_error": "the zebra ran away",
@@ -40,7 +39,9 @@ class KnowledgeSearchScopeTest {
     private static final AgentClient AGENT = new AgentClient("planner", Set.of(Scope.READ), false);
     private static final AgentClient TRUSTED = new AgentClient("auditor", Set.of(Scope.READ), true);
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private final ManualClock clock = new ManualClock();
     private WorkspaceFixture fixture;
 
@@ -56,14 +57,9 @@ class KnowledgeSearchScopeTest {
         fixture.close();
     }
 
-    private List<KnowledgeResult> ask(String text, AgentClient client, Object... context)
-            throws UserException {
-        var query =
-                new KnowledgeQuery(
-                        text,
-                        new KnowledgeQuery.Filter(Set.of(), Set.of(), 1, 1, 0),
-                        Json.Obj.of(context),
-                        10);
+    private List<KnowledgeResult> ask(String text, AgentClient client, Object... context) throws UserException {
+        var query = new KnowledgeQuery(
+                text, new KnowledgeQuery.Filter(Set.of(), Set.of(), 1, 1, 0), Json.Obj.of(context), 10);
         return fixture.workspace.agents().retrieval().retrieve(query, client).items();
     }
 
@@ -82,7 +78,8 @@ class KnowledgeSearchScopeTest {
     }
 
     private boolean isFoundByLearning(String text, AgentClient client) throws UserException {
-        return ask(text, client).stream().anyMatch(one -> one.rank().orElseThrow().lexical() > 0);
+        return ask(text, client).stream()
+                .anyMatch(one -> one.rank().orElseThrow().lexical() > 0);
     }
 
     @Test
@@ -139,24 +136,27 @@ class KnowledgeSearchScopeTest {
     void anItemIsNotLostByALearningThatIsAboutSomethingElse() throws Exception {
         var file = folder.resolve("failed").resolve("catalog.json");
         Files.createDirectories(file.getParent());
-        Files.writeString(
-                file,
-                """
+        Files.writeString(file, """
                 [{"knowledge_id": "often_failed", "content": "Publish a branch of the river.",
                   "kb_learnings": [{"task": "Feed the zebra", "original_error": "it ran away",
                                     "timestamp": "2026-01-01T10:00:00"}], "trust_score": 0.2}]
                 """);
         var item = new ItemRef(fixture.workspace.library().open(file).id(), "often_failed");
         fixture.workspace.search().awaitReady();
-        var query =
-                new KnowledgeQuery(
-                        "publish a branch of the river",
-                        new KnowledgeQuery.Filter(Set.of(), Set.of(), 1, 1, 0.7),
-                        Json.Obj.EMPTY,
-                        10);
+        var query = new KnowledgeQuery(
+                "publish a branch of the river",
+                new KnowledgeQuery.Filter(Set.of(), Set.of(), 1, 1, 0.7),
+                Json.Obj.EMPTY,
+                10);
         assertTrue(isFound(item, query));
 
-        var learning = fixture.workspace.library().item(item).item().learnings().getFirst().ref();
+        var learning = fixture.workspace
+                .library()
+                .item(item)
+                .item()
+                .learnings()
+                .getFirst()
+                .ref();
         fixture.workspace.review().verdicts().keep(learning);
 
         assertTrue(isFound(item, query));
@@ -180,21 +180,17 @@ class KnowledgeSearchScopeTest {
 
     @Test
     void noMoreIsLookedIntoThanIsGiven() throws Exception {
-        var many =
-                IntStream.range(0, 30)
-                        .mapToObj(i ->
-                                """
+        var many = IntStream.range(0, 30)
+                .mapToObj(i -> """
                                 {"knowledge_id": "like_%d", "content": "Turn the blue wheel %d.",
                                  "priority": %d}\
-                                """
-                                        .formatted(i, i, i == 7 ? 5 : 3))
-                        .toList();
+                                """.formatted(i, i, i == 7 ? 5 : 3))
+                .toList();
         var file = folder.resolve("many").resolve("catalog.json");
         Files.createDirectories(file.getParent());
         fixture.workspace.library().open(Files.writeString(file, many.toString()));
         fixture.workspace.search().awaitReady();
-        var query =
-                new KnowledgeQuery("blue wheel", KnowledgeQuery.Filter.DEFAULTS, Json.Obj.EMPTY, 4);
+        var query = new KnowledgeQuery("blue wheel", KnowledgeQuery.Filter.DEFAULTS, Json.Obj.EMPTY, 4);
 
         var answer = fixture.workspace.agents().retrieval().retrieve(query, AGENT);
 

@@ -27,18 +27,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Retrieval from a running Chroma server and a running memory server, as they are on npm.
 class LiveKnowledgeTest {
-    private static final Path MEMORY_SERVER =
-            Path.of("target", "peers", "node_modules", ".bin", "mcp-server-memory");
+    private static final Path MEMORY_SERVER = Path.of("target", "peers", "node_modules", ".bin", "mcp-server-memory");
 
     private static final AgentClient AGENT = new AgentClient("planner", Set.of(Scope.READ), false);
 
-    private static final List<String> DOCUMENTS =
-            List.of(
-                    "Take back the last commit and keep the changes in the working tree.",
-                    "Water the tomatoes every second evening in July.",
-                    "Push a branch to the server for the first time.");
+    private static final List<String> DOCUMENTS = List.of(
+            "Take back the last commit and keep the changes in the working tree.",
+            "Water the tomatoes every second evening in July.",
+            "Push a branch to the server for the first time.");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private WorkspaceFixture fixture;
 
     @BeforeEach
@@ -60,22 +60,20 @@ class LiveKnowledgeTest {
 
     /// Asks the catalogs and one source.
     private KnowledgeResponse ask(String text, KnowledgeSourceType source) throws UserException {
-        var filter =
-                new KnowledgeQuery.Filter(
-                        Set.of(), Set.of(KnowledgeSourceType.USER_PROVIDED, source), 1, 1, 0);
+        var filter = new KnowledgeQuery.Filter(Set.of(), Set.of(KnowledgeSourceType.USER_PROVIDED, source), 1, 1, 0);
         return fixture.workspace
                 .agents()
                 .retrieval()
                 .retrieve(new KnowledgeQuery(text, filter, Json.Obj.EMPTY, 50), AGENT);
     }
 
-    private static List<KnowledgeResult> from(
-            KnowledgeResponse answer, KnowledgeSourceType source) {
-        return answer.items().stream().filter(one -> one.source().kind() == source).toList();
+    private static List<KnowledgeResult> from(KnowledgeResponse answer, KnowledgeSourceType source) {
+        return answer.items().stream()
+                .filter(one -> one.source().kind() == source)
+                .toList();
     }
 
-    private static KnowledgeResponse.SourceOutcome told(
-            KnowledgeResponse answer, KnowledgeSourceType source) {
+    private static KnowledgeResponse.SourceOutcome told(KnowledgeResponse answer, KnowledgeSourceType source) {
         return answer.sources().stream()
                 .filter(one -> one.source() == source)
                 .findFirst()
@@ -142,7 +140,8 @@ class LiveKnowledgeTest {
 
             var answer = ask(query, KnowledgeSourceType.CHROMADB);
 
-            assertEquals(State.ANSWERED, told(answer, KnowledgeSourceType.CHROMADB).state());
+            assertEquals(
+                    State.ANSWERED, told(answer, KnowledgeSourceType.CHROMADB).state());
             var found = from(answer, KnowledgeSourceType.CHROMADB);
             assertEquals("undo", found.getFirst().item().ref().knowledgeId());
             assertEquals(DOCUMENTS.getFirst(), found.getFirst().item().content());
@@ -179,12 +178,11 @@ class LiveKnowledgeTest {
             server.close();
             throw e;
         }
-        var killing =
-                new FutureTask<>(() -> {
-                    begun.await();
-                    server.close();
-                    return "killed";
-                });
+        var killing = new FutureTask<>(() -> {
+            begun.await();
+            server.close();
+            return "killed";
+        });
         Thread.ofVirtual().start(killing);
         for (int i = 0; i < 10_000 && !states.contains(State.FAILED); i++) {
             // never the same question: nothing comes from the cache
@@ -199,31 +197,27 @@ class LiveKnowledgeTest {
 
     @Test
     void aMemoryServerIsAskedForTheWordsOfTheQuestionAndComesBackAfterItsEnd() throws Exception {
-        assumeTrue(
-                Files.exists(MEMORY_SERVER),
-                "skipped: " + MEMORY_SERVER + " is absent; ./check takes it from npm");
+        assumeTrue(Files.exists(MEMORY_SERVER), "skipped: " + MEMORY_SERVER + " is absent; ./check takes it from npm");
         var graph = folder.resolve("memory.jsonl");
-        Files.writeString(
-                graph,
-                """
+        Files.writeString(graph, """
                 {"type":"entity","name":"Redis keys","entityType":"Redis","observations":["Keys expire after a day."]}
                 {"type":"entity","name":"Anna","entityType":"person","observations":["Likes tea."]}
                 {"type":"entity","name":"Sessions","entityType":"concept","observations":["They expire at night."]}
                 """);
-        configure(
-                Json.Obj.of(
-                        "source",
-                        "memory_mcp",
-                        "command",
-                        "env MEMORY_FILE_PATH=" + graph + " node " + MEMORY_SERVER.toAbsolutePath(),
-                        "trusted",
-                        true,
-                        "timeout_ms",
-                        30_000));
+        configure(Json.Obj.of(
+                "source",
+                "memory_mcp",
+                "command",
+                "env MEMORY_FILE_PATH=" + graph + " node " + MEMORY_SERVER.toAbsolutePath(),
+                "trusted",
+                true,
+                "timeout_ms",
+                30_000));
 
         var answer = ask("when do keys expire?", KnowledgeSourceType.MEMORY_MCP);
 
-        assertEquals(State.ANSWERED, told(answer, KnowledgeSourceType.MEMORY_MCP).state());
+        assertEquals(
+                State.ANSWERED, told(answer, KnowledgeSourceType.MEMORY_MCP).state());
         var found = from(answer, KnowledgeSourceType.MEMORY_MCP);
         assertEquals(
                 Set.of("Redis keys redis 4 0.7", "Sessions general 4 0.7"),
@@ -260,9 +254,7 @@ class LiveKnowledgeTest {
     private KnowledgeResponse askAndKillOnce() throws Exception {
         var server = servers().getFirst();
         new ProcessBuilder("kill", "-STOP", "" + server.pid()).start().waitFor();
-        var asked =
-                new FutureTask<>(
-                        () -> ask("which sessions expire soon?", KnowledgeSourceType.MEMORY_MCP));
+        var asked = new FutureTask<>(() -> ask("which sessions expire soon?", KnowledgeSourceType.MEMORY_MCP));
         var asking = Thread.ofPlatform().start(asked);
         while (asking.isAlive() && asking.getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait();
@@ -273,9 +265,7 @@ class LiveKnowledgeTest {
 
     /// The answer to a question whose servers are killed one after the other.
     private KnowledgeResponse askAndKillAll() throws Exception {
-        var asked =
-                new FutureTask<>(
-                        () -> ask("which sessions expire today?", KnowledgeSourceType.MEMORY_MCP));
+        var asked = new FutureTask<>(() -> ask("which sessions expire today?", KnowledgeSourceType.MEMORY_MCP));
         Thread.ofPlatform().start(asked);
         while (!asked.isDone()) {
             servers().forEach(ProcessHandle::destroyForcibly);

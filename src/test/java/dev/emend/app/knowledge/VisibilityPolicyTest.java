@@ -36,8 +36,7 @@ class VisibilityPolicyTest {
     private static final String TOKEN = "gh" + "p_" + "a1B2c3D4e5".repeat(4);
     private static final String COVERED = "[redacted: GitHub token]";
 
-    private static final String FILE =
-            """
+    private static final String FILE = """
             [
               {"knowledge_id": "press", "content": "Press the green button.", "kb_learnings": [
                 {"task": "kept", "timestamp": "2026-01-01T10:00:00"},
@@ -50,7 +49,8 @@ class VisibilityPolicyTest {
             ]
             """;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private static ItemRef ref(String id) {
         return new ItemRef(CATALOG, id);
@@ -82,11 +82,7 @@ class VisibilityPolicyTest {
         assertFalse(VisibilityPolicy.lets(ReviewState.PENDING, AGENT));
         assertTrue(VisibilityPolicy.lets(ReviewState.PENDING, TRUSTED));
         for (var gone :
-                List.of(
-                        ReviewState.REJECTED,
-                        ReviewState.SUPERSEDED,
-                        ReviewState.CONTESTED,
-                        ReviewState.DELETED)) {
+                List.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.CONTESTED, ReviewState.DELETED)) {
             assertFalse(VisibilityPolicy.lets(gone, AGENT), gone.word());
             assertFalse(VisibilityPolicy.lets(gone, TRUSTED), gone.word());
         }
@@ -94,13 +90,8 @@ class VisibilityPolicyTest {
 
     @Test
     void anItemThatMayNotBeReadLooksLikeOneThatIsNotThere() throws Exception {
-        var file =
-                open(
-                        Map.of(
-                                ref("press").key(),
-                                ReviewState.REJECTED,
-                                ref("twin").key(),
-                                ReviewState.PENDING));
+        var file = open(
+                Map.of(ref("press").key(), ReviewState.REJECTED, ref("twin").key(), ReviewState.PENDING));
 
         assertTrue(VisibilityPolicy.item(file, "press", TRUSTED).isEmpty());
         assertTrue(VisibilityPolicy.item(file, "nowhere", TRUSTED).isEmpty());
@@ -127,27 +118,23 @@ class VisibilityPolicyTest {
                 tasks(VisibilityPolicy.learnings(item, file.annotations(), AGENT, Json.Obj.EMPTY)));
         assertEquals(
                 List.of("kept kept", "in review kept"),
-                tasks(
-                        VisibilityPolicy.learnings(
-                                item, file.annotations(), AGENT, Json.Obj.of("phase", "review"))));
+                tasks(VisibilityPolicy.learnings(item, file.annotations(), AGENT, Json.Obj.of("phase", "review"))));
         assertEquals(
                 List.of("kept kept", "waits pending"),
-                tasks(
-                        VisibilityPolicy.learnings(
-                                item, file.annotations(), TRUSTED, Json.Obj.EMPTY)));
+                tasks(VisibilityPolicy.learnings(item, file.annotations(), TRUSTED, Json.Obj.EMPTY)));
     }
 
     @Test
     void aSecretLeavesInNoMemberOfWhatIsServed() throws Exception {
-        var learning = open(Map.of()).find(ref("press")).orElseThrow().learnings().get(1);
-        var leaking =
-                new dev.emend.model.Learning(
-                        learning.ref(), 7, Json.Obj.of("steps", List.of("use " + TOKEN)));
+        var learning =
+                open(Map.of()).find(ref("press")).orElseThrow().learnings().get(1);
+        var leaking = new dev.emend.model.Learning(learning.ref(), 7, Json.Obj.of("steps", List.of("use " + TOKEN)));
 
-        var covered =
-                VisibilityPolicy.covered(new KnowledgeResult.SaidOf(leaking, ReviewState.PENDING));
+        var covered = VisibilityPolicy.covered(new KnowledgeResult.SaidOf(leaking, ReviewState.PENDING));
 
-        assertEquals(Json.Obj.of("steps", List.of("use " + COVERED)), covered.learning().fields());
+        assertEquals(
+                Json.Obj.of("steps", List.of("use " + COVERED)),
+                covered.learning().fields());
         assertEquals(learning.ref(), covered.learning().ref());
         assertEquals(7, covered.learning().index());
         assertEquals(ReviewState.PENDING, covered.state());
@@ -155,8 +142,7 @@ class VisibilityPolicyTest {
         assertEquals(Json.Null.NULL, VisibilityPolicy.covered(Json.Null.NULL));
         assertEquals(
                 Json.Obj.of("plan", Json.Obj.of("password", "[redacted: password]")),
-                VisibilityPolicy.covered(
-                        Json.Obj.of("plan", Json.Obj.of("password", "correct7horse"))));
+                VisibilityPolicy.covered(Json.Obj.of("plan", Json.Obj.of("password", "correct7horse"))));
     }
 
     @Test
@@ -172,19 +158,16 @@ class VisibilityPolicyTest {
             } else if (text.equals(order)) {
                 expected.add("addresses_the_model");
             }
-            for (var fields :
-                    List.of(
-                            Json.Obj.of("text", text),
-                            Json.Obj.of("many", List.of("plain", 1, text)),
-                            Json.Obj.of("inner", Json.Obj.of("a", true, "b", text)))) {
+            for (var fields : List.of(
+                    Json.Obj.of("text", text),
+                    Json.Obj.of("many", List.of("plain", 1, text)),
+                    Json.Obj.of("inner", Json.Obj.of("a", true, "b", text)))) {
                 for (int again = 0; again < 2; again++) {
                     assertEquals(expected, VisibilityPolicy.flags(fields), fields.compact());
                 }
             }
         }
-        assertEquals(
-                List.of(),
-                VisibilityPolicy.flags(Json.Obj.of("n", 1, "b", true, "x", Json.Null.NULL)));
+        assertEquals(List.of(), VisibilityPolicy.flags(Json.Obj.of("n", 1, "b", true, "x", Json.Null.NULL)));
     }
 
     @Test
@@ -210,14 +193,13 @@ class VisibilityPolicyTest {
     /// One item of a catalog of its own.
     private static List<Profile> single(String id) {
         var item = new KnowledgeItem(new ItemRef(new UUID(2, 2), id), Json.Obj.of("content", id));
-        return List.of(
-                new Profile(
-                        IndexedItem.of(item, IndexedItem.CatalogAnnotations.NOTHING),
-                        "general",
-                        List.of(),
-                        List.of(),
-                        3,
-                        Map.of()));
+        return List.of(new Profile(
+                IndexedItem.of(item, IndexedItem.CatalogAnnotations.NOTHING),
+                "general",
+                List.of(),
+                List.of(),
+                3,
+                Map.of()));
     }
 
     @Test
@@ -249,7 +231,13 @@ class VisibilityPolicyTest {
     @Test
     void whatWasRejectedOrClosedIsNotFoundByTheNextQuestion() throws Exception {
         var judged = judged();
-        var kept = open(judged).find(ref("press")).orElseThrow().learnings().getFirst().ref().key();
+        var kept = open(judged)
+                .find(ref("press"))
+                .orElseThrow()
+                .learnings()
+                .getFirst()
+                .ref()
+                .key();
         var findable = new KnowledgeSearchScope();
         var other = single("other");
         var before = List.of(other, profiles(judged));

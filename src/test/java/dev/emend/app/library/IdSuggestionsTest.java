@@ -29,8 +29,7 @@ class IdSuggestionsTest {
     @Test
     void atMostThreeAndNothingThatIsFar() {
         assertEquals(
-                List.of("open_a", "open_b", "open_c"),
-                near("open", "open_d", "open_c", "open_b", "open_a", "open_a"));
+                List.of("open_a", "open_b", "open_c"), near("open", "open_d", "open_c", "open_b", "open_a", "open_a"));
         assertEquals(List.of(), near("open_files", "delete_rows", "a", ""));
         assertEquals(List.of(), near("", "open_files"));
         assertEquals(List.of(), near("o", "open_files"));
@@ -39,8 +38,7 @@ class IdSuggestionsTest {
     @Test
     void whoNamesAnItemThatIsNotThereIsToldWhatWasMeant(@TempDir Path folder) throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
-            var problem =
-                    assertThrows(UserException.class, () -> fixture.item("git_push_branches"));
+            var problem = assertThrows(UserException.class, () -> fixture.item("git_push_branches"));
 
             assertEquals("Did you mean git_push_branch?", problem.remedy());
         }

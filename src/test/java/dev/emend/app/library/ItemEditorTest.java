@@ -27,15 +27,15 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 class ItemEditorTest {
-    private static final Json.Obj FAILURE =
-            Json.Obj.of(
-                    "task", "Push the fix",
-                    "step_num", 3,
-                    "original_action", Json.Obj.of("tool_name", "Shell-Tool"),
-                    "original_error", "rejected",
-                    "timestamp", "2026-03-01T10:00:00");
+    private static final Json.Obj FAILURE = Json.Obj.of(
+            "task", "Push the fix",
+            "step_num", 3,
+            "original_action", Json.Obj.of("tool_name", "Shell-Tool"),
+            "original_error", "rejected",
+            "timestamp", "2026-03-01T10:00:00");
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void attachedFailureIsPendingAndCostsOneStepOfTrust() throws Exception {
@@ -43,10 +43,7 @@ class ItemEditorTest {
             var ref = fixture.item("git_stash_changes");
             var before = fixture.workspace.library().item(ref).item();
 
-            var decision =
-                    fixture.workspace
-                            .editor()
-                            .attach(fixture.catalog, "git_stash_changes", FAILURE);
+            var decision = fixture.workspace.editor().attach(fixture.catalog, "git_stash_changes", FAILURE);
 
             WorkspaceFixture.saved(decision);
             var after = fixture.workspace.library().item(ref);
@@ -62,13 +59,9 @@ class ItemEditorTest {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var untouched = fixture.text();
 
-            var problem =
-                    assertThrows(
-                            UserException.class,
-                            () ->
-                                    fixture.workspace
-                                            .editor()
-                                            .attach(fixture.catalog, "no_such_item", FAILURE));
+            var problem = assertThrows(
+                    UserException.class,
+                    () -> fixture.workspace.editor().attach(fixture.catalog, "no_such_item", FAILURE));
 
             assertEquals(UserException.Code.NOT_FOUND, problem.code());
             assertEquals(
@@ -80,18 +73,15 @@ class ItemEditorTest {
 
     @Test
     void aCatalogThatWasClosedIsNotOpenedByItselfAgain() throws Exception {
-        var file =
-                WorkspaceFixture.copy(
-                        folder.resolve("other"),
-                        WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        var file = WorkspaceFixture.copy(
+                folder.resolve("other"), WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
-            fixture.workspace.library().close(fixture.workspace.library().open(file).id());
+            fixture.workspace
+                    .library()
+                    .close(fixture.workspace.library().open(file).id());
         }
         try (var again =
-                WorkspaceFixture.again(
-                        folder,
-                        folder.resolve("knowledge_catalog.json"),
-                        WorkspaceFixture.AT_ONCE)) {
+                WorkspaceFixture.again(folder, folder.resolve("knowledge_catalog.json"), WorkspaceFixture.AT_ONCE)) {
             assertEquals(List.of(again.file.toRealPath()), toOpen(again));
             assertEquals(2, again.workspace.library().recent().size());
 
@@ -113,18 +103,13 @@ class ItemEditorTest {
         }
         Files.writeString(other, "[{");
         try (var again =
-                WorkspaceFixture.again(
-                        folder,
-                        folder.resolve("knowledge_catalog.json"),
-                        WorkspaceFixture.AT_ONCE)) {
+                WorkspaceFixture.again(folder, folder.resolve("knowledge_catalog.json"), WorkspaceFixture.AT_ONCE)) {
             again.workspace.library().close(again.catalog);
             again.workspace.library().open(again.file);
             var problems = new ArrayList<String>();
             again.workspace.library().openKnown(problem -> problems.add(problem.message()));
             assertEquals(1, problems.size());
-            assertTrue(
-                    problems.getFirst().startsWith(other.toRealPath() + " is"),
-                    problems.getFirst());
+            assertTrue(problems.getFirst().startsWith(other.toRealPath() + " is"), problems.getFirst());
             assertEquals(2, toOpen(again).size(), "it is asked for once more later");
         }
     }
@@ -140,21 +125,12 @@ class ItemEditorTest {
     void correctionIsKeptFromTheStartAndNamesItsItem() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item("git_stash_changes");
-            var original =
-                    new Action(Json.Obj.of("tool_name", "Shell-Tool", "reasoning", "Save work"));
+            var original = new Action(Json.Obj.of("tool_name", "Shell-Tool", "reasoning", "Save work"));
             var corrected = new Action(Json.Obj.of("tool_name", "Shell-Tool"));
 
-            var decision =
-                    fixture.workspace
-                            .editor()
-                            .interrupt(
-                                    ref,
-                                    new HumanCorrection(
-                                            "Switch branch",
-                                            4,
-                                            original,
-                                            corrected,
-                                            "Stash first."));
+            var decision = fixture.workspace
+                    .editor()
+                    .interrupt(ref, new HumanCorrection("Switch branch", 4, original, corrected, "Stash first."));
 
             WorkspaceFixture.saved(decision);
             var learning = fixture.workspace.library().item(ref).learnings().getLast();
@@ -168,36 +144,23 @@ class ItemEditorTest {
     }
 
     @Test
-    void whatIsEnteredTwiceCountsOnceAndAFailureOfAnotherTimeAgain(@TempDir Path own)
-            throws Exception {
+    void whatIsEnteredTwiceCountsOnceAndAFailureOfAnotherTimeAgain(@TempDir Path own) throws Exception {
         var clock = new ManualClock();
         try (var fixture = WorkspaceFixture.at(clock, own, "git_cli")) {
             var ref = fixture.item("rebase_private_branches");
             double trust = fixture.workspace.library().item(ref).item().trust();
-            var correction =
-                    new HumanCorrection(
-                            "Rebase", 2, Action.NONE, Action.NONE, "Fetch before you rebase");
+            var correction = new HumanCorrection("Rebase", 2, Action.NONE, Action.NONE, "Fetch before you rebase");
             fixture.workspace.editor().attach(fixture.catalog, ref.knowledgeId(), FAILURE);
-            fixture.workspace
-                    .editor()
-                    .attachNow(fixture.catalog, ref.knowledgeId(), Json.Obj.of("task", "t"));
+            fixture.workspace.editor().attachNow(fixture.catalog, ref.knowledgeId(), Json.Obj.of("task", "t"));
             fixture.workspace.editor().interrupt(ref, correction);
             clock.pass(Duration.ofMinutes(1));
 
-            var again =
-                    List.<Executable>of(
-                            () ->
-                                    fixture.workspace
-                                            .editor()
-                                            .attach(fixture.catalog, ref.knowledgeId(), FAILURE),
-                            () ->
-                                    fixture.workspace
-                                            .editor()
-                                            .attachNow(
-                                                    fixture.catalog,
-                                                    ref.knowledgeId(),
-                                                    Json.Obj.of("task", "t")),
-                            () -> fixture.workspace.editor().interrupt(ref, correction));
+            var again = List.<Executable>of(
+                    () -> fixture.workspace.editor().attach(fixture.catalog, ref.knowledgeId(), FAILURE),
+                    () -> fixture.workspace
+                            .editor()
+                            .attachNow(fixture.catalog, ref.knowledgeId(), Json.Obj.of("task", "t")),
+                    () -> fixture.workspace.editor().interrupt(ref, correction));
             for (var executable : again) {
                 var problem = assertThrows(UserException.class, executable);
                 assertEquals(UserException.Code.ALREADY_THERE, problem.code());
@@ -222,8 +185,7 @@ class ItemEditorTest {
             var ref = fixture.item("git_stash_changes");
             var empty = new HumanCorrection("Switch branch", 4, Action.NONE, Action.NONE, "  ");
 
-            assertThrows(
-                    UserException.class, () -> fixture.workspace.editor().interrupt(ref, empty));
+            assertThrows(UserException.class, () -> fixture.workspace.editor().interrupt(ref, empty));
 
             assertEquals(0, fixture.workspace.journal().state().undoDepth());
         }
@@ -242,7 +204,12 @@ class ItemEditorTest {
 
             assertEquals(
                     1,
-                    fixture.workspace.library().item(scoped).item().qualityScore().orElseThrow());
+                    fixture.workspace
+                            .library()
+                            .item(scoped)
+                            .item()
+                            .qualityScore()
+                            .orElseThrow());
             var rating = fixture.workspace.library().item(procedural).ratings().getFirst();
             assertEquals(2, rating.score());
             assertEquals("Too long", rating.feedback());
@@ -255,13 +222,9 @@ class ItemEditorTest {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item("git_stash_changes");
 
-            var problem =
-                    assertThrows(
-                            UserException.class,
-                            () ->
-                                    fixture.workspace
-                                            .editor()
-                                            .edit(ref, "action_sequence", Json.from("one step")));
+            var problem = assertThrows(
+                    UserException.class,
+                    () -> fixture.workspace.editor().edit(ref, "action_sequence", Json.from("one step")));
 
             assertTrue(problem.message().contains("action_sequence"));
         }
@@ -293,30 +256,24 @@ class ItemEditorTest {
     @Test
     void newItemHasEveryFieldOfItsDocumentAndItsIdMustBeNew() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
-            var order =
-                    List.copyOf(
-                            fixture.workspace
-                                    .library()
-                                    .item(fixture.item("open_spreadsheet"))
-                                    .item()
-                                    .fields()
-                                    .members()
-                                    .keySet());
+            var order = List.copyOf(fixture.workspace
+                    .library()
+                    .item(fixture.item("open_spreadsheet"))
+                    .item()
+                    .fields()
+                    .members()
+                    .keySet());
             var fields =
-                    Json.Obj.of(
-                            "knowledge_id",
-                            "show_formula_sources",
-                            "description",
-                            "Show what a formula reads.");
+                    Json.Obj.of("knowledge_id", "show_formula_sources", "description", "Show what a formula reads.");
 
             WorkspaceFixture.saved(fixture.workspace.editor().create(fixture.catalog, fields));
 
-            var created =
-                    fixture.workspace.library().item(fixture.item("show_formula_sources")).item();
+            var created = fixture.workspace
+                    .library()
+                    .item(fixture.item("show_formula_sources"))
+                    .item();
             assertEquals(order, List.copyOf(created.fields().members().keySet()));
-            assertThrows(
-                    UserException.class,
-                    () -> fixture.workspace.editor().create(fixture.catalog, fields));
+            assertThrows(UserException.class, () -> fixture.workspace.editor().create(fixture.catalog, fields));
         }
     }
 
@@ -325,13 +282,11 @@ class ItemEditorTest {
         try (var fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
             var original = fixture.item("sort_range");
 
-            WorkspaceFixture.saved(
-                    fixture.workspace.editor().duplicate(original, "sort_range_by_colour"));
+            WorkspaceFixture.saved(fixture.workspace.editor().duplicate(original, "sort_range_by_colour"));
 
-            var ids =
-                    fixture.workspace.library().rows(ItemQuery.all()).rows().stream()
-                            .map(row -> row.ref().knowledgeId())
-                            .toList();
+            var ids = fixture.workspace.library().rows(ItemQuery.all()).rows().stream()
+                    .map(row -> row.ref().knowledgeId())
+                    .toList();
             var copy = fixture.workspace.library().item(fixture.item("sort_range_by_colour"));
             assertEquals(ids.indexOf("sort_range") + 1, ids.indexOf("sort_range_by_colour"));
             assertEquals(1.0, copy.item().trust());
@@ -343,13 +298,10 @@ class ItemEditorTest {
     void conditionWithABrokenPatternIsRefusedInWords() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item("git_stash_changes");
-            var broken =
-                    new Condition("branch", Condition.Operator.MATCHES, Json.from("feature/("));
+            var broken = new Condition("branch", Condition.Operator.MATCHES, Json.from("feature/("));
 
-            var problem =
-                    assertThrows(
-                            UserException.class,
-                            () -> fixture.workspace.editor().setConditions(ref, List.of(broken)));
+            var problem = assertThrows(
+                    UserException.class, () -> fixture.workspace.editor().setConditions(ref, List.of(broken)));
 
             assertTrue(problem.message().contains("feature/("));
             assertFalse(fixture.workspace.library().item(ref).item().fields().has("conditions"));
@@ -360,17 +312,12 @@ class ItemEditorTest {
     void agentsWriteAndOursAreBothInTheFile() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item("git_stash_changes");
-            var agents =
-                    fixture.text()
-                            .replace("\"Stash\"", "\"Stash\"")
-                            .replaceFirst(
-                                    "\\[\\n",
-                                    "[\n  {\n    \"knowledge_id\": \"agents_own\"\n  },\n");
+            var agents = fixture.text()
+                    .replace("\"Stash\"", "\"Stash\"")
+                    .replaceFirst("\\[\\n", "[\n  {\n    \"knowledge_id\": \"agents_own\"\n  },\n");
             java.nio.file.Files.writeString(fixture.file, agents);
 
-            var state =
-                    WorkspaceFixture.saved(
-                            fixture.workspace.editor().edit(ref, "shortcut", Json.from("F9")));
+            var state = WorkspaceFixture.saved(fixture.workspace.editor().edit(ref, "shortcut", Json.from("F9")));
 
             assertTrue(fixture.text().contains("agents_own"));
             assertTrue(fixture.text().contains("\"F9\""));
@@ -379,8 +326,7 @@ class ItemEditorTest {
     }
 
     @Test
-    void aFailureIsAttachedToTheItemOfSeveralWithOneIdThatWasMeant(@TempDir Path own)
-            throws Exception {
+    void aFailureIsAttachedToTheItemOfSeveralWithOneIdThatWasMeant(@TempDir Path own) throws Exception {
         var item = "{\"knowledge_id\": \"twice\", \"description\": \"One of two\"}";
         var file = own.resolve("knowledge_catalog.json");
         Files.writeString(file, "[" + item + ", " + item + "]");

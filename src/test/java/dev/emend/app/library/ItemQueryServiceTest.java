@@ -17,13 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ItemQueryServiceTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private WorkspaceFixture open() throws Exception {
         return WorkspaceFixture.again(
-                folder,
-                WorkspaceFixture.copy(folder, SharedData.catalog()),
-                WorkspaceFixture.AT_ONCE);
+                folder, WorkspaceFixture.copy(folder, SharedData.catalog()), WorkspaceFixture.AT_ONCE);
     }
 
     private static List<String> ids(WorkspaceFixture fixture, String line) throws UserException {
@@ -90,12 +89,9 @@ class ItemQueryServiceTest {
     @Test
     void unknownFieldIsSearchedForAndSaid() throws Exception {
         try (var fixture = open()) {
-            var rows =
-                    fixture.workspace
-                            .library()
-                            .rows(
-                                    new ItemQuery(
-                                            Set.of(), "colour:red", ItemQuery.Order.BEST, false));
+            var rows = fixture.workspace
+                    .library()
+                    .rows(new ItemQuery(Set.of(), "colour:red", ItemQuery.Order.BEST, false));
 
             assertTrue(rows.note().contains("colour"), rows.note());
         }
@@ -105,10 +101,7 @@ class ItemQueryServiceTest {
     void everyValueThatCanNeverBeRightIsSaid() throws Exception {
         try (var fixture = open()) {
             var line = "is:zzz trust>abc open";
-            var rows =
-                    fixture.workspace
-                            .library()
-                            .rows(new ItemQuery(Set.of(), line, ItemQuery.Order.BEST, false));
+            var rows = fixture.workspace.library().rows(new ItemQuery(Set.of(), line, ItemQuery.Order.BEST, false));
 
             assertTrue(rows.note().contains("“is:zzz” names no value of is"), rows.note());
             assertTrue(rows.note().contains("“trust>abc” has no number"), rows.note());
@@ -130,14 +123,12 @@ class ItemQueryServiceTest {
         try (var fixture = open()) {
             var up = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, false);
             var down = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, true);
-            var rising =
-                    fixture.workspace.library().rows(up).rows().stream()
-                            .map(ItemSummary::trust)
-                            .toList();
-            var falling =
-                    fixture.workspace.library().rows(down).rows().stream()
-                            .map(ItemSummary::trust)
-                            .toList();
+            var rising = fixture.workspace.library().rows(up).rows().stream()
+                    .map(ItemSummary::trust)
+                    .toList();
+            var falling = fixture.workspace.library().rows(down).rows().stream()
+                    .map(ItemSummary::trust)
+                    .toList();
 
             assertEquals(rising.stream().sorted().toList(), rising);
             assertEquals(falling.stream().sorted(Comparator.reverseOrder()).toList(), falling);
@@ -147,7 +138,8 @@ class ItemQueryServiceTest {
     @Test
     void ledgerOfTheRealItemShowsTheGapBetweenImpliedAndAttached() throws Exception {
         try (var fixture = open()) {
-            var ledger = fixture.workspace.library().item(fixture.item("open_files")).ledger();
+            var ledger =
+                    fixture.workspace.library().item(fixture.item("open_files")).ledger();
 
             assertEquals(7, ledger.implied());
             assertEquals(6, ledger.attached());

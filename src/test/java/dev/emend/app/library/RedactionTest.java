@@ -30,7 +30,9 @@ class RedactionTest {
     /// Made up, and put together here so that no scanner takes it for a leak.
     private static final String TOKEN = "gh" + "p_" + "q7Rt2LmX9a".repeat(4);
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
+
     private WorkspaceFixture fixture;
 
     @BeforeEach
@@ -39,23 +41,19 @@ class RedactionTest {
     }
 
     private CommandResult plant() throws Exception {
-        var learning =
-                Json.Obj.of(
-                        "task",
-                        "push with " + TOKEN,
-                        "step_num",
-                        3,
-                        "original_error",
-                        "refused: " + TOKEN,
-                        "recovery_approach",
-                        "asked again",
-                        "timestamp",
-                        "2025-11-01T10:00:00.000001");
-        WorkspaceFixture.saved(
-                fixture.workspace.editor().attach(fixture.catalog, item(), learning));
-        return fixture.workspace
-                .editor()
-                .edit(fixture.item(item()), "output_state", new Json.Text("uses " + TOKEN));
+        var learning = Json.Obj.of(
+                "task",
+                "push with " + TOKEN,
+                "step_num",
+                3,
+                "original_error",
+                "refused: " + TOKEN,
+                "recovery_approach",
+                "asked again",
+                "timestamp",
+                "2025-11-01T10:00:00.000001");
+        WorkspaceFixture.saved(fixture.workspace.editor().attach(fixture.catalog, item(), learning));
+        return fixture.workspace.editor().edit(fixture.item(item()), "output_state", new Json.Text("uses " + TOKEN));
     }
 
     private String item() throws UserException {
@@ -78,8 +76,7 @@ class RedactionTest {
             WorkspaceFixture.saved(plant());
             var ref = fixture.item(item());
             assertEquals(3, secrets().of(fixture.catalog).size());
-            assertTrue(
-                    secrets().of(ref).stream().allMatch(one -> one.masked().startsWith("ghp_•")));
+            assertTrue(secrets().of(ref).stream().allMatch(one -> one.masked().startsWith("ghp_•")));
             assertTrue(keptText().contains(TOKEN), "the test plants it in a version first");
 
             WorkspaceFixture.saved(secrets().redact(ref));
@@ -89,7 +86,8 @@ class RedactionTest {
             assertTrue(fixture.text().contains("refused: [redacted: GitHub token]"));
             assertEquals(List.of(), secrets().of(fixture.catalog));
             for (var line : fixture.workspace.journal().recent(10)) {
-                var payload = line.values().before().compact() + line.values().after().compact();
+                var payload =
+                        line.values().before().compact() + line.values().after().compact();
                 assertFalse(payload.contains(TOKEN), line.label());
             }
             fixture.workspace.library().flush();
@@ -103,7 +101,13 @@ class RedactionTest {
         try (var _ = fixture) {
             WorkspaceFixture.saved(plant());
             var ref = fixture.item(item());
-            var learning = fixture.workspace.library().item(ref).item().learnings().getLast().ref();
+            var learning = fixture.workspace
+                    .library()
+                    .item(ref)
+                    .item()
+                    .learnings()
+                    .getLast()
+                    .ref();
             var verdicts = fixture.workspace.review().verdicts();
             verdicts.note(learning, "never use " + TOKEN);
             WorkspaceFixture.saved(verdicts.reject(learning));
@@ -117,7 +121,8 @@ class RedactionTest {
             assertFalse(fixture.text().contains(TOKEN));
             assertTrue(fixture.text().contains("refused: [redacted: GitHub token]"));
             for (var line : fixture.workspace.journal().recent(10)) {
-                var payload = line.values().before().compact() + line.values().after().compact();
+                var payload =
+                        line.values().before().compact() + line.values().after().compact();
                 assertFalse(payload.contains(TOKEN), line.label());
             }
         }
@@ -127,16 +132,12 @@ class RedactionTest {
     void undoSaysThatItCannotBringItBackAndGoesOnWithTheChangeBefore() throws Exception {
         try (var _ = fixture) {
             WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(item()), "shortcut", new Json.Text("Ctrl+J")));
+                    fixture.workspace.editor().edit(fixture.item(item()), "shortcut", new Json.Text("Ctrl+J")));
             WorkspaceFixture.saved(plant());
             WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
-            for (int emptied = 0;
-                    emptied < 3;
-                    emptied++) { // the redaction, and what held the token
-                var refused =
-                        assertThrows(UserException.class, () -> fixture.workspace.journal().undo());
+            for (int emptied = 0; emptied < 3; emptied++) { // the redaction, and what held the token
+                var refused = assertThrows(
+                        UserException.class, () -> fixture.workspace.journal().undo());
                 assertTrue(refused.message().contains("it held a secret"), refused.message());
             }
             assertFalse(fixture.text().contains(TOKEN));
@@ -194,22 +195,12 @@ class RedactionTest {
     void itIsFoundByTheQueryLineCoveredInTheTableAndNotGivenToAgents() throws Exception {
         try (var _ = fixture) {
             WorkspaceFixture.saved(plant());
-            WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(
-                                    fixture.item(item()),
-                                    "description",
-                                    new Json.Text("Use " + TOKEN)));
-            var rows =
-                    fixture.workspace
-                            .library()
-                            .rows(
-                                    new ItemQuery(
-                                            java.util.Set.of(),
-                                            "is:secret",
-                                            ItemQuery.Order.BEST,
-                                            false));
+            WorkspaceFixture.saved(fixture.workspace
+                    .editor()
+                    .edit(fixture.item(item()), "description", new Json.Text("Use " + TOKEN)));
+            var rows = fixture.workspace
+                    .library()
+                    .rows(new ItemQuery(java.util.Set.of(), "is:secret", ItemQuery.Order.BEST, false));
             assertEquals(1, rows.rows().size());
             assertEquals(1, rows.withSecrets().size());
             assertEquals("Use ghp_••••••••", rows.rows().getFirst().title());
@@ -223,9 +214,9 @@ class RedactionTest {
     }
 
     private void plantInAnotherItem() throws Exception {
-        var other = fixture.workspace.library().rows(ItemQuery.all()).rows().get(1).ref();
-        WorkspaceFixture.saved(
-                fixture.workspace.editor().edit(other, "output_state", new Json.Text(TOKEN)));
+        var other =
+                fixture.workspace.library().rows(ItemQuery.all()).rows().get(1).ref();
+        WorkspaceFixture.saved(fixture.workspace.editor().edit(other, "output_state", new Json.Text(TOKEN)));
     }
 
     @Test
@@ -238,10 +229,12 @@ class RedactionTest {
         var decision = secrets().redact(fixture.item(item()));
 
         assertEquals(
-                UserException.Code.HELD, decision.saved().join().problem().orElseThrow().code());
+                UserException.Code.HELD,
+                decision.saved().join().problem().orElseThrow().code());
         fixture.close();
         try (var again = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE)) {
-            assertEquals(50, again.workspace.library().rows(ItemQuery.all()).rows().size());
+            assertEquals(
+                    50, again.workspace.library().rows(ItemQuery.all()).rows().size());
             assertEquals(FileNotification.Stage.HELD, waiting(again).getFirst().stage());
 
             again.workspace.safety().conflicts().putBack(again.catalog);
@@ -266,7 +259,8 @@ class RedactionTest {
         WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
 
         assertTrue(keptText().contains("[redacted: GitHub token]"), "what is noted is kept");
-        var other = fixture.workspace.library().rows(ItemQuery.all()).rows().get(1).ref();
+        var other =
+                fixture.workspace.library().rows(ItemQuery.all()).rows().get(1).ref();
         WorkspaceFixture.saved(secrets().redact(other));
         assertFalse(keptText().contains(TOKEN), "no kept version holds it");
         assertTrue(keptText().contains("[redacted: GitHub token]"), "what is noted is kept");
@@ -286,9 +280,7 @@ class RedactionTest {
                 }
             }
             WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(item()), "shortcut", new Json.Text("F2")));
+                    fixture.workspace.editor().edit(fixture.item(item()), "shortcut", new Json.Text("F2")));
 
             WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
 
@@ -310,7 +302,8 @@ class RedactionTest {
 
             try (var files = Files.list(aside)) {
                 assertEquals(
-                        List.of(aside.resolve("2-0123456789ab.json")), files.sorted().toList());
+                        List.of(aside.resolve("2-0123456789ab.json")),
+                        files.sorted().toList());
             }
         }
     }
@@ -321,9 +314,7 @@ class RedactionTest {
         WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
         try (var old = new RandomAccessFile(fixture.file.toFile(), "rw")) {
             WorkspaceFixture.saved(
-                    fixture.workspace
-                            .editor()
-                            .edit(fixture.item(item()), "shortcut", new Json.Text("F2")));
+                    fixture.workspace.editor().edit(fixture.item(item()), "shortcut", new Json.Text("F2")));
             old.setLength(0);
             old.writeBytes("[{\"task\": \"push with " + TOKEN + ", \u00fc");
         }

@@ -25,7 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MemoryEditorTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private final ManualClock clock = new ManualClock();
     private WorkspaceFixture fixture;
     private MemoryServices memories;
@@ -52,10 +54,7 @@ class MemoryEditorTest {
                         "It went well",
                         new Memory.MemoryLessons("Use a lock", "Plan first", "", Json.Null.NULL)),
                 new Memory.Result(
-                        confidence > 0.5 ? "success" : "failure",
-                        OptionalDouble.of(confidence),
-                        at,
-                        Json.Obj.EMPTY),
+                        confidence > 0.5 ? "success" : "failure", OptionalDouble.of(confidence), at, Json.Obj.EMPTY),
                 Json.Obj.of("thread", "t1", "step", 5),
                 new Origin("/agents/one", "mem0", id));
     }
@@ -92,21 +91,15 @@ class MemoryEditorTest {
         assertEquals(List.of("c"), ids("meal"));
         assertEquals(List.of("b", "a"), ids("-meal"));
         assertEquals(List.of("b", "c", "a"), ids("{\"step\": {\"$gt\": 4}}"));
-        assertEquals(
-                List.of("a"),
-                ids("{\"$or\": [{\"emend:state\": \"kept\"}, {\"thread\": \"t2\"}]}"));
+        assertEquals(List.of("a"), ids("{\"$or\": [{\"emend:state\": \"kept\"}, {\"thread\": \"t2\"}]}"));
     }
 
     @Test
     void aFilterThatIsNotUnderstoodSaysWhereAndWhatIs() {
-        var wrong =
-                assertThrows(UserException.class, () -> memories.table().filter("state:penidng"));
+        var wrong = assertThrows(UserException.class, () -> memories.table().filter("state:penidng"));
         assertTrue(wrong.message().contains("state:penidng"), wrong.message());
         assertTrue(wrong.remedy().contains("pending"), wrong.remedy());
-        var json =
-                assertThrows(
-                        UserException.class,
-                        () -> memories.table().filter("{\"a\": {\"$foo\": 1}}"));
+        var json = assertThrows(UserException.class, () -> memories.table().filter("{\"a\": {\"$foo\": 1}}"));
         assertTrue(json.message().contains("$foo"), json.message());
         assertThrows(UserException.class, () -> memories.table().filter("confidence<x"));
     }
@@ -156,10 +149,7 @@ class MemoryEditorTest {
         var edited = memory("a", "Fly to Oslo", 0.9, "2026-02-01");
         memories.editor().update(edited, before.version());
 
-        var late =
-                assertThrows(
-                        UserException.class,
-                        () -> memories.editor().update(before.memory(), before.version()));
+        var late = assertThrows(UserException.class, () -> memories.editor().update(before.memory(), before.version()));
         assertEquals(UserException.Code.CHANGED_MEANWHILE, late.code());
         assertEquals(edited, memories.table().detail("a").memory());
 
@@ -215,15 +205,12 @@ class MemoryEditorTest {
     @Test
     void whatIsOfLittleUseIsShownArchivedAsOneChangeAndComesBack() throws Exception {
         three();
-        var plan =
-                new MemoryRetentionService.Plan(
-                        OptionalDouble.of(0.7),
-                        Optional.of(Duration.ofDays(30)),
-                        true,
-                        MemoryRetentionService.Way.ARCHIVE);
+        var plan = new MemoryRetentionService.Plan(
+                OptionalDouble.of(0.7), Optional.of(Duration.ofDays(30)), true, MemoryRetentionService.Way.ARCHIVE);
 
         var preview = memories.retention().preview(plan);
-        assertEquals(List.of("b"), preview.rows().stream().map(MemorySummary::id).toList());
+        assertEquals(
+                List.of("b"), preview.rows().stream().map(MemorySummary::id).toList());
         assertEquals(List.of("confidence 0.30, 59 days old, never served"), preview.why());
 
         memories.retention().apply(preview, MemoryRetentionService.Way.ARCHIVE);

@@ -14,11 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MemoryFilterFieldsTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     ``                   | {"$and":[]}
                     state:pending        | {"emend:state":{"$eq":"pending"}}
                     is:kept              | {"emend:state":{"$eq":"kept"}}
@@ -62,7 +58,9 @@ class MemoryFilterFieldsTest {
                     {"where_document":{"$contains":"a"}} | {"#document":{"$contains":"a"}}
                     """)
     void aLineMeansWhatItsFilterSays(String line, String json) throws Exception {
-        assertEquals(json, WhereText.json(MemoryFilterFields.read(line, ZoneOffset.UTC)).compact());
+        assertEquals(
+                json,
+                WhereText.json(MemoryFilterFields.read(line, ZoneOffset.UTC)).compact());
     }
 
     @Test
@@ -70,25 +68,17 @@ class MemoryFilterFieldsTest {
         assertEquals(
                 "{\"$and\":[{\"emend:state\":{\"$eq\":\"kept\"}},{\"tool\":{\"$eq\":\"a b\"}},"
                         + "{\"#document\":{\"$contains\":\"word\"}}]}",
-                WhereText.json(
-                                MemoryFilterFields.read(
-                                        "  state:kept \t tool:\"a b\"  word ", ZoneOffset.UTC))
+                WhereText.json(MemoryFilterFields.read("  state:kept \t tool:\"a b\"  word ", ZoneOffset.UTC))
                         .compact());
         assertEquals(
                 "{\"$and\":[{\"k\":{\"$eq\":1}},{\"#document\":{\"$contains\":\"a\"}}]}",
-                WhereText.json(
-                                MemoryFilterFields.read(
-                                        "{\"where_document\":{\"$contains\":\"a\"},\"where\":{\"k\":1}}",
-                                        ZoneOffset.UTC))
+                WhereText.json(MemoryFilterFields.read(
+                                "{\"where_document\":{\"$contains\":\"a\"},\"where\":{\"k\":1}}", ZoneOffset.UTC))
                         .compact());
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     tool:"open     | A quotation mark is open in “tool:"open”.    | Close it.
                     state:         | Missing value after “state:”.              | state:pending
                     tool:""        | Missing value after “tool:""”.             | state:pending
@@ -104,11 +94,8 @@ class MemoryFilterFieldsTest {
                     {"k":{"$x":1}} | In the filter, /k/$x: $x is no operator      | state:pending
                     {"where":{"k":1},"k":2} | In the filter, the filter: has 2 keys | state:pending
                     """)
-    void saysWhatIsNotUnderstoodInsteadOfFindingSomethingElse(
-            String line, String what, String next) {
-        var refused =
-                assertThrows(
-                        UserException.class, () -> MemoryFilterFields.read(line, ZoneOffset.UTC));
+    void saysWhatIsNotUnderstoodInsteadOfFindingSomethingElse(String line, String what, String next) {
+        var refused = assertThrows(UserException.class, () -> MemoryFilterFields.read(line, ZoneOffset.UTC));
         assertEquals(UserException.Code.BAD_INPUT, refused.code());
         assertTrue(refused.message().startsWith(what), refused.message());
         assertTrue(refused.message().endsWith("."), refused.message());

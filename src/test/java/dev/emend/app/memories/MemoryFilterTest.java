@@ -24,8 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /// What the columns say, beside what the filter language says of the same memories.
 class MemoryFilterTest {
-    private static final ConfidenceDecay NEVER =
-            new ConfidenceDecay(Optional.empty(), Instant.EPOCH);
+    private static final ConfidenceDecay NEVER = new ConfidenceDecay(Optional.empty(), Instant.EPOCH);
     private static final long SECOND = 1_000_000;
 
     private final MemoryColumnStore columns = new MemoryColumnStore();
@@ -36,20 +35,17 @@ class MemoryFilterTest {
     void fill() {
         add(
                 Memory.Kind.LEARNED,
-                new MemoryFilterRow.FilterStatus(
-                        Memory.Kind.LEARNED, ReviewState.PENDING, false, true, 0),
+                new MemoryFilterRow.FilterStatus(Memory.Kind.LEARNED, ReviewState.PENDING, false, true, 0),
                 new MemoryFilterRow.Words("success", "/a", "mem0"),
                 new MemoryFilterRow.Numbers(5 * SECOND + 400_000, 0.5, 0));
         add(
                 Memory.Kind.EXPERIENCE,
-                new MemoryFilterRow.FilterStatus(
-                        Memory.Kind.EXPERIENCE, ReviewState.KEPT, true, true, 3),
+                new MemoryFilterRow.FilterStatus(Memory.Kind.EXPERIENCE, ReviewState.KEPT, true, true, 3),
                 new MemoryFilterRow.Words("failure", "/b", "json"),
                 new MemoryFilterRow.Numbers(-400_000, Double.NaN, 0));
         add(
                 Memory.Kind.LEARNED,
-                new MemoryFilterRow.FilterStatus(
-                        Memory.Kind.LEARNED, ReviewState.KEPT, false, true, 4),
+                new MemoryFilterRow.FilterStatus(Memory.Kind.LEARNED, ReviewState.KEPT, false, true, 4),
                 new MemoryFilterRow.Words("", "/a", "json"),
                 new MemoryFilterRow.Numbers(6 * SECOND, 0, 0));
     }
@@ -60,27 +56,20 @@ class MemoryFilterTest {
             MemoryFilterRow.Words words,
             MemoryFilterRow.Numbers numbers) {
         var id = "m" + metadata.size();
-        columns.take(
-                List.of(
-                        new MemoryFilterRow(
-                                metadata.size() + 1L,
-                                MemoryPageQueries.key(id),
-                                standing,
-                                words,
-                                numbers)));
-        var own =
-                Json.Obj.of(
-                        "emend:id", id,
-                        "emend:kind", kind.word(),
-                        "emend:state", standing.state().word(),
-                        "emend:tier", standing.isArchived() ? "archived" : "active",
-                        "emend:outcome", words.outcome(),
-                        "emend:source", words.source(),
-                        "emend:format", words.format(),
-                        "emend:served", standing.served(),
-                        "emend:at", Math.floorDiv(numbers.at(), SECOND),
-                        "agent", metadata.size(),
-                        "my_ownstate", "kept");
+        columns.take(List.of(
+                new MemoryFilterRow(metadata.size() + 1L, MemoryPageQueries.key(id), standing, words, numbers)));
+        var own = Json.Obj.of(
+                "emend:id", id,
+                "emend:kind", kind.word(),
+                "emend:state", standing.state().word(),
+                "emend:tier", standing.isArchived() ? "archived" : "active",
+                "emend:outcome", words.outcome(),
+                "emend:source", words.source(),
+                "emend:format", words.format(),
+                "emend:served", standing.served(),
+                "emend:at", Math.floorDiv(numbers.at(), SECOND),
+                "agent", metadata.size(),
+                "my_ownstate", "kept");
         metadata.add(
                 Double.isNaN(numbers.confidence())
                         ? own
@@ -88,27 +77,23 @@ class MemoryFilterTest {
     }
 
     private List<Integer> places(Where where) throws UserException {
-        var filter =
-                MemoryFilter.of(
-                        where,
-                        part -> {
-                            asked.add(part);
-                            return IntStream.range(0, metadata.size())
-                                    .filter(i -> WhereMatch.matches(part, metadata.get(i), ""))
-                                    .mapToLong(i -> columns.key(i))
-                                    .sorted()
-                                    .toArray();
-                        });
+        var filter = MemoryFilter.of(where, part -> {
+            asked.add(part);
+            return IntStream.range(0, metadata.size())
+                    .filter(i -> WhereMatch.matches(part, metadata.get(i), ""))
+                    .mapToLong(i -> columns.key(i))
+                    .sorted()
+                    .toArray();
+        });
         var claim = filter.on(columns, NEVER);
         return IntStream.range(0, metadata.size()).filter(claim).boxed().toList();
     }
 
     private void check(Where where) throws UserException {
-        var expected =
-                IntStream.range(0, metadata.size())
-                        .filter(i -> WhereMatch.matches(where, metadata.get(i), ""))
-                        .boxed()
-                        .toList();
+        var expected = IntStream.range(0, metadata.size())
+                .filter(i -> WhereMatch.matches(where, metadata.get(i), ""))
+                .boxed()
+                .toList();
         assertEquals(expected, places(where), where.toString());
     }
 
@@ -128,7 +113,9 @@ class MemoryFilterTest {
     }
 
     private static List<Json> numbers(String... numbers) {
-        return List.of(numbers).stream().map(number -> (Json) new Json.Num(number)).toList();
+        return List.of(numbers).stream()
+                .map(number -> (Json) new Json.Num(number))
+                .toList();
     }
 
     private static List<Json> texts(String... texts) {
@@ -182,11 +169,10 @@ class MemoryFilterTest {
     @Test
     void confidenceIsComparedAsItHasFaded() throws Exception {
         var day = Duration.ofDays(1);
-        var decay = new ConfidenceDecay(Optional.of(day), Instant.ofEpochSecond(5).plus(day));
+        var decay =
+                new ConfidenceDecay(Optional.of(day), Instant.ofEpochSecond(5).plus(day));
         var filter =
-                MemoryFilter.of(
-                        new Where.Compare("emend:confidence", Operator.LT, Json.from(0.3)),
-                        _ -> new long[0]);
+                MemoryFilter.of(new Where.Compare("emend:confidence", Operator.LT, Json.from(0.3)), _ -> new long[0]);
         assertTrue(filter.on(columns, decay).test(0));
         assertFalse(filter.on(columns, NEVER).test(0));
     }

@@ -27,13 +27,12 @@ import org.junit.jupiter.api.io.TempDir;
 class MemoryModelTest {
     private static final String OLD = "a model of 8 dimensions";
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void theVectorsOfAnotherModelAreLeftWhenAllMemoriesWereReadAnew() throws Exception {
-        var file =
-                WorkspaceFixture.copy(
-                        folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        var file = WorkspaceFixture.copy(folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
         try (var fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
             add(fixture, "cake", "Bake a chocolate cake");
             add(fixture, "garden", "Plant tomatoes");
@@ -44,14 +43,14 @@ class MemoryModelTest {
             var search = fixture.workspace.memories().search();
             search.awaitReady();
             assertEquals(SearchStatus.Stage.READY, search.state().stage());
-            var answer =
-                    search.search(
-                            new MemorySearchService.Question(
-                                    Memory.Space.TASK, "dessert", Where.ALL, OptionalInt.of(2)));
+            var answer = search.search(
+                    new MemorySearchService.Question(Memory.Space.TASK, "dessert", Where.ALL, OptionalInt.of(2)));
             assertEquals("cake", answer.hits().getFirst().row().id());
             assertEquals(
                     2,
-                    answer.hits().stream().filter(hit -> hit.parts().task().isPresent()).count());
+                    answer.hits().stream()
+                            .filter(hit -> hit.parts().task().isPresent())
+                            .count());
         }
         try (var index = MemoryIndex.open(folder.resolve("workspace").resolve("memory-index"))) {
             assertNotEquals(Optional.of(OLD), index.activeModel());
@@ -61,16 +60,13 @@ class MemoryModelTest {
     /// As when the owner before still puts the index in order.
     @Test
     void anIndexThatIsHeldByTheOwnerBeforeIsWaitedFor() throws Exception {
-        var file =
-                WorkspaceFixture.copy(
-                        folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        var file = WorkspaceFixture.copy(folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
         var held = MemoryIndex.open(folder.resolve("workspace").resolve("memory-index"));
         try (var fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
             add(fixture, "cake", "Bake a chocolate cake");
             var search = fixture.workspace.memories().search();
             var question =
-                    new MemorySearchService.Question(
-                            Memory.Space.TASK, "chocolate", Where.ALL, OptionalInt.of(2));
+                    new MemorySearchService.Question(Memory.Space.TASK, "chocolate", Where.ALL, OptionalInt.of(2));
             var answer = CompletableFuture.supplyAsync(() -> answered(search, question));
             assertThrows(TimeoutException.class, () -> answer.get(1, TimeUnit.SECONDS));
             held.close();
@@ -78,8 +74,7 @@ class MemoryModelTest {
         }
     }
 
-    private static String answered(
-            MemorySearchService search, MemorySearchService.Question question) {
+    private static String answered(MemorySearchService search, MemorySearchService.Question question) {
         try {
             return search.search(question).hits().getFirst().row().id();
         } catch (UserException problem) {
@@ -88,21 +83,18 @@ class MemoryModelTest {
     }
 
     private static void add(WorkspaceFixture fixture, String id, String task) throws UserException {
-        var memory =
-                Memory.written(id, Memory.Text.ofTask(task), Memory.Result.UNKNOWN, Instant.EPOCH);
+        var memory = Memory.written(id, Memory.Text.ofTask(task), Memory.Result.UNKNOWN, Instant.EPOCH);
         fixture.workspace.memories().editor().add(memory, ReviewState.KEPT);
     }
 
     /// An index as a workspace has it whose model was of another kind.
     private void readByAnotherModel() throws Exception {
-        var vectors =
-                new LinkedHashMap<dev.emend.search.memories.MemoryEntry, MemoryIndex.Vectors>();
+        var vectors = new LinkedHashMap<dev.emend.search.memories.MemoryEntry, MemoryIndex.Vectors>();
         for (var id : List.of("cake", "garden")) {
             var vector = new float[8];
             vector[id.length()] = 1;
             vectors.put(
-                    new dev.emend.search.memories.MemoryEntry(
-                            id, id, id, id, dev.emend.model.Json.Obj.EMPTY),
+                    new dev.emend.search.memories.MemoryEntry(id, id, id, id, dev.emend.model.Json.Obj.EMPTY),
                     new MemoryIndex.Vectors(vector, vector));
         }
         try (var index = MemoryIndex.open(folder.resolve("workspace").resolve("memory-index"))) {

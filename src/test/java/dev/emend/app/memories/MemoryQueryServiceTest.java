@@ -35,7 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 class MemoryQueryServiceTest {
     private static final int MANY = 1_203;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
+
     private WorkspaceFixture fixture;
     private MemoryServices memories;
     private final List<Memory> all = new ArrayList<>();
@@ -64,17 +66,15 @@ class MemoryQueryServiceTest {
                 Memory.Text.ofTask(words.get(random.nextInt(words.size())) + " " + i % 50),
                 new Memory.Result(
                         random.nextInt(3) == 0 ? "failure" : "success",
-                        random.nextInt(5) == 0
-                                ? OptionalDouble.empty()
-                                : OptionalDouble.of(random.nextInt(11) / 10.0),
+                        random.nextInt(5) == 0 ? OptionalDouble.empty() : OptionalDouble.of(random.nextInt(11) / 10.0),
                         "2026-01-%02dT10:00:00Z".formatted(1 + random.nextInt(28)),
                         Json.Obj.EMPTY),
                 Json.Obj.of("thread", "t" + random.nextInt(4)),
                 new Origin("/agents/" + random.nextInt(5), "mem0", "r" + i));
     }
 
-    private MemoryQueryService.Page rows(
-            String line, MemoryQueryService.Order order, boolean isReversed) throws UserException {
+    private MemoryQueryService.Page rows(String line, MemoryQueryService.Order order, boolean isReversed)
+            throws UserException {
         return memories.table().rows(memories.table().filter(line), order, isReversed);
     }
 
@@ -83,8 +83,9 @@ class MemoryQueryServiceTest {
         return all.stream().filter(filter).sorted(order).map(Memory::id).toList();
     }
 
-    private static final Comparator<Memory> NEWEST =
-            Comparator.<Memory, String>comparing(one -> one.result().timestamp()).reversed();
+    private static final Comparator<Memory> NEWEST = Comparator.<Memory, String>comparing(
+                    one -> one.result().timestamp())
+            .reversed();
 
     @Test
     void everyOrderIsThatOfTheMemoriesThemselves() throws Exception {
@@ -125,9 +126,8 @@ class MemoryQueryServiceTest {
         check("id:\"id 77\"", one -> one.id().equals("id 77"));
         check(
                 "source:/agents/3 at>2026-01-20",
-                one ->
-                        one.origin().source().equals("/agents/3")
-                                && one.result().timestamp().compareTo("2026-01-20T0") > 0);
+                one -> one.origin().source().equals("/agents/3")
+                        && one.result().timestamp().compareTo("2026-01-20T0") > 0);
         check("served:0 state:pending tier:active", _ -> true);
         check("served>0", _ -> false);
         check("Äpfel", one -> one.document().contains("Äpfel"));
@@ -139,11 +139,10 @@ class MemoryQueryServiceTest {
         assertEquals(wanted, page.rows().ids(), line);
         assertEquals(wanted.size(), memories.table().count(memories.table().filter(line)), line);
         assertEquals(MANY, page.total());
-        long failed =
-                all.stream()
-                        .filter(filter)
-                        .filter(one -> one.result().outcome().equals("failure"))
-                        .count();
+        long failed = all.stream()
+                .filter(filter)
+                .filter(one -> one.result().outcome().equals("failure"))
+                .count();
         assertEquals(
                 failed,
                 page.facets().stream()
@@ -170,7 +169,9 @@ class MemoryQueryServiceTest {
         assertThrows(IndexOutOfBoundsException.class, () -> list.rows(MANY - 1, MANY + 1));
         assertEquals(
                 MANY - 1,
-                rows("state:pending", MemoryQueryService.Order.TASK, false).rows().size());
+                rows("state:pending", MemoryQueryService.Order.TASK, false)
+                        .rows()
+                        .size());
     }
 
     @Test
@@ -179,27 +180,26 @@ class MemoryQueryServiceTest {
             rows("", order, false);
         }
         var moved = all.get(500);
-        var edited =
-                new Memory(
-                        moved.id(),
-                        moved.kind(),
-                        Memory.Text.ofTask("0 comes first"),
-                        new Memory.Result(
-                                "success", OptionalDouble.of(1.5), "2027-01-01", Json.Obj.EMPTY),
-                        moved.metadata(),
-                        moved.origin());
+        var edited = new Memory(
+                moved.id(),
+                moved.kind(),
+                Memory.Text.ofTask("0 comes first"),
+                new Memory.Result("success", OptionalDouble.of(1.5), "2027-01-01", Json.Obj.EMPTY),
+                moved.metadata(),
+                moved.origin());
         memories.editor().update(edited, memories.table().detail(moved.id()).version());
         assertFirst(moved.id(), MemoryQueryService.Order.TASK);
         assertFirst(moved.id(), MemoryQueryService.Order.NEWEST);
         assertFirst(moved.id(), MemoryQueryService.Order.CONFIDENCE);
 
         memories.search().awaitReady();
-        var question =
-                new MemorySearchService.Question(
-                        Memory.Space.TASK, "0 comes first", Where.ALL, java.util.OptionalInt.of(1));
+        var question = new MemorySearchService.Question(
+                Memory.Space.TASK, "0 comes first", Where.ALL, java.util.OptionalInt.of(1));
         var served = memories.search().search(question).hits().getFirst().row().id();
         assertFirst(served, MemoryQueryService.Order.SERVED);
-        assertEquals(1, rows("served>0", MemoryQueryService.Order.NEWEST, false).rows().size());
+        assertEquals(
+                1,
+                rows("served>0", MemoryQueryService.Order.NEWEST, false).rows().size());
 
         memories.editor()
                 .add(
@@ -207,8 +207,7 @@ class MemoryQueryServiceTest {
                                 "new",
                                 Memory.Kind.LEARNED,
                                 Memory.Text.ofTask("0 before all"),
-                                new Memory.Result(
-                                        "", OptionalDouble.of(2), "2028-01-01", Json.Obj.EMPTY),
+                                new Memory.Result("", OptionalDouble.of(2), "2028-01-01", Json.Obj.EMPTY),
                                 Json.Obj.EMPTY,
                                 new Origin("/a", "mem0", "new")),
                         ReviewState.PENDING);
@@ -255,12 +254,7 @@ class MemoryQueryServiceTest {
         return new Memory(
                 id,
                 Memory.Kind.LEARNED,
-                new Memory.Text(
-                        lesson,
-                        "",
-                        lesson,
-                        lesson,
-                        new Memory.MemoryLessons(lesson, "", "", Json.Null.NULL)),
+                new Memory.Text(lesson, "", lesson, lesson, new Memory.MemoryLessons(lesson, "", "", Json.Null.NULL)),
                 new Memory.Result(outcome, OptionalDouble.empty(), "2029-01-01", Json.Obj.EMPTY),
                 Json.Obj.EMPTY,
                 new Origin("/a", "mem0", id));
@@ -270,12 +264,11 @@ class MemoryQueryServiceTest {
     void whatIsServedIsCountedOnceHoweverOftenItIsLookedAt() throws Exception {
         memories.editor().add(said("one", "rotate the token", "success"), ReviewState.PENDING);
         memories.search().awaitReady();
-        var question =
-                new MemorySearchService.Question(
-                        Memory.Space.TASK,
-                        "rotate the token",
-                        memories.table().filter("outcome:success id:one"),
-                        java.util.OptionalInt.of(1));
+        var question = new MemorySearchService.Question(
+                Memory.Space.TASK,
+                "rotate the token",
+                memories.table().filter("outcome:success id:one"),
+                java.util.OptionalInt.of(1));
         assertEquals(1, memories.search().search(question).hits().size());
         memories.editor().judge(List.of("one"), ReviewState.KEPT);
         assertEquals(List.of("one"), ids("served:1"));
@@ -294,50 +287,44 @@ class MemoryQueryServiceTest {
     @Test
     void aFacetWithQuotationMarksFindsWhatItCounts() throws Exception {
         memories.editor().add(said("one", "a lesson", "it \"failed\" badly"), ReviewState.PENDING);
-        var facet =
-                rows("", MemoryQueryService.Order.NEWEST, false).facets().stream()
-                        .filter(one -> one.value().contains("badly"))
-                        .findFirst()
-                        .orElseThrow();
+        var facet = rows("", MemoryQueryService.Order.NEWEST, false).facets().stream()
+                .filter(one -> one.value().contains("badly"))
+                .findFirst()
+                .orElseThrow();
 
         assertEquals("it \"failed\" badly", facet.value());
         assertEquals(List.of("one"), ids(facet.clause()));
-        assertTrue(
-                rows(facet.clause(), MemoryQueryService.Order.NEWEST, false).facets().stream()
-                        .anyMatch(one -> one.clause().equals(facet.clause()) && one.isOn()));
+        assertTrue(rows(facet.clause(), MemoryQueryService.Order.NEWEST, false).facets().stream()
+                .anyMatch(one -> one.clause().equals(facet.clause()) && one.isOn()));
     }
 
     @Test
     void whatIsRejectedWhileAnExportRunsIsNotInIt() throws Exception {
         var file = folder.resolve("out.jsonl");
-        var rejecting =
-                new Progress() {
-                    private boolean isDone;
+        var rejecting = new Progress() {
+            private boolean isDone;
 
-                    @Override
-                    public void report(long done, long total) {
-                        if (!isDone && done > 0) {
-                            isDone = true;
-                            var rest = all.stream().map(Memory::id).toList();
-                            try {
-                                memories.editor().judge(rest, ReviewState.REJECTED);
-                            } catch (UserException e) {
-                                throw new AssertionError(e);
-                            }
-                        }
+            @Override
+            public void report(long done, long total) {
+                if (!isDone && done > 0) {
+                    isDone = true;
+                    var rest = all.stream().map(Memory::id).toList();
+                    try {
+                        memories.editor().judge(rest, ReviewState.REJECTED);
+                    } catch (UserException e) {
+                        throw new AssertionError(e);
                     }
+                }
+            }
 
-                    @Override
-                    public boolean isCancelled() {
-                        return false;
-                    }
-                };
-        var done =
-                memories.exports()
-                        .write(new ExportService.Order("csv", file, Where.ALL, false), rejecting);
+            @Override
+            public boolean isCancelled() {
+                return false;
+            }
+        };
+        var done = memories.exports().write(new ExportService.Order("csv", file, Where.ALL, false), rejecting);
 
-        assertTrue(
-                done.written() > 0 && done.written() <= 2 * MemoryPageSource.PAGE, done.toString());
+        assertTrue(done.written() > 0 && done.written() <= 2 * MemoryPageSource.PAGE, done.toString());
     }
 
     @Test
@@ -345,11 +332,11 @@ class MemoryQueryServiceTest {
         rows("", MemoryQueryService.Order.CONFIDENCE, false); // before anything fades
         memories.retention().setHalfLife(Optional.of(Duration.ofDays(5)));
 
-        var rows = rows("confidence>0", MemoryQueryService.Order.CONFIDENCE, false).rows();
-        var shown =
-                rows.first(MANY).stream()
-                        .map(row -> row.standing().confidence().orElseThrow())
-                        .toList();
+        var rows =
+                rows("confidence>0", MemoryQueryService.Order.CONFIDENCE, false).rows();
+        var shown = rows.first(MANY).stream()
+                .map(row -> row.standing().confidence().orElseThrow())
+                .toList();
         assertEquals(shown.stream().sorted(Comparator.reverseOrder()).toList(), shown);
     }
 }

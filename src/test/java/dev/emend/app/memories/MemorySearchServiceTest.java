@@ -28,32 +28,33 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MemorySearchServiceTest {
-    private static final Json.Obj LOG =
-            Json.Obj.of(
-                    "timestamp",
-                    "2026-02-01T10:00:00",
-                    "current_task_requirements",
-                    Json.Obj.of("min_accuracy", 0.9, "max_latency", 100),
-                    "previous_component_name",
-                    "analyzer_fast",
-                    "previous_component_metrics",
-                    Json.Obj.of("accuracy", 0.7),
-                    "planner_llm_input",
-                    "Choose a component. ".repeat(30),
-                    "planner_llm_output",
-                    Json.Obj.of("action", "Marry"),
-                    "kfm_action_taken",
-                    "Marry",
-                    "selected_component_name",
-                    "analyzer_accurate",
-                    "execution_outcome_metrics",
-                    Json.Obj.of("accuracy", 0.95, "latency", 80),
-                    "outcome_success",
-                    true,
-                    "reflection_llm_output",
-                    "Accuracy was worth the latency");
+    private static final Json.Obj LOG = Json.Obj.of(
+            "timestamp",
+            "2026-02-01T10:00:00",
+            "current_task_requirements",
+            Json.Obj.of("min_accuracy", 0.9, "max_latency", 100),
+            "previous_component_name",
+            "analyzer_fast",
+            "previous_component_metrics",
+            Json.Obj.of("accuracy", 0.7),
+            "planner_llm_input",
+            "Choose a component. ".repeat(30),
+            "planner_llm_output",
+            Json.Obj.of("action", "Marry"),
+            "kfm_action_taken",
+            "Marry",
+            "selected_component_name",
+            "analyzer_accurate",
+            "execution_outcome_metrics",
+            Json.Obj.of("accuracy", 0.95, "latency", 80),
+            "outcome_success",
+            true,
+            "reflection_llm_output",
+            "Accuracy was worth the latency");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private WorkspaceFixture fixture;
     private MemoryServices memories;
 
@@ -69,20 +70,14 @@ class MemorySearchServiceTest {
     }
 
     private void add(String id, String task, String tactical) throws UserException {
-        var learned =
-                new Memory.MemoryLessons(
-                        tactical, "", "Test first", Json.from(List.of("rush", "guess")));
+        var learned = new Memory.MemoryLessons(tactical, "", "Test first", Json.from(List.of("rush", "guess")));
         memories.editor()
                 .add(
                         new Memory(
                                 id,
                                 Memory.Kind.LEARNED,
                                 new Memory.Text(task, "", "", "", learned),
-                                new Memory.Result(
-                                        "success",
-                                        OptionalDouble.of(0.92),
-                                        "2026-02-01",
-                                        Json.Obj.EMPTY),
+                                new Memory.Result("success", OptionalDouble.of(0.92), "2026-02-01", Json.Obj.EMPTY),
                                 Json.Obj.of("thread", id),
                                 Origin.HERE),
                         ReviewState.PENDING);
@@ -96,11 +91,7 @@ class MemorySearchServiceTest {
     }
 
     private static Question tasks(String text, Where where, int limit) {
-        return new Question(
-                Memory.Space.TASK,
-                text,
-                where,
-                limit == 0 ? OptionalInt.empty() : OptionalInt.of(limit));
+        return new Question(Memory.Space.TASK, text, where, limit == 0 ? OptionalInt.empty() : OptionalInt.of(limit));
     }
 
     private List<String> ids(Question question) throws UserException {
@@ -118,12 +109,7 @@ class MemorySearchServiceTest {
         assertEquals(Set.of("api", "oauth"), Set.copyOf(ids(tasks(rest, Where.ALL, 0))));
         assertEquals(
                 List.of("cake"),
-                ids(
-                        new Question(
-                                Memory.Space.CONTENT,
-                                "how hot must the oven be",
-                                Where.ALL,
-                                OptionalInt.of(1))));
+                ids(new Question(Memory.Space.CONTENT, "how hot must the oven be", Where.ALL, OptionalInt.of(1))));
         assertEquals(1, memories.table().detail("api").row().served());
         assertEquals(0, memories.table().detail("garden").row().served());
 
@@ -135,8 +121,7 @@ class MemorySearchServiceTest {
         memories.editor().judge(List.of("api"), ReviewState.REJECTED);
         memories.search().awaitReady();
         assertFalse(ids(tasks(rest, Where.ALL, 4)).contains("api"));
-        assertEquals(
-                List.of("api"), ids(tasks(rest, memories.table().filter("state:rejected"), 4)));
+        assertEquals(List.of("api"), ids(tasks(rest, memories.table().filter("state:rejected"), 4)));
         assertEquals(
                 memories.table().filter("-is:rejected"),
                 memories.table().filter("-is:Buried"),
@@ -145,11 +130,10 @@ class MemorySearchServiceTest {
         assertEquals(
                 "It is rejected, and such memories are not served.",
                 memories.search().whyNot(tasks(rest, Where.ALL, 4), "api").getFirst());
-        var filtered =
-                memories.search()
-                        .whyNot(tasks(rest, memories.table().filter("thread:x"), 4), "oauth");
+        var filtered = memories.search().whyNot(tasks(rest, memories.table().filter("thread:x"), 4), "oauth");
         assertTrue(filtered.getFirst().contains("there it says \"oauth\""), filtered.toString());
-        var placed = memories.search().whyNot(tasks(rest, Where.ALL, 1), "garden").getFirst();
+        var placed =
+                memories.search().whyNot(tasks(rest, Where.ALL, 1), "garden").getFirst();
         assertTrue(placed.startsWith("It is number "), placed);
 
         var graph = memories.search().graph("oauth", 2);
@@ -164,8 +148,7 @@ class MemorySearchServiceTest {
         var served = ids(tasks("Build a Python REST API with authentication", Where.ALL, 1));
 
         assertEquals(served, ids(tasks("cooking", memories.table().filter("served>0"), 4)));
-        assertEquals(
-                List.of(), ids(tasks("cooking", memories.table().filter("confidence<0.5"), 4)));
+        assertEquals(List.of(), ids(tasks("cooking", memories.table().filter("confidence<0.5"), 4)));
     }
 
     @Test
@@ -173,9 +156,7 @@ class MemorySearchServiceTest {
         four();
         memories.search().awaitReady();
         fixture.close();
-        fixture =
-                WorkspaceFixture.again(
-                        folder, folder.resolve("knowledge_catalog.json"), WorkspaceFixture.AT_ONCE);
+        fixture = WorkspaceFixture.again(folder, folder.resolve("knowledge_catalog.json"), WorkspaceFixture.AT_ONCE);
         memories = fixture.workspace.memories();
         add("flight", "Book a flight to Rome", "Compare the fares");
 
@@ -191,56 +172,44 @@ class MemorySearchServiceTest {
     void agentsReadLearningsAsTheDesignWritesThem() throws Exception {
         add("api", "Create FastAPI service\nwith JWT auth", "Use Pydantic models");
 
-        assertEquals(
-                """
+        assertEquals("""
                 Relevant prior learnings from similar tasks:
 
                 Task: Create FastAPI service with JWT auth (outcome: success, confidence: 0.92)
                 Tactical: Use Pydantic models
                 Meta: Test first
                 Anti-patterns: rush; guess\
-                """
-                        .strip(),
-                memories.search().learningsBlock(List.of("api")));
+                """.strip(), memories.search().learningsBlock(List.of("api")));
     }
 
     /// The first block of the example of the learning system's design, from what it stores.
     @Test
     void ofDescribedAntiPatternsTheDescriptionIsRead() {
-        var antiPatterns =
-                Json.Obj.of(
-                        "description",
-                        "Don't store JWT secrets in code; use environment variables",
-                        "redundancies",
-                        List.of(
-                                Json.Obj.of(
-                                        "type", "consecutive_duplicate",
-                                        "tool", "read_file",
-                                        "position", 2,
-                                        "suggestion", "Batch read_file operations")));
-        var learned =
-                new Memory.MemoryLessons(
-                        "Use Pydantic models for request validation.", "", "", antiPatterns);
-        var memory =
-                new Memory(
-                        "jwt",
-                        Memory.Kind.LEARNED,
-                        new Memory.Text(
-                                "Create FastAPI service with JWT auth", "", "", "", learned),
-                        new Memory.Result("success", OptionalDouble.of(0.92), "", Json.Obj.EMPTY),
-                        Json.Obj.EMPTY,
-                        Origin.HERE);
+        var antiPatterns = Json.Obj.of(
+                "description",
+                "Don't store JWT secrets in code; use environment variables",
+                "redundancies",
+                List.of(Json.Obj.of(
+                        "type", "consecutive_duplicate",
+                        "tool", "read_file",
+                        "position", 2,
+                        "suggestion", "Batch read_file operations")));
+        var learned = new Memory.MemoryLessons("Use Pydantic models for request validation.", "", "", antiPatterns);
+        var memory = new Memory(
+                "jwt",
+                Memory.Kind.LEARNED,
+                new Memory.Text("Create FastAPI service with JWT auth", "", "", "", learned),
+                new Memory.Result("success", OptionalDouble.of(0.92), "", Json.Obj.EMPTY),
+                Json.Obj.EMPTY,
+                Origin.HERE);
 
-        assertEquals(
-                """
+        assertEquals("""
                 Relevant prior learnings from similar tasks:
 
                 Task: Create FastAPI service with JWT auth (outcome: success, confidence: 0.92)
                 Tactical: Use Pydantic models for request validation.
                 Anti-patterns: Don't store JWT secrets in code; use environment variables\
-                """
-                        .strip(),
-                MemoryPromptFormatter.learnings(List.of(memory)));
+                """.strip(), MemoryPromptFormatter.learnings(List.of(memory)));
     }
 
     @Test
@@ -257,61 +226,51 @@ class MemorySearchServiceTest {
                 experience.summary());
         var metadata = experience.metadata();
         assertEquals(Optional.of("True"), metadata.text("outcome_success"));
-        assertEquals(
-                Optional.of("{\"accuracy\":0.95,\"latency\":80}"),
-                metadata.text("new_component_metrics"));
+        assertEquals(Optional.of("{\"accuracy\":0.95,\"latency\":80}"), metadata.text("new_component_metrics"));
         assertEquals(Optional.of("analyzer_accurate"), metadata.text("component_involved"));
-        assertEquals(200, metadata.text("planner_llm_input_preview").orElseThrow().length());
         assertEquals(
-                Optional.of(experience.summary()), metadata.text("experience_summary_embedded"));
+                200, metadata.text("planner_llm_input_preview").orElseThrow().length());
+        assertEquals(Optional.of(experience.summary()), metadata.text("experience_summary_embedded"));
         assertFalse(metadata.has("action_execution_error"));
         assertEquals(
-                LOG, Experience.of(memories.table().detail("e").memory()).orElseThrow().fields());
-        assertEquals(
-                1,
-                memories.table().count(memories.table().filter("{\"outcome_success\": \"True\"}")));
+                LOG,
+                Experience.of(memories.table().detail("e").memory())
+                        .orElseThrow()
+                        .fields());
+        assertEquals(1, memories.table().count(memories.table().filter("{\"outcome_success\": \"True\"}")));
 
         memories.search().awaitReady();
-        var context =
-                new QueryContext(
-                        Json.Obj.of("current_task_requirements", Json.Obj.of("min_accuracy", 0.9)));
+        var context = new QueryContext(Json.Obj.of("current_task_requirements", Json.Obj.of("min_accuracy", 0.9)));
         var answer = memories.search().search(tasks(context.summary(), Where.ALL, 1));
         var block = memories.search().experiencesBlock(answer.hits());
         assertTrue(
-                block.startsWith(
-                        "Relevant Past Successful Experiences (most similar first):\n1. Action: Marry,"
-                                + " Component: analyzer_accurate, Outcome: success, Similarity: "),
+                block.startsWith("Relevant Past Successful Experiences (most similar first):\n1. Action: Marry,"
+                        + " Component: analyzer_accurate, Outcome: success, Similarity: "),
                 block);
         assertTrue(block.contains("Summary: Task requirements"), block);
 
         var hit = answer.hits().getFirst();
-        var byWords =
-                new MemorySearchService.Parts(
-                        1, OptionalDouble.empty(), OptionalDouble.empty(), 1, 1);
-        var unknown =
-                memories.search()
-                        .experiencesBlock(List.of(new MemorySearchService.Hit(hit.row(), byWords)));
+        var byWords = new MemorySearchService.Parts(1, OptionalDouble.empty(), OptionalDouble.empty(), 1, 1);
+        var unknown = memories.search().experiencesBlock(List.of(new MemorySearchService.Hit(hit.row(), byWords)));
         assertFalse(unknown.contains("Similarity"), unknown);
     }
 
     @Test
     void successfulExperiencesAreNumberedInTheirOrder() throws Exception {
         for (var name : List.of("one", "two", "three")) {
-            var log =
-                    LOG.with("selected_component_name", Json.from(name))
-                            .with("outcome_success", Json.from(!name.equals("two")));
+            var log = LOG.with("selected_component_name", Json.from(name))
+                    .with("outcome_success", Json.from(!name.equals("two")));
             var memory = new Experience(log).memory(name, Json.Obj.EMPTY, Origin.HERE);
             memories.editor().add(memory, ReviewState.KEPT);
         }
         memories.search().awaitReady();
         var hits = memories.search().search(tasks("accuracy", Where.ALL, 9)).hits();
         assertEquals(3, hits.size());
-        var numbered =
-                memories.search()
-                        .experiencesBlock(hits)
-                        .lines()
-                        .filter(line -> line.matches("\\d+\\..*"))
-                        .toList();
+        var numbered = memories.search()
+                .experiencesBlock(hits)
+                .lines()
+                .filter(line -> line.matches("\\d+\\..*"))
+                .toList();
         assertEquals(2, numbered.size(), numbered.toString());
         assertTrue(numbered.getFirst().startsWith("1. "), numbered.toString());
         assertTrue(numbered.getLast().startsWith("2. "), numbered.toString());

@@ -24,13 +24,12 @@ public final class MemoryTableBench {
     private static final int BATCH = 1_000;
     private static final int ROUNDS = 24;
 
-    private static final List<String> LINES =
-            List.of(
-                    "state:pending",
-                    "outcome:failure confidence<0.5",
-                    "-source:/agents/3 state:pending kind:learned",
-                    "at>2026-01-10 tier:active",
-                    "");
+    private static final List<String> LINES = List.of(
+            "state:pending",
+            "outcome:failure confidence<0.5",
+            "-source:/agents/3 state:pending kind:learned",
+            "at>2026-01-10 tier:active",
+            "");
 
     private MemoryTableBench() {}
 
@@ -41,13 +40,12 @@ public final class MemoryTableBench {
         var clock = Clock.systemUTC();
         try (var store = Store.open(folder, clock)) {
             fill(store, rows);
-            var context =
-                    new ServiceContext(
-                            store,
-                            new CatalogFiles(),
-                            new FileVersions(folder.resolve("versions"), clock),
-                            new AppEvents(),
-                            clock);
+            var context = new ServiceContext(
+                    store,
+                    new CatalogFiles(),
+                    new FileVersions(folder.resolve("versions"), clock),
+                    new AppEvents(),
+                    clock);
             long before = heap();
             var catalogue = new MemoryCatalogue(context, WorkspacePolicy.forNow());
             var whole = new FullTextMemoryFilter(context, (_, _, _) -> false);
@@ -75,9 +73,7 @@ public final class MemoryTableBench {
             System.out.printf(
                     "filter with facets: p50 %.1f ms, p95 %.1f ms, fastest %.1f ms%n",
                     sorted[sorted.length / 2], sorted[sorted.length * 95 / 100], sorted[0]);
-            System.out.printf(
-                    "of it %.1f ms of processor time on average%n",
-                    processor / 1e6 / sorted.length);
+            System.out.printf("of it %.1f ms of processor time on average%n", processor / 1e6 / sorted.length);
         } finally {
             delete(folder);
         }
@@ -114,10 +110,7 @@ public final class MemoryTableBench {
                         "",
                         "",
                         new Memory.MemoryLessons(
-                                "Save the file before you export it, number " + i,
-                                "",
-                                "",
-                                Json.Null.NULL)),
+                                "Save the file before you export it, number " + i, "", "", Json.Null.NULL)),
                 new Memory.Result(
                         i % 3 == 0 ? "failure" : "success",
                         OptionalDouble.of(i % 100 / 100.0),

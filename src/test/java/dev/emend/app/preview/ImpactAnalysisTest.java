@@ -94,12 +94,7 @@ class ImpactAnalysisTest {
         for (var text : queries) {
             tops.put(
                     text,
-                    fixture
-                            .workspace
-                            .search()
-                            .find(text, Set.of(), ImpactAnalysis.TOP)
-                            .hits()
-                            .stream()
+                    fixture.workspace.search().find(text, Set.of(), ImpactAnalysis.TOP).hits().stream()
                             .map(hit -> hit.item().key())
                             .toList());
         }
@@ -107,8 +102,7 @@ class ImpactAnalysisTest {
     }
 
     /// The moves that really happened, written as those that were foretold.
-    private static List<String> happened(
-            Map<String, List<String>> before, Map<String, List<String>> after) {
+    private static List<String> happened(Map<String, List<String>> before, Map<String, List<String>> after) {
         var moves = new ArrayList<String>();
         before.forEach((text, was) -> {
             var is = after.getOrDefault(text, List.of());
@@ -125,14 +119,8 @@ class ImpactAnalysisTest {
 
     private static List<String> foretold(ImpactReport blast) {
         return blast.shifts().stream()
-                .flatMap(shift ->
-                        shift.moves().stream()
-                                .map(move ->
-                                        move(
-                                                shift.query(),
-                                                move.item().key(),
-                                                move.before(),
-                                                move.after())))
+                .flatMap(shift -> shift.moves().stream()
+                        .map(move -> move(shift.query(), move.item().key(), move.before(), move.after())))
                 .sorted()
                 .toList();
     }
@@ -157,14 +145,9 @@ class ImpactAnalysisTest {
     void rejectingLearningsMovesTheQueriesTheyAnswered() throws Exception {
         var learningRef = learning(PUSH, 0);
         var two = learning(PUSH, 2);
-        var blast =
-                happens(
-                        ProposedChanges.of(ReviewOutcome.REJECTED, learningRef, two),
-                        () ->
-                                fixture.workspace
-                                        .review()
-                                        .verdicts()
-                                        .rejectAll(List.of(learningRef, two)));
+        var blast = happens(
+                ProposedChanges.of(ReviewOutcome.REJECTED, learningRef, two),
+                () -> fixture.workspace.review().verdicts().rejectAll(List.of(learningRef, two)));
         assertFalse(blast.shifts().isEmpty());
         assertEquals(
                 List.of(fixture.item(PUSH)),
@@ -177,10 +160,9 @@ class ImpactAnalysisTest {
     void anotherLessonIsFoundForWhatItSaysNow() throws Exception {
         var ref = learning("git_restore_file", 0);
         var lesson = queries.getFirst();
-        var blast =
-                happens(
-                        ProposedChanges.of(ReviewOutcome.edited(lesson), ref),
-                        () -> fixture.workspace.review().verdicts().edit(ref, lesson));
+        var blast = happens(
+                ProposedChanges.of(ReviewOutcome.edited(lesson), ref),
+                () -> fixture.workspace.review().verdicts().edit(ref, lesson));
         assertTrue(
                 blast.shifts().stream()
                         .flatMap(shift -> shift.moves().stream())
@@ -201,11 +183,7 @@ class ImpactAnalysisTest {
         var restore = fixture.item("git_restore_file");
         happens(
                 ProposedChanges.of(new ProposedChange.TrustSet(restore, 0.5)),
-                () ->
-                        fixture.workspace
-                                .review()
-                                .blame()
-                                .set(restore, 0.5, "it threw work away twice"));
+                () -> fixture.workspace.review().blame().set(restore, 0.5, "it threw work away twice"));
 
         var ref = learning(PUSH, 0);
         var to = fixture.item("git_create_branch");
@@ -215,12 +193,9 @@ class ImpactAnalysisTest {
 
         var edited = learning("git_rebase_branch", 0);
         happens(
-                new ProposedChanges(
-                        List.of(
-                                new ProposedChange.Judged(
-                                        edited, ReviewOutcome.edited("Ask a person first.")),
-                                new ProposedChange.FieldSet(
-                                        stash, "shortcut", Json.from("Ctrl+S")))),
+                new ProposedChanges(List.of(
+                        new ProposedChange.Judged(edited, ReviewOutcome.edited("Ask a person first.")),
+                        new ProposedChange.FieldSet(stash, "shortcut", Json.from("Ctrl+S")))),
                 () -> {
                     fixture.workspace.review().verdicts().edit(edited, "Ask a person first.");
                     fixture.workspace.editor().edit(stash, "shortcut", Json.from("Ctrl+S"));
@@ -230,7 +205,8 @@ class ImpactAnalysisTest {
     @Test
     void whatChangesNothingHasNoBlast() throws Exception {
         assertTrue(impact.of(ProposedChanges.of()).isNone());
-        assertTrue(impact.of(ProposedChanges.of(ReviewOutcome.KEPT, learning(PUSH, 0))).isNone());
+        assertTrue(impact.of(ProposedChanges.of(ReviewOutcome.KEPT, learning(PUSH, 0)))
+                .isNone());
     }
 
     @Test

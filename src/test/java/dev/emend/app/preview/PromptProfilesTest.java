@@ -23,9 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// What agents of other designs read, what a template makes of an item, and what a decision would
 /// change of it.
 class PromptProfilesTest {
-    private static final KnowledgeItem SAVE =
-            item(
-                    """
+    private static final KnowledgeItem SAVE = item("""
                     {"knowledge_id": "save", "description": "Save the file",
                      "action_sequence": ["Open the menu", "Click Save"], "trust_score": 0.9025,
                      "kb_learnings": [
@@ -40,8 +38,7 @@ class PromptProfilesTest {
 
     private static KnowledgeItem item(String json) {
         try {
-            return new KnowledgeItem(
-                    new ItemRef(new UUID(0, 1), "save"), (Json.Obj) JsonText.parse(json));
+            return new KnowledgeItem(new ItemRef(new UUID(0, 1), "save"), (Json.Obj) JsonText.parse(json));
         } catch (dev.emend.json.JsonFault e) {
             throw new AssertionError(e);
         }
@@ -56,8 +53,7 @@ class PromptProfilesTest {
 
     @Test
     void priorLearningsReadAsInTheirDesign() {
-        assertEquals(
-                """
+        assertEquals("""
                 Relevant prior learnings from similar tasks:
 
                 Task: Save the file (outcome: success, confidence: 0.90)
@@ -69,17 +65,13 @@ class PromptProfilesTest {
 
                 Task: Store it again (outcome: failure, confidence: 0.90)
                 Anti-patterns: type: the field was locked
-                """,
-                AgentPreview.of(SAVE, PromptProfile.PRIOR_LEARNINGS).text());
+                """, AgentPreview.of(SAVE, PromptProfile.PRIOR_LEARNINGS).text());
     }
 
     @Test
     void pastExperiencesAreThoseThatWorkedAndTheRestIsGrey() {
         var view = AgentPreview.of(List.of(SAVE, SAVE), PromptProfile.PAST_EXPERIENCES);
-        assertTrue(
-                view.text()
-                        .startsWith(
-                                """
+        assertTrue(view.text().startsWith("""
                                 Relevant Past Successful Experiences (most similar first):
 
                                 Experience: Save the file
@@ -89,17 +81,14 @@ class PromptProfilesTest {
                                 Experience: Store the report
                                   Outcome: success after a failure
                                   Summary: Press Ctrl+S
-                                """),
-                view.text());
+                                """), view.text());
         assertEquals(1, view.text().split("Relevant Past", -1).length - 1, "one heading");
         assertTrue(cut(view).contains("Experience: Store it again"), cut(view));
     }
 
     @Test
     void aTemplateCutsWhatItIsToldToCut() throws Exception {
-        var profile =
-                PromptProfile.custom(
-                        """
+        var profile = PromptProfile.custom("""
                         {{items}} and {"json": true} stay
                         {items}
                         * {id} {shortcut}
@@ -111,16 +100,14 @@ class PromptProfilesTest {
                         That was all.
                         """);
         var view = AgentPreview.of(SAVE, profile);
-        assertEquals(
-                """
+        assertEquals("""
                 {items} and {"json": true} stay
                 * save\s
                   - Open the menu
                   - Click Save
                   1. no such... | Press Ctrl+S
                 That was all.
-                """,
-                view.text());
+                """, view.text());
         assertEquals(" button  2. the field was locked | \n", cut(view).replace("...", ""));
     }
 
@@ -143,22 +130,22 @@ class PromptProfilesTest {
     }
 
     @Test
-    void theWorkspaceKeepsItsTemplateAndAWrongOneNeverReplacesIt(@TempDir Path folder)
-            throws Exception {
+    void theWorkspaceKeepsItsTemplateAndAWrongOneNeverReplacesIt(@TempDir Path folder) throws Exception {
         var prompts = new PromptProfiles(folder);
         assertEquals(PromptProfile.all(), prompts.all());
         prompts.keep("Do: {description}\n");
         assertThrows(UserException.class, () -> prompts.keep("{nothing}"));
         assertEquals("Do: {description}\n", new PromptProfiles(folder).template());
-        assertEquals("Do: Save the file\n", AgentPreview.of(SAVE, prompts.named("Custom")).text());
+        assertEquals(
+                "Do: Save the file\n",
+                AgentPreview.of(SAVE, prompts.named("Custom")).text());
         assertEquals(PromptProfile.CUSTOM, prompts.all().getLast().name());
 
         Files.write(folder.resolve(PromptProfiles.FILE), new byte[] {'{', (byte) 0xff});
         assertEquals(PromptProfile.all(), prompts.all(), "the others still work");
-        assertTrue(
-                assertThrows(UserException.class, () -> prompts.named("custom"))
-                        .message()
-                        .contains("it is not UTF-8"));
+        assertTrue(assertThrows(UserException.class, () -> prompts.named("custom"))
+                .message()
+                .contains("it is not UTF-8"));
 
         prompts.keep(" ");
         assertTrue(Files.notExists(folder.resolve(PromptProfiles.FILE)));
@@ -171,12 +158,16 @@ class PromptProfilesTest {
             var push = fixture.item("git_push_branch");
             var previews = fixture.workspace.previews();
             for (var profile : PromptProfile.all()) {
-                var ref =
-                        fixture.workspace.library().item(push).learnings().get(1).learning().ref();
+                var ref = fixture.workspace
+                        .library()
+                        .item(push)
+                        .learnings()
+                        .get(1)
+                        .learning()
+                        .ref();
                 var now = previews.preview(ref, ReviewOutcome.NOW, profile);
                 var kept = previews.preview(ref, ReviewOutcome.KEPT, profile);
-                var edited =
-                        previews.preview(ref, ReviewOutcome.edited("Pull, then push"), profile);
+                var edited = previews.preview(ref, ReviewOutcome.edited("Pull, then push"), profile);
                 var rejected = previews.preview(ref, ReviewOutcome.REJECTED, profile);
                 assertEquals(now, kept);
 
@@ -186,8 +177,7 @@ class PromptProfilesTest {
                 assertEquals(now, view(fixture, push, profile));
                 fixture.workspace.review().verdicts().reject(ref);
                 assertEquals(rejected, view(fixture, push, profile));
-                assertEquals(
-                        now, previews.preview(ref, ReviewOutcome.KEPT, profile), "it comes back");
+                assertEquals(now, previews.preview(ref, ReviewOutcome.KEPT, profile), "it comes back");
                 fixture.workspace.journal().undo();
             }
         }

@@ -24,7 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AttributionServiceTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
+
     private WorkspaceFixture fixture;
 
     @BeforeEach
@@ -46,20 +48,12 @@ class AttributionServiceTest {
                 .with(
                         "original_action",
                         Json.Obj.of(
-                                "tool_name",
-                                "Shell-Tool",
-                                "reasoning",
-                                "Put unfinished changes aside with a stash"));
+                                "tool_name", "Shell-Tool", "reasoning", "Put unfinished changes aside with a stash"));
     }
 
     private void keepWithoutItem(String item, String error) {
-        var problem =
-                assertThrows(
-                        UserException.class,
-                        () ->
-                                fixture.workspace
-                                        .editor()
-                                        .attach(fixture.catalog, item, failure(error)));
+        var problem = assertThrows(
+                UserException.class, () -> fixture.workspace.editor().attach(fixture.catalog, item, failure(error)));
         assertEquals(UserException.Code.NOT_FOUND, problem.code());
     }
 
@@ -91,13 +85,13 @@ class AttributionServiceTest {
         WorkspaceFixture.saved(attributions().attach(orphan, item));
 
         assertEquals(
-                "no stash", SampleFailures.inFile(fixture.file, "git_stash_changes").getLast());
-        assertEquals(
-                Math.max(0.5, trust * 0.95),
-                SampleFailures.trustInFile(fixture.file, "git_stash_changes"));
+                "no stash",
+                SampleFailures.inFile(fixture.file, "git_stash_changes").getLast());
+        assertEquals(Math.max(0.5, trust * 0.95), SampleFailures.trustInFile(fixture.file, "git_stash_changes"));
         assertEquals("pending", SampleFailures.states(fixture, item).get("no stash"));
         assertEquals(1, attributions().of(fixture.catalog).orphans().size());
-        assertEquals(1, fixture.workspace.library().unattributed(fixture.catalog).size());
+        assertEquals(
+                1, fixture.workspace.library().unattributed(fixture.catalog).size());
         assertEquals(
                 new AttributionService.Rate(rate.known() + 1, rate.all()),
                 attributions().attributionRate(fixture.catalog));
@@ -148,8 +142,7 @@ class AttributionServiceTest {
         attributions().attachAll(all).forEach(WorkspaceFixture::saved);
 
         assertEquals(List.of(), attributions().of(fixture.catalog).orphans());
-        assertEquals(
-                trust * 0.95 * 0.95, SampleFailures.trustInFile(fixture.file, "git_stash_changes"));
+        assertEquals(trust * 0.95 * 0.95, SampleFailures.trustInFile(fixture.file, "git_stash_changes"));
         WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
         assertEquals(1, attributions().of(fixture.catalog).orphans().size());
         assertEquals(trust * 0.95, SampleFailures.trustInFile(fixture.file, "git_stash_changes"));
@@ -157,9 +150,7 @@ class AttributionServiceTest {
 
     @Test
     void stepsOfPlansWithoutAKnownItemAreNotedAndTheirFilesLeftAlone() throws Exception {
-        plan(
-                "a.json",
-                """
+        plan("a.json", """
                 {"task": "Put work away", "plan": [
                   {"tool_name": "Shell-Tool", "tool_arguments": {"command": "git stash"},
                    "reasoning": "Put unfinished changes aside with a stash", "kb_source": null},
@@ -178,7 +169,9 @@ class AttributionServiceTest {
                 found.orphans().stream().map(AttributionService.Orphan::named).toList());
         assertEquals(
                 List.of("broken.json"),
-                found.skipped().stream().map(one -> one.file().getFileName().toString()).toList());
+                found.skipped().stream()
+                        .map(one -> one.file().getFileName().toString())
+                        .toList());
         assertTrue(found.skipped().getFirst().reason().endsWith("."));
         assertEquals(2, found.rate().all() - found.rate().known());
         var step = found.orphans().getFirst();
@@ -196,9 +189,7 @@ class AttributionServiceTest {
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
         assertEquals(1, attributions().of(fixture.catalog).orphans().size());
         var history = folder.resolve("history.jsonl");
-        fixture.workspace
-                .journal()
-                .export(new JournalQuery("", "", "", Optional.empty(), 10), history);
+        fixture.workspace.journal().export(new JournalQuery("", "", "", Optional.empty(), 10), history);
         var other = Files.createDirectory(folder.resolve("other"));
         Files.createDirectory(other.resolve("plans"));
         Files.writeString(other.resolve("plans").resolve("a.json"), before);

@@ -58,11 +58,7 @@ class CalibrationServiceTest {
         decide(verdicts.keep(queue.get(3)), 60, 1, 10);
         ann.journal().undo();
         clock.pass(Duration.ofDays(1));
-        fixture.workspace
-                .as("Ben")
-                .review()
-                .verdicts()
-                .keepAll(List.of(queue.get(4), queue.get(5)));
+        fixture.workspace.as("Ben").review().verdicts().keepAll(List.of(queue.get(4), queue.get(5)));
 
         var stats = ann.review().calibration().stats(Optional.of("Ann"));
         assertEquals(3, stats.decisions());
@@ -71,8 +67,7 @@ class CalibrationServiceTest {
         assertEquals(new ReviewStats.Seconds(4, 6, 12), stats.speed().seconds());
         assertEquals(2.0, stats.speed().keysPerLearning());
         assertEquals(30.0, stats.speed().wordsPerLearning());
-        assertEquals(
-                List.of(new ReviewStats.Day(LocalDate.parse("2026-03-01"), 3, 3, 4)), stats.days());
+        assertEquals(List.of(new ReviewStats.Day(LocalDate.parse("2026-03-01"), 3, 3, 4)), stats.days());
 
         var all = ann.review().calibration().stats(Optional.empty());
         assertEquals(4, all.decisions());
@@ -138,8 +133,7 @@ class CalibrationServiceTest {
         calibration.repeated(queue.get(1), ReviewState.KEPT);
         calibration.repeated(queue.get(2), ReviewState.REJECTED);
         calibration.repeated(queue.get(3), ReviewState.KEPT);
-        assertThrows(
-                UserException.class, () -> calibration.repeated(queue.get(5), ReviewState.KEPT));
+        assertThrows(UserException.class, () -> calibration.repeated(queue.get(5), ReviewState.KEPT));
         fixture.workspace.library().flush();
         assertEquals(text, fixture.text());
 
@@ -159,10 +153,10 @@ class CalibrationServiceTest {
         var rule = AutoRatingResult.of(card.learning().learning());
         calibration.compared("a", rule.score(), rule);
         calibration.compared("b", rule.score() == 1 ? 2 : 1, rule);
+        assertEquals(Map.of("b", List.of(rule.score() == 1 ? 2 : 1, rule.score())), calibration.disagreements());
         assertEquals(
-                Map.of("b", List.of(rule.score() == 1 ? 2 : 1, rule.score())),
-                calibration.disagreements());
-        assertEquals(2, calibration.stats(Optional.of("Ann")).steadiness().rule().subjects());
-        assertEquals(Map.of(), fixture.workspace.as("Ben").review().calibration().disagreements());
+                2, calibration.stats(Optional.of("Ann")).steadiness().rule().subjects());
+        assertEquals(
+                Map.of(), fixture.workspace.as("Ben").review().calibration().disagreements());
     }
 }

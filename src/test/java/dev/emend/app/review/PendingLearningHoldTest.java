@@ -26,7 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 class PendingLearningHoldTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private final TestClock clock = new TestClock();
     private WorkspaceFixture fixture;
     private ItemRef item;
@@ -52,15 +54,12 @@ class PendingLearningHoldTest {
 
     @BeforeEach
     void openAWorkspaceWithThreeFailures() throws Exception {
-        var file =
-                SampleFailures.catalog(
-                        folder.resolve("knowledge_catalog.json"),
-                        List.of(
-                                List.of(
-                                        SampleFailures.failure("a", "one", "2026-02-01T10:00:00"),
-                                        SampleFailures.failure("b", "two", "2026-02-02T10:00:00"),
-                                        SampleFailures.failure(
-                                                "c", "three", "2026-02-03T10:00:00"))));
+        var file = SampleFailures.catalog(
+                folder.resolve("knowledge_catalog.json"),
+                List.of(List.of(
+                        SampleFailures.failure("a", "one", "2026-02-01T10:00:00"),
+                        SampleFailures.failure("b", "two", "2026-02-02T10:00:00"),
+                        SampleFailures.failure("c", "three", "2026-02-03T10:00:00"))));
         fixture = WorkspaceFixture.on(clock, folder, file);
         item = fixture.item("item_0");
     }
@@ -81,12 +80,9 @@ class PendingLearningHoldTest {
 
     /// What nobody could have started from before: the nearest state is the newest.
     private void comeAlong() throws Exception {
-        WorkspaceFixture.saved(
-                fixture.workspace.editor().edit(item, "description", Json.from("Something else")));
-        SampleFailures.attach(
-                fixture, item, SampleFailures.failure("x", "four", "2026-02-05T10:00:00"));
-        SampleFailures.attach(
-                fixture, item, SampleFailures.failure("y", "five", "2026-02-06T10:00:00"));
+        WorkspaceFixture.saved(fixture.workspace.editor().edit(item, "description", Json.from("Something else")));
+        SampleFailures.attach(fixture, item, SampleFailures.failure("x", "four", "2026-02-05T10:00:00"));
+        SampleFailures.attach(fixture, item, SampleFailures.failure("y", "five", "2026-02-06T10:00:00"));
         for (var error : List.of("four", "five")) {
             WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(fixture, item, error)));
         }
@@ -152,7 +148,9 @@ class PendingLearningHoldTest {
         assertEquals(depth, fixture.workspace.journal().state());
         long hold = fixture.workspace.journal().recent(1).getFirst().change();
         assertEquals(
-                1, ChangeDescription.by(fixture.workspace.journal().recent(1).getFirst()).size());
+                1,
+                ChangeDescription.by(fixture.workspace.journal().recent(1).getFirst())
+                        .size());
         fixture.close();
         fixture = WorkspaceFixture.on(clock, folder, fixture.file);
         assertEquals(depth, fixture.workspace.journal().state());
@@ -177,16 +175,19 @@ class PendingLearningHoldTest {
         var rejected = SampleFailures.ref(fixture, item, "one");
         assertEquals(
                 "Fetch first.",
-                fixture.workspace.review().queue().card(rejected).learning().learning().lesson());
+                fixture.workspace
+                        .review()
+                        .queue()
+                        .card(rejected)
+                        .learning()
+                        .learning()
+                        .lesson());
     }
 
     @Test
     void aTwinThatComesBackInFrontOfTheOthersIsTheOneThatLeaves() throws Exception {
         var twins =
-                List.of(
-                        SampleFailures.twin("twin 1"),
-                        SampleFailures.twin("twin 2"),
-                        SampleFailures.twin("twin 3"));
+                List.of(SampleFailures.twin("twin 1"), SampleFailures.twin("twin 2"), SampleFailures.twin("twin 3"));
         fixture.close();
         Files.delete(fixture.file);
         var room = Files.createDirectory(folder.resolve("twins"));
@@ -253,7 +254,8 @@ class PendingLearningHoldTest {
         assertEquals(List.of("one", "two", "three"), inFile());
         assertEquals(text, fixture.text());
         assertEquals("pending", SampleFailures.states(fixture, item).get("three"));
-        assertEquals(1, queue.pending(java.util.Set.of(), ReviewQueue.Order.NEWEST).putOff());
+        assertEquals(
+                1, queue.pending(java.util.Set.of(), ReviewQueue.Order.NEWEST).putOff());
     }
 
     @Test
@@ -267,8 +269,7 @@ class PendingLearningHoldTest {
 
         assertEquals(List.of("one", "two"), inFile());
         assertEquals(
-                Map.of("one", "pending", "two", "kept", "three", "rejected out"),
-                SampleFailures.states(fixture, item));
+                Map.of("one", "pending", "two", "kept", "three", "rejected out"), SampleFailures.states(fixture, item));
     }
 
     @Test
@@ -279,12 +280,7 @@ class PendingLearningHoldTest {
         var now = fixture.workspace.library().item(item).item().fields();
         Files.writeString(
                 fixture.file,
-                new Json.Arr(
-                                List.of(
-                                        now.with(
-                                                "kb_learnings",
-                                                new Json.Arr(List.of(young, timeless)))))
-                        .compact());
+                new Json.Arr(List.of(now.with("kb_learnings", new Json.Arr(List.of(young, timeless))))).compact());
         fixture.workspace.library().look();
         assertEquals(List.of("young", "timeless"), inFile());
 
@@ -306,13 +302,10 @@ class PendingLearningHoldTest {
     void aLearningWithARecoveryIsHeldAtOnce() throws Exception {
         fixture.workspace.review().queue().setHoldPending(true);
         var now = fixture.workspace.library().item(item).item().fields();
-        var done =
-                SampleFailures.failure("d", "young", "2026-03-01T11:59:00")
-                        .with("recovery_approach", Json.from("Fetch first."));
+        var done = SampleFailures.failure("d", "young", "2026-03-01T11:59:00")
+                .with("recovery_approach", Json.from("Fetch first."));
         Files.writeString(
-                fixture.file,
-                new Json.Arr(List.of(now.with("kb_learnings", new Json.Arr(List.of(done)))))
-                        .compact());
+                fixture.file, new Json.Arr(List.of(now.with("kb_learnings", new Json.Arr(List.of(done))))).compact());
         fixture.workspace.library().look();
 
         assertEquals(List.of(), inFile());

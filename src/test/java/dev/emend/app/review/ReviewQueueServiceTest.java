@@ -20,40 +20,40 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReviewQueueServiceTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private WorkspaceFixture open(List<List<Json.Obj>> learnings) throws Exception {
         var file = SampleFailures.catalog(folder.resolve("knowledge_catalog.json"), learnings);
         return WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
     }
 
-    private static ReviewQueue queue(WorkspaceFixture fixture, ReviewQueue.Order order)
-            throws Exception {
+    private static ReviewQueue queue(WorkspaceFixture fixture, ReviewQueue.Order order) throws Exception {
         return fixture.workspace.review().queue().pending(Set.of(), order);
     }
 
-    private static List<String> errors(WorkspaceFixture fixture, ReviewQueue queue)
-            throws Exception {
+    private static List<String> errors(WorkspaceFixture fixture, ReviewQueue queue) throws Exception {
         var errors = new ArrayList<String>();
         for (LearningRef ref : queue.learnings()) {
-            errors.add(fixture.workspace.review().queue().card(ref).learning().learning().error());
+            errors.add(fixture.workspace
+                    .review()
+                    .queue()
+                    .card(ref)
+                    .learning()
+                    .learning()
+                    .error());
         }
         return errors;
     }
 
     @Test
     void learningsOfOneItemAndTaskStandTogetherWithTheNewestFirst() throws Exception {
-        try (var fixture =
-                open(
-                        List.of(
-                                List.of(
-                                        SampleFailures.failure("a", "a old", "2026-01-01T10:00:00"),
-                                        SampleFailures.failure("b", "b", "2026-01-02T10:00:00"),
-                                        SampleFailures.failure(
-                                                "a", "a new", "2026-01-04T10:00:00")),
-                                List.of(
-                                        SampleFailures.failure(
-                                                "a", "other", "2026-01-03T10:00:00"))))) {
+        try (var fixture = open(List.of(
+                List.of(
+                        SampleFailures.failure("a", "a old", "2026-01-01T10:00:00"),
+                        SampleFailures.failure("b", "b", "2026-01-02T10:00:00"),
+                        SampleFailures.failure("a", "a new", "2026-01-04T10:00:00")),
+                List.of(SampleFailures.failure("a", "other", "2026-01-03T10:00:00"))))) {
             var queue = queue(fixture, ReviewQueue.Order.NEWEST);
 
             assertEquals(List.of("a new", "a old", "other", "b"), errors(fixture, queue));
@@ -67,24 +67,21 @@ class ReviewQueueServiceTest {
     @Test
     void whatWeighsMoreComesFirst() throws Exception {
         var day = "2026-01-01T10:00:00";
-        try (var fixture =
-                open(
-                        List.of(
-                                List.of(SampleFailures.failure("a", "trusted", day)),
-                                List.of(
-                                        SampleFailures.failure("b", "doubted 1", day),
-                                        SampleFailures.failure("b", "doubted 2", day + ".5"),
-                                        SampleFailures.failure("b", "doubted 3", day + ".7")),
-                                List.of(
-                                        SampleFailures.failure(
-                                                "c", "old", "2024-01-01T10:00:00"))))) {
+        try (var fixture = open(List.of(
+                List.of(SampleFailures.failure("a", "trusted", day)),
+                List.of(
+                        SampleFailures.failure("b", "doubted 1", day),
+                        SampleFailures.failure("b", "doubted 2", day + ".5"),
+                        SampleFailures.failure("b", "doubted 3", day + ".7")),
+                List.of(SampleFailures.failure("c", "old", "2024-01-01T10:00:00"))))) {
             var queue = queue(fixture, ReviewQueue.Order.IMPACT);
 
             var errors = errors(fixture, queue);
             assertTrue(errors.indexOf("old") < errors.indexOf("trusted"), errors.toString());
             assertTrue(errors.indexOf("doubted 1") < errors.indexOf("trusted"), errors.toString());
-            var weights =
-                    queue.groups().stream().map(one -> one.entries().getFirst().weight()).toList();
+            var weights = queue.groups().stream()
+                    .map(one -> one.entries().getFirst().weight())
+                    .toList();
             assertEquals(
                     weights.stream().sorted(java.util.Comparator.reverseOrder()).toList(), weights);
         }
@@ -92,23 +89,17 @@ class ReviewQueueServiceTest {
 
     @Test
     void whatIsDecidedOrPutOffDoesNotWaitAndComesBackInTime() throws Exception {
-        try (var fixture =
-                open(
-                        List.of(
-                                List.of(
-                                        SampleFailures.failure("a", "kept", "2026-01-01T10:00:00"),
-                                        SampleFailures.failure("b", "later", "2026-01-02T10:00:00"),
-                                        SampleFailures.failure("c", "over", "2026-01-03T10:00:00"),
-                                        SampleFailures.failure(
-                                                "d", "open", "2026-01-04T10:00:00"))))) {
+        try (var fixture = open(List.of(List.of(
+                SampleFailures.failure("a", "kept", "2026-01-01T10:00:00"),
+                SampleFailures.failure("b", "later", "2026-01-02T10:00:00"),
+                SampleFailures.failure("c", "over", "2026-01-03T10:00:00"),
+                SampleFailures.failure("d", "open", "2026-01-04T10:00:00"))))) {
             var item = fixture.item("item_0");
             var verdicts = fixture.workspace.review().verdicts();
             verdicts.keep(SampleFailures.ref(fixture, item, "kept"));
             var now = Instant.now();
-            verdicts.later(
-                    SampleFailures.ref(fixture, item, "later"), now.plus(Duration.ofDays(1)));
-            verdicts.later(
-                    SampleFailures.ref(fixture, item, "over"), now.minus(Duration.ofDays(1)));
+            verdicts.later(SampleFailures.ref(fixture, item, "later"), now.plus(Duration.ofDays(1)));
+            verdicts.later(SampleFailures.ref(fixture, item, "over"), now.minus(Duration.ofDays(1)));
 
             var queue = queue(fixture, ReviewQueue.Order.NEWEST);
 
@@ -128,8 +119,7 @@ class ReviewQueueServiceTest {
     void theRealCatalogWaitsWithAllItsLessons() throws Exception {
         var catalog = SharedData.catalog();
         try (var fixture =
-                WorkspaceFixture.again(
-                        folder, WorkspaceFixture.copy(folder, catalog), WorkspaceFixture.AT_ONCE)) {
+                WorkspaceFixture.again(folder, WorkspaceFixture.copy(folder, catalog), WorkspaceFixture.AT_ONCE)) {
             var counts = fixture.workspace.library().catalogs().getFirst().counts();
             int implied = 0;
             int attached = 0;
@@ -150,7 +140,8 @@ class ReviewQueueServiceTest {
             assertEquals(22, queue.size());
             int suggested = 0;
             for (var ref : queue.learnings()) {
-                var learning = fixture.workspace.review().queue().card(ref).learning().learning();
+                var learning =
+                        fixture.workspace.review().queue().card(ref).learning().learning();
                 assertFalse(learning.lesson().isBlank());
                 suggested += learning.suggestion().isPresent() ? 1 : 0;
             }

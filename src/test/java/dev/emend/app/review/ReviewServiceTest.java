@@ -30,7 +30,9 @@ class ReviewServiceTest {
     private static final String STASH = "git_stash_changes";
     private static final Instant MORNING = Instant.parse("2030-01-01T08:00:00Z");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private WorkspaceFixture fixture;
     private ItemRef item;
     private LearningRef learningRef;
@@ -45,12 +47,8 @@ class ReviewServiceTest {
             WorkspaceFixture.saved(
                     fixture.workspace.review().verdicts().keep(old.learning().ref()));
         }
-        learningRef =
-                SampleFailures.attach(
-                        fixture, item, SampleFailures.failure("a", "one", "2026-03-01T10:00:00"));
-        two =
-                SampleFailures.attach(
-                        fixture, item, SampleFailures.failure("b", "two", "2026-03-02T10:00:00"));
+        learningRef = SampleFailures.attach(fixture, item, SampleFailures.failure("a", "one", "2026-03-01T10:00:00"));
+        two = SampleFailures.attach(fixture, item, SampleFailures.failure("b", "two", "2026-03-02T10:00:00"));
         before = fixture.text();
     }
 
@@ -110,10 +108,9 @@ class ReviewServiceTest {
         elsewhere(text, states);
 
         long newest = fixture.workspace.journal().recent(1).getFirst().change();
-        assertFalse(
-                ChangeDescription.by(fixture.workspace.journal().recent(1).getFirst()).isEmpty());
-        WorkspaceFixture.saved(
-                fixture.workspace.editor().edit(item, "shortcut", dev.emend.model.Json.from("F9")));
+        assertFalse(ChangeDescription.by(fixture.workspace.journal().recent(1).getFirst())
+                .isEmpty());
+        WorkspaceFixture.saved(fixture.workspace.editor().edit(item, "shortcut", dev.emend.model.Json.from("F9")));
         WorkspaceFixture.saved(fixture.workspace.journal().revert(newest));
         assertEquals(untouched, SampleFailures.states(fixture, item), "reverted alone");
         WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
@@ -134,16 +131,13 @@ class ReviewServiceTest {
 
     private void elsewhere(String text, Map<String, String> states) throws Exception {
         var history = folder.resolve("history.jsonl");
-        fixture.workspace
-                .journal()
-                .export(new JournalQuery("", "", "", Optional.empty(), 100), history);
+        fixture.workspace.journal().export(new JournalQuery("", "", "", Optional.empty(), 100), history);
         var other = Files.createDirectory(folder.resolve("other"));
         try (var elsewhere = WorkspaceFixture.open(other, "git_cli")) {
             var applied = elsewhere.workspace.journal().apply(history, elsewhere.catalog);
             assertEquals(List.of(), applied.skipped());
             assertEquals(text, elsewhere.text(), "elsewhere");
-            assertEquals(
-                    states, SampleFailures.states(elsewhere, elsewhere.item(STASH)), "elsewhere");
+            assertEquals(states, SampleFailures.states(elsewhere, elsewhere.item(STASH)), "elsewhere");
         }
     }
 
@@ -211,11 +205,7 @@ class ReviewServiceTest {
     void whatIsPutOffLeavesTheQueueUntilItsTime() throws Exception {
         everyWay(() -> verdicts().later(learningRef, MORNING));
 
-        var queue =
-                fixture.workspace
-                        .review()
-                        .queue()
-                        .pending(java.util.Set.of(), ReviewQueue.Order.NEWEST);
+        var queue = fixture.workspace.review().queue().pending(java.util.Set.of(), ReviewQueue.Order.NEWEST);
         assertFalse(queue.learnings().contains(learningRef));
         assertTrue(queue.learnings().contains(two));
         assertEquals(1, queue.putOff());
@@ -269,10 +259,10 @@ class ReviewServiceTest {
         everyWay(() -> verdicts().reattach(learningRef, goal));
 
         assertEquals(List.of("two"), inFile());
-        assertEquals("one", SampleFailures.inFile(fixture.file, "git_clone_repository").getLast());
         assertEquals(
-                Math.max(0.5, to * 0.95),
-                SampleFailures.trustInFile(fixture.file, "git_clone_repository"));
+                "one",
+                SampleFailures.inFile(fixture.file, "git_clone_repository").getLast());
+        assertEquals(Math.max(0.5, to * 0.95), SampleFailures.trustInFile(fixture.file, "git_clone_repository"));
         assertEquals(from, SampleFailures.trustInFile(fixture.file, STASH) * 0.95, 1e-12);
         assertEquals("pending", SampleFailures.states(fixture, goal).get("one"));
     }
@@ -291,19 +281,17 @@ class ReviewServiceTest {
     void aNameNobodyHasIsAnErrorAndChangesNothing() throws Exception {
         var unknown = new LearningRef(item, "0123456789ab.0");
 
-        for (var verb :
-                List.<Doing>of(
-                        () -> verdicts().reject(unknown),
-                        () -> verdicts().keep(unknown),
-                        () -> verdicts().restore(unknown),
-                        () -> verdicts().flag(unknown, true),
-                        () -> verdicts().edit(unknown, "text"),
-                        () -> verdicts().supersede(learningRef, List.of(unknown)))) {
+        for (var verb : List.<Doing>of(
+                () -> verdicts().reject(unknown),
+                () -> verdicts().keep(unknown),
+                () -> verdicts().restore(unknown),
+                () -> verdicts().flag(unknown, true),
+                () -> verdicts().edit(unknown, "text"),
+                () -> verdicts().supersede(learningRef, List.of(unknown)))) {
             var problem = assertThrows(UserException.class, verb::change);
             assertEquals(UserException.Code.NOT_FOUND, problem.code());
         }
-        assertThrows(
-                UserException.class, () -> verdicts().supersede(learningRef, List.of(learningRef)));
+        assertThrows(UserException.class, () -> verdicts().supersede(learningRef, List.of(learningRef)));
         assertThrows(UserException.class, () -> verdicts().edit(learningRef, " "));
         assertThrows(UserException.class, () -> verdicts().reattach(learningRef, item));
         assertEquals(before, fixture.text());

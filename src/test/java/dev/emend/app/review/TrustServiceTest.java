@@ -28,7 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What people say about an item's trust, in the file to the last bit.
 public class TrustServiceTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private WorkspaceFixture fixture;
     private ItemRef item;
 
@@ -45,13 +47,11 @@ public class TrustServiceTest {
     }
 
     private WorkspaceFixture fixtureWith(int failures) throws Exception {
-        var learnings =
-                IntStream.range(0, failures)
-                        .mapToObj(i -> SampleFailures.failure("task " + i, "error " + i, day(i)))
-                        .toList();
+        var learnings = IntStream.range(0, failures)
+                .mapToObj(i -> SampleFailures.failure("task " + i, "error " + i, day(i)))
+                .toList();
         var room = Files.createTempDirectory(folder, "desk");
-        var file =
-                SampleFailures.catalog(room.resolve("knowledge_catalog.json"), List.of(learnings));
+        var file = SampleFailures.catalog(room.resolve("knowledge_catalog.json"), List.of(learnings));
         return WorkspaceFixture.again(room, file, WorkspaceFixture.AT_ONCE);
     }
 
@@ -152,8 +152,7 @@ public class TrustServiceTest {
     void laterFailuresCountFromThere() throws Exception {
         open(3);
         blame().dismiss(error(0));
-        SampleFailures.attach(
-                fixture, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
+        SampleFailures.attach(fixture, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
         assertEquals(replay(1, 3), inFile());
 
         blame().dismiss(error(2));
@@ -172,18 +171,15 @@ public class TrustServiceTest {
 
         blame().dismiss(error(1));
         assertEquals(0.9, inFile());
-        SampleFailures.attach(
-                fixture, item, SampleFailures.failure("later", "later", "2025-02-01T10:00:00"));
+        SampleFailures.attach(fixture, item, SampleFailures.failure("later", "later", "2025-02-01T10:00:00"));
         assertEquals(0.9 * 0.95, inFile());
         blame().dismiss(SampleFailures.ref(fixture, item, "later"));
 
         assertEquals(0.9, inFile());
         assertEquals(0.9, ledger().lines().getLast().after());
-        assertTrue(
-                ledger().lines().stream()
-                        .anyMatch(line ->
-                                line.kind() == TrustLedger.Kind.OVERRIDDEN
-                                        && line.what().equals("seen it work")));
+        assertTrue(ledger().lines().stream()
+                .anyMatch(line -> line.kind() == TrustLedger.Kind.OVERRIDDEN
+                        && line.what().equals("seen it work")));
     }
 
     @Test
@@ -194,13 +190,9 @@ public class TrustServiceTest {
         WorkspaceFixture.saved(blame().set(item, replay(1, 2), "right so"));
 
         assertEquals(before, fixture.text());
-        assertTrue(
-                ledger().lines().stream()
-                        .anyMatch(line -> line.kind() == TrustLedger.Kind.CONFIRMED));
+        assertTrue(ledger().lines().stream().anyMatch(line -> line.kind() == TrustLedger.Kind.CONFIRMED));
         fixture.workspace.journal().undo();
-        assertTrue(
-                ledger().lines().stream()
-                        .noneMatch(line -> line.kind() == TrustLedger.Kind.CONFIRMED));
+        assertTrue(ledger().lines().stream().noneMatch(line -> line.kind() == TrustLedger.Kind.CONFIRMED));
     }
 
     @Test
@@ -209,8 +201,7 @@ public class TrustServiceTest {
         var before = fixture.text();
 
         for (var trust : new double[] {0.49, 1.01, Double.NaN}) {
-            var problem =
-                    assertThrows(UserException.class, () -> blame().set(item, trust, "because"));
+            var problem = assertThrows(UserException.class, () -> blame().set(item, trust, "because"));
             assertEquals(UserException.Code.BAD_INPUT, problem.code());
         }
         assertThrows(UserException.class, () -> blame().set(item, 0.8, "  "));
@@ -254,7 +245,9 @@ public class TrustServiceTest {
                 fixture.workspace.journal().ofItem(item, 10).stream()
                         .map(JournalEntryView::label)
                         .toList());
-        assertEquals("ada", fixture.workspace.journal().ofItem(item, 10).getLast().who().person());
+        assertEquals(
+                "ada",
+                fixture.workspace.journal().ofItem(item, 10).getLast().who().person());
     }
 
     @Test
@@ -263,11 +256,10 @@ public class TrustServiceTest {
         var gone = error(0);
         WorkspaceFixture.saved(fixture.workspace.editor().delete(item));
 
-        for (var code :
-                List.of(
-                        code(() -> blame().dismiss(gone)),
-                        code(() -> blame().accept(gone)),
-                        code(() -> blame().set(item, 0.8, "because")))) {
+        for (var code : List.of(
+                code(() -> blame().dismiss(gone)),
+                code(() -> blame().accept(gone)),
+                code(() -> blame().set(item, 0.8, "because")))) {
             assertEquals(UserException.Code.NOT_FOUND, code);
         }
     }
@@ -311,19 +303,17 @@ public class TrustServiceTest {
     @Test
     void aFailureWhoseBlameWasRejectedMovesWithoutGivingASecondStepBack() throws Exception {
         open(2);
-        WorkspaceFixture.saved(
-                fixture.workspace
-                        .editor()
-                        .create(
-                                fixture.catalog,
-                                Json.Obj.of("knowledge_id", "other", "description", "d")));
+        WorkspaceFixture.saved(fixture.workspace
+                .editor()
+                .create(fixture.catalog, Json.Obj.of("knowledge_id", "other", "description", "d")));
         blame().dismiss(error(0));
 
         fixture.workspace.review().verdicts().reattach(error(0), fixture.item("other"));
 
         assertEquals(replay(1, 1), inFile());
         assertEquals(0.95, SampleFailures.trustInFile(fixture.file, "other"));
-        assertTrue(fixture.workspace.library().item(fixture.item("other")).ledger().isExplained());
+        assertTrue(
+                fixture.workspace.library().item(fixture.item("other")).ledger().isExplained());
     }
 
     /// The numbers a person would count by hand.
@@ -355,7 +345,9 @@ public class TrustServiceTest {
                     history.add(new Counted(now.from, counting, now.rejected));
                 }
                 case 2 -> {
-                    var open = names.stream().filter(one -> !now.rejected.contains(one)).toList();
+                    var open = names.stream()
+                            .filter(one -> !now.rejected.contains(one))
+                            .toList();
                     if (!open.isEmpty() && history.size() > 1) {
                         var name = open.get(random.nextInt(open.size()));
                         blame().dismiss(SampleFailures.ref(fixture, item, name));
@@ -367,7 +359,9 @@ public class TrustServiceTest {
                     }
                 }
                 case 3 -> {
-                    var mine = now.rejected.stream().filter(one -> afterTheLastSet(one)).toList();
+                    var mine = now.rejected.stream()
+                            .filter(one -> afterTheLastSet(one))
+                            .toList();
                     if (!mine.isEmpty()) {
                         var name = mine.get(random.nextInt(mine.size()));
                         blame().accept(SampleFailures.ref(fixture, item, name));
@@ -394,9 +388,8 @@ public class TrustServiceTest {
                             sets.removeLast();
                         }
                         var there = fixture.workspace.library().item(item).learnings();
-                        names.removeIf(name ->
-                                there.stream()
-                                        .noneMatch(one -> one.learning().error().equals(name)));
+                        names.removeIf(name -> there.stream()
+                                .noneMatch(one -> one.learning().error().equals(name)));
                     }
                 }
             }
@@ -408,8 +401,7 @@ public class TrustServiceTest {
                     ledger.lines().isEmpty() ? 1 : ledger.lines().getLast().after(),
                     where);
             assertTrue(
-                    sinceSet(ledger).stream()
-                            .noneMatch(line -> line.kind() == TrustLedger.Kind.UNEXPLAINED),
+                    sinceSet(ledger).stream().noneMatch(line -> line.kind() == TrustLedger.Kind.UNEXPLAINED),
                     where + " " + ledger.lines());
         }
         assertEquals(history.getLast().trust(), inFile(), "seed " + seed);
@@ -418,8 +410,7 @@ public class TrustServiceTest {
     private static List<TrustLedger.Line> sinceSet(TrustLedger ledger) {
         var since = new ArrayList<TrustLedger.Line>();
         for (var line : ledger.lines()) {
-            if (line.kind() == TrustLedger.Kind.OVERRIDDEN
-                    || line.kind() == TrustLedger.Kind.CONFIRMED) {
+            if (line.kind() == TrustLedger.Kind.OVERRIDDEN || line.kind() == TrustLedger.Kind.CONFIRMED) {
                 since.clear();
             }
             since.add(line);
@@ -431,11 +422,9 @@ public class TrustServiceTest {
     void everyNumberSetByHandStaysInTheLedger() throws Exception {
         open(2);
         blame().set(item, 0.8, "first");
-        SampleFailures.attach(
-                fixture, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
+        SampleFailures.attach(fixture, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
         blame().set(item, 0.9, "second");
-        SampleFailures.attach(
-                fixture, item, SampleFailures.failure("last", "last", "2026-03-01T10:00:00"));
+        SampleFailures.attach(fixture, item, SampleFailures.failure("last", "last", "2026-03-01T10:00:00"));
 
         assertEquals(
                 List.of(0.95, 0.95 * 0.95, 0.8, 0.8 * 0.95, 0.9, 0.9 * 0.95),
@@ -457,7 +446,8 @@ public class TrustServiceTest {
         var before = fixture.text();
         var aim = new AgentReportService.Aim(item.knowledgeId(), "", "", true);
         var reports = fixture.workspace.as(robot.name()).agents().reports();
-        var ref = reports.learn(SampleFailures.twin("two"), aim, robot).learning().orElseThrow();
+        var ref =
+                reports.learn(SampleFailures.twin("two"), aim, robot).learning().orElseThrow();
         assertEquals(1, ledger().pending());
         assertEquals(0, ledger().attached());
 

@@ -85,11 +85,10 @@ class ExtractionServiceTest {
 
     private static Run failing() {
         var call = new ToolCall("", "book", Json.Obj.of("flight", "A1"));
-        return run(
-                List.of(
-                        Message.of(Role.USER, "Book it."),
-                        new Message(Role.ASSISTANT, "", List.of(call), "", "", Json.Obj.EMPTY),
-                        Message.of(Role.TOOL, "Error: closed")));
+        return run(List.of(
+                Message.of(Role.USER, "Book it."),
+                new Message(Role.ASSISTANT, "", List.of(call), "", "", Json.Obj.EMPTY),
+                Message.of(Role.TOOL, "Error: closed")));
     }
 
     private static Run run(List<Message> messages) {

@@ -34,11 +34,7 @@ public final class ManyRuns {
         session.runs().add(fresh, 1);
         var done = new ArrayList<AnalysedRun>();
         for (var waiting : session.analyses().waiting(VERSION, count)) {
-            done.add(
-                    new AnalysedRun(
-                            waiting.seq(),
-                            waiting.changed(),
-                            RunAnalysisWorker.derived(waiting.run())));
+            done.add(new AnalysedRun(waiting.seq(), waiting.changed(), RunAnalysisWorker.derived(waiting.run())));
         }
         session.analyses().put(done, VERSION);
         return done.size();

@@ -20,10 +20,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What people do with runs; each test has a workspace of its own.
 class RunActsTest {
-    private static final Path SAMPLE =
-            Path.of("catalogs", "spreadsheet_desktop", "runs", "report_agent.jsonl");
+    private static final Path SAMPLE = Path.of("catalogs", "spreadsheet_desktop", "runs", "report_agent.jsonl");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private WorkspaceFixture fixture;
     private RunService runs;
 
@@ -44,17 +45,18 @@ class RunActsTest {
     }
 
     private void bringFour() throws Exception {
-        bring(
-                new RunLines("four")
-                        .run("a", "refund a ticket", "success", "write_todos", "ls", "read_file")
-                        .run("b", "refund a seat", "failure", "read_file", "read_file", "read_file")
-                        .run("c", "book a flight", "success", "write_todos", "ls")
-                        .run("d", "book a train", "", "ls")
-                        .write(folder.resolve("runs.jsonl")));
+        bring(new RunLines("four")
+                .run("a", "refund a ticket", "success", "write_todos", "ls", "read_file")
+                .run("b", "refund a seat", "failure", "read_file", "read_file", "read_file")
+                .run("c", "book a flight", "success", "write_todos", "ls")
+                .run("d", "book a train", "", "ls")
+                .write(folder.resolve("runs.jsonl")));
     }
 
     private List<String> ids(String line) throws UserException {
-        return runs.rows(line, RunService.Order.TASK).rows().stream().map(RunSummary::id).toList();
+        return runs.rows(line, RunService.Order.TASK).rows().stream()
+                .map(RunSummary::id)
+                .toList();
     }
 
     @Test
@@ -92,10 +94,9 @@ class RunActsTest {
     @Test
     void aRunThatComesAgainWithOtherStepsIsWorkedOutAnew() throws Exception {
         bringFour();
-        bring(
-                new RunLines("four")
-                        .run("d", "book a train", "failure", "write_todos", "task")
-                        .write(folder.resolve("again.jsonl")));
+        bring(new RunLines("four")
+                .run("d", "book a train", "failure", "write_todos", "task")
+                .write(folder.resolve("again.jsonl")));
 
         assertEquals(List.of("d"), ids("tool:task"));
         assertEquals(List.of("d"), ids("workflow:plan_delegate_execute"));
@@ -127,10 +128,9 @@ class RunActsTest {
 
         assertEquals(List.of("a", "c"), named.then().stream().sorted().toList());
         assertEquals(2, named.now().runs());
-        bring(
-                new RunLines("four")
-                        .run("e", "more", "failure", "write_todos", "ls")
-                        .write(folder.resolve("more.jsonl")));
+        bring(new RunLines("four")
+                .run("e", "more", "failure", "write_todos", "ls")
+                .write(folder.resolve("more.jsonl")));
         assertEquals(2, library.all().getFirst().then().size());
         assertEquals(3, library.all().getFirst().now().runs());
         assertThrows(UserException.class, () -> library.name("plan, then look", List.of("ls")));

@@ -19,10 +19,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunServiceTest {
-    private static final Path SAMPLE =
-            Path.of("catalogs", "spreadsheet_desktop", "runs", "report_agent.jsonl");
+    private static final Path SAMPLE = Path.of("catalogs", "spreadsheet_desktop", "runs", "report_agent.jsonl");
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static WorkspaceFixture fixture;
     private static RunService runs;
 
@@ -35,12 +36,11 @@ class RunServiceTest {
             twenty.run("bad" + i, "task " + i, i < 9 ? "failure" : "success", "read_file", "bash");
             twenty.run("good" + i, "task " + i, i < 9 ? "success" : "failure", "ls", "read_file");
         }
-        var four =
-                new RunLines("four")
-                        .run("a", "refund a ticket", "success", "write_todos", "ls", "read_file")
-                        .run("b", "refund a seat", "failure", "read_file", "read_file", "read_file")
-                        .run("c", "book a flight", "success", "write_todos", "ls")
-                        .run("d", "book a train", "", "ls");
+        var four = new RunLines("four")
+                .run("a", "refund a ticket", "success", "write_todos", "ls", "read_file")
+                .run("b", "refund a seat", "failure", "read_file", "read_file", "read_file")
+                .run("c", "book a flight", "success", "write_todos", "ls")
+                .run("d", "book a train", "", "ls");
         fixture.workspace
                 .memories()
                 .imports()
@@ -60,7 +60,9 @@ class RunServiceTest {
     }
 
     private static List<String> ids(String line) throws UserException {
-        return runs.rows(line, RunService.Order.TASK).rows().stream().map(RunSummary::id).toList();
+        return runs.rows(line, RunService.Order.TASK).rows().stream()
+                .map(RunSummary::id)
+                .toList();
     }
 
     private static List<String> idsOfFour(String line) throws UserException {
@@ -83,7 +85,10 @@ class RunServiceTest {
         assertEquals(List.of("b"), idsOfFour("score<0.67"));
         assertEquals(
                 "b",
-                runs.rows("family:four", RunService.Order.SCORE).rows().getFirst().id(),
+                runs.rows("family:four", RunService.Order.SCORE)
+                        .rows()
+                        .getFirst()
+                        .id(),
                 "wasteful first");
         var page = runs.rows("family:four outcome:success", RunService.Order.NEWEST);
         assertEquals(36, page.total());
@@ -93,8 +98,7 @@ class RunServiceTest {
 
     @Test
     void aLineThatIsNotUnderstoodIsNamed() {
-        for (var line :
-                List.of("nonsense:1", "outcome:good", "score<low", "tool<x", "family:", "\"open")) {
+        for (var line : List.of("nonsense:1", "outcome:good", "score<low", "tool<x", "family:", "\"open")) {
             var refused = assertThrows(UserException.class, () -> ids(line), line);
             assertEquals(UserException.Code.BAD_INPUT, refused.code());
             assertTrue(refused.message().contains(line.substring(0, 4)), refused.message());
@@ -128,13 +132,10 @@ class RunServiceTest {
         assertEquals(
                 List.of("write_todos|", "ls|", "read_file|read_file", "|read_file", "|read_file"),
                 compared.pairs().stream()
-                        .map(pair ->
-                                pair.one().map(step -> step.call().name()).orElse("")
-                                        + "|"
-                                        + pair.other().map(step -> step.call().name()).orElse(""))
-                        .sorted(
-                                java.util.Comparator.comparingInt(
-                                        (String pair) -> pair.startsWith("|") ? 1 : 0))
+                        .map(pair -> pair.one().map(step -> step.call().name()).orElse("")
+                                + "|"
+                                + pair.other().map(step -> step.call().name()).orElse(""))
+                        .sorted(java.util.Comparator.comparingInt((String pair) -> pair.startsWith("|") ? 1 : 0))
                         .toList());
         assertEquals(
                 compared.terms().stream().map(pair -> pair.one().name()).toList(),
@@ -162,8 +163,10 @@ class RunServiceTest {
         assertEquals(
                 Map.of("plan_execute", 2, "ad_hoc", 2),
                 Map.of(
-                        patterns.workflows().get(0).name(), patterns.workflows().get(0).runs(),
-                        patterns.workflows().get(1).name(), patterns.workflows().get(1).runs()));
+                        patterns.workflows().get(0).name(),
+                                patterns.workflows().get(0).runs(),
+                        patterns.workflows().get(1).name(),
+                                patterns.workflows().get(1).runs()));
         var transitions = patterns.transitions();
         int read = transitions.tools().indexOf("read_file");
         int list = transitions.tools().indexOf("ls");
@@ -188,8 +191,7 @@ class RunServiceTest {
                         + " 10 without it (10 %), 80 points more, 95 % interval +37 to +92; p = 0.001"
                         + " taken alone, 0.001 corrected for all comparisons.",
                 words.get(1));
-        assertTrue(
-                words.get(2).startsWith("ls → read_file goes with success: 1 of 10"), words.get(2));
+        assertTrue(words.get(2).startsWith("ls → read_file goes with success: 1 of 10"), words.get(2));
     }
 
     @Test
@@ -197,9 +199,7 @@ class RunServiceTest {
         var id = ids("\"remove duplicate\"").getFirst();
         var step = runs.detail(id).steps().get(4);
 
-        var guesses =
-                runs.learning()
-                        .items(step, "Remove the duplicate rows (from remove_duplicate_rows)");
+        var guesses = runs.learning().items(step, "Remove the duplicate rows (from remove_duplicate_rows)");
 
         assertEquals("remove_duplicate_rows", guesses.getFirst().item().knowledgeId());
         assertEquals(42, guesses.size());

@@ -37,12 +37,15 @@ class CatalogIndexingKillTest {
     /// Questions of [IndexingProcess], about memories and about the catalog.
     private static final int QUESTIONS = 6;
 
-    @TempDir private static Path room;
+    @TempDir
+    private static Path room;
+
     private static Path workspace;
     private static Path read;
     private static SortedMap<String, List<String>> before = new TreeMap<>();
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     /// What a process printed.
     private record Said(List<String> lines) {
@@ -60,12 +63,8 @@ class CatalogIndexingKillTest {
                     int space = line.indexOf(' ', line.indexOf(' ') + 1);
                     var answer = line.substring(space + 1);
                     assertFalse(answer.contains("none"), "not by meaning: " + line);
-                    var its =
-                            answers.computeIfAbsent(
-                                    line.substring(0, space), _ -> new ArrayList<>());
-                    assertTrue(
-                            !answer.isEmpty() || its.isEmpty(),
-                            "no answer after there was one: " + lines);
+                    var its = answers.computeIfAbsent(line.substring(0, space), _ -> new ArrayList<>());
+                    assertTrue(!answer.isEmpty() || its.isEmpty(), "no answer after there was one: " + lines);
                     if (!answer.isEmpty()) {
                         its.add(answer);
                     }
@@ -151,11 +150,7 @@ class CatalogIndexingKillTest {
         assertEquals(answersOfOnly(model), once(again), "a workspace that never knew another");
         System.out.printf(
                 "killed at half, to %d: %d of %d entries and %d of %d memories were left; 0 mixed%n",
-                dimension,
-                itemsLeft,
-                IndexingProcess.ITEMS,
-                memoriesLeft,
-                IndexingProcess.MEMORIES);
+                dimension, itemsLeft, IndexingProcess.ITEMS, memoriesLeft, IndexingProcess.MEMORIES);
     }
 
     /// The model before is not the bundled one either, and has to be found by its folder.
@@ -195,12 +190,11 @@ class CatalogIndexingKillTest {
         int kills = 0;
         while (!isReady) {
             var said = run(model, NEVER, kills < 20 ? random.nextLong(4_000) : Long.MAX_VALUE);
-            said.answers()
-                    .forEach((question, answers) -> {
-                        var either = new HashSet<>(before.getOrDefault(question, List.of()));
-                        either.addAll(after.getOrDefault(question, List.of()));
-                        assertTrue(either.containsAll(answers), question + " " + answers);
-                    });
+            said.answers().forEach((question, answers) -> {
+                var either = new HashSet<>(before.getOrDefault(question, List.of()));
+                either.addAll(after.getOrDefault(question, List.of()));
+                assertTrue(either.containsAll(answers), question + " " + answers);
+            });
             isReady = said.isReady();
             kills += isReady ? 0 : 1;
             if (isReady && kills < 20) { // it was faster than the kills: to the old model and back
@@ -221,13 +215,7 @@ class CatalogIndexingKillTest {
             var said = run(BUNDLED, NEVER, random.nextLong(3_000));
             while (!said.isReady()) {
                 killed++;
-                said =
-                        run(
-                                BUNDLED,
-                                NEVER,
-                                killed < kills && killed % 4 != 0
-                                        ? random.nextLong(3_000)
-                                        : Long.MAX_VALUE);
+                said = run(BUNDLED, NEVER, killed < kills && killed % 4 != 0 ? random.nextLong(3_000) : Long.MAX_VALUE);
             }
             assertEquals(before, lasts(said.answers()), "round " + i);
         }
@@ -248,16 +236,14 @@ class CatalogIndexingKillTest {
         return lasts;
     }
 
-    private static SortedMap<String, List<String>> part(
-            SortedMap<String, List<String>> answers, String begin) {
+    private static SortedMap<String, List<String>> part(SortedMap<String, List<String>> answers, String begin) {
         var part = new TreeMap<>(answers);
         part.keySet().removeIf(question -> !question.startsWith(begin));
         return part;
     }
 
     /// The old answer first, then another, and nothing between or after.
-    private static void assertSwitched(
-            SortedMap<String, List<String>> old, SortedMap<String, List<String>> answers) {
+    private static void assertSwitched(SortedMap<String, List<String>> old, SortedMap<String, List<String>> answers) {
         assertEquals(old.keySet(), answers.keySet());
         old.forEach((question, one) -> {
             var its = answers.getOrDefault(question, List.of());
@@ -268,7 +254,8 @@ class CatalogIndexingKillTest {
     }
 
     private SortedMap<String, List<String>> answersOfOnly(String model) throws Exception {
-        var path = Files.createDirectories(folder.resolve("only " + Path.of(model).getFileName()));
+        var path =
+                Files.createDirectories(folder.resolve("only " + Path.of(model).getFileName()));
         SharedModel.into(path);
         return lasts(run(path, model, NEVER, Long.MAX_VALUE).answers());
     }
@@ -285,27 +272,23 @@ class CatalogIndexingKillTest {
     /// @param stay the thread whose work is held at half, and the process killed there after some
     ///   more questions; `-` for none
     /// @param killAfterMillis from when the catalog is open
-    private static Said run(Path workspace, String model, String stay, long killAfterMillis)
-            throws Exception {
-        var process =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-Xmx512m",
-                                "-XX:+UseSerialGC",
-                                "--enable-native-access=ALL-UNNAMED",
-                                "-Dai.djl.offline=true",
-                                "-DOPT_OUT_TRACKING=true",
-                                "-cp",
-                                System.getProperty(
-                                        "surefire.test.class.path",
-                                        System.getProperty("java.class.path")),
-                                IndexingProcess.class.getName(),
-                                workspace.toString(),
-                                workspace.resolve("knowledge_catalog.json").toString(),
-                                model,
-                                stay)
-                        .redirectErrorStream(true)
-                        .start();
+    private static Said run(Path workspace, String model, String stay, long killAfterMillis) throws Exception {
+        var process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx512m",
+                        "-XX:+UseSerialGC",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-Dai.djl.offline=true",
+                        "-DOPT_OUT_TRACKING=true",
+                        "-cp",
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                        IndexingProcess.class.getName(),
+                        workspace.toString(),
+                        workspace.resolve("knowledge_catalog.json").toString(),
+                        model,
+                        stay)
+                .redirectErrorStream(true)
+                .start();
         var lines = new ArrayList<String>();
         try (var out = process.inputReader(StandardCharsets.UTF_8)) {
             for (var line = out.readLine(); line != null; line = out.readLine()) {

@@ -16,12 +16,9 @@ class GoldenQueryFileTest {
     @Test
     void aFileIsAnArrayOrALineEach() throws Exception {
         var expected =
-                List.of(
-                        new GoldenQueryFile.Question("undo", "a", 3),
-                        new GoldenQueryFile.Question("redo", "b", 1));
+                List.of(new GoldenQueryFile.Question("undo", "a", 3), new GoldenQueryFile.Question("redo", "b", 1));
         var array =
-                "[{\"query\":\"undo\",\"expected\":\"a\"},"
-                        + "\n{\"query\":\"redo\",\"expected\":\"b\",\"within\":1}]";
+                "[{\"query\":\"undo\",\"expected\":\"a\"}," + "\n{\"query\":\"redo\",\"expected\":\"b\",\"within\":1}]";
         assertEquals(expected, GoldenQueryFile.read("f", array).questions());
         var lines = array.substring(1, array.length() - 1).replace("},", "}\n");
         assertEquals(expected, GoldenQueryFile.read("f", lines).questions());
@@ -40,12 +37,8 @@ class GoldenQueryFileTest {
     void aWrongFileSaysWhere(String text, String message) {
         var problem = assertThrows(UserException.class, () -> GoldenQueryFile.read("f", text));
         assertEquals(message, problem.message());
-        var broken =
-                assertThrows(
-                        UserException.class,
-                        () ->
-                                GoldenQueryFile.read(
-                                        "f", "{\"query\": \"a\", \"expected\": \"b\"}\n{a"));
+        var broken = assertThrows(
+                UserException.class, () -> GoldenQueryFile.read("f", "{\"query\": \"a\", \"expected\": \"b\"}\n{a"));
         assertTrue(broken.message().startsWith("f, line 2, column 2: "), broken.message());
     }
 }

@@ -73,11 +73,13 @@ class GoldenQueryServiceTest {
         assertEquals(pinned, golden.pin("put work aside", item));
         assertEquals("A reviewer", pinned.person());
         assertEquals(
-                "Ann", fixture.workspace.as("Ann").search().golden().pin("stash", item).person());
+                "Ann",
+                fixture.workspace.as("Ann").search().golden().pin("stash", item).person());
         assertEquals(2, golden.list().size());
         golden.unpin(pinned.id());
         golden.unpin(pinned.id());
-        assertEquals(List.of("stash"), golden.list().stream().map(GoldenQuery::query).toList());
+        assertEquals(
+                List.of("stash"), golden.list().stream().map(GoldenQuery::query).toList());
         assertThrows(UserException.class, () -> golden.pin(" ", item));
     }
 
@@ -90,12 +92,11 @@ class GoldenQueryServiceTest {
 
     @Test
     void withoutAWorkspaceTheyFindTheSame() throws Exception {
-        var questions =
-                List.of(
-                        "my push was refused because the remote has newer commits",
-                        "throw away local edits of a single file",
-                        "which commit broke it",
-                        "Ctrl+Z");
+        var questions = List.of(
+                "my push was refused because the remote has newer commits",
+                "throw away local edits of a single file",
+                "which commit broke it",
+                "Ctrl+Z");
         var glance = ReadOnlyCatalog.at(fixture.file);
         try (var trial = TemporaryIndex.of(glance, fixture::embed)) {
             for (var question : questions) {

@@ -32,7 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// An index that can't be written is opened anew while the workspace stays open. Its folder is
 /// taken away, which fails the next write as a full disk would.
 class IndexMendTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private WorkspaceFixture fixture;
     private Path words;
     private Path memories;
@@ -60,9 +62,7 @@ class IndexMendTest {
     private void describe(String text) throws Exception {
         fixture.workspace
                 .editor()
-                .edit(
-                        fixture.item("git_clone_repository"),
-                        Map.of("description", new Json.Text(text)));
+                .edit(fixture.item("git_clone_repository"), Map.of("description", new Json.Text(text)));
     }
 
     private List<String> found(String text) throws UserException {
@@ -82,7 +82,8 @@ class IndexMendTest {
         describe("Quokka two");
         fixture.workspace.search().awaitReady();
         assertEquals(List.of("Quokka two"), found("Quokka two"));
-        assertEquals(SearchStatus.Stage.READY, fixture.workspace.search().state().stage());
+        assertEquals(
+                SearchStatus.Stage.READY, fixture.workspace.search().state().stage());
     }
 
     @Test
@@ -99,8 +100,7 @@ class IndexMendTest {
 
         Files.delete(words);
         long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-        while (fixture.workspace.search().state().stage() != SearchStatus.Stage.READY
-                && System.nanoTime() - end < 0) {
+        while (fixture.workspace.search().state().stage() != SearchStatus.Stage.READY && System.nanoTime() - end < 0) {
             LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
         }
         assertEquals(List.of("Quokka one"), found("Quokka one"));
@@ -115,13 +115,8 @@ class IndexMendTest {
                                 id,
                                 Memory.Kind.LEARNED,
                                 new Memory.Text(
-                                        task,
-                                        "",
-                                        "",
-                                        "",
-                                        new Memory.MemoryLessons("", "", "", Json.from(List.of()))),
-                                new Memory.Result(
-                                        "success", OptionalDouble.empty(), "", Json.Obj.EMPTY),
+                                        task, "", "", "", new Memory.MemoryLessons("", "", "", Json.from(List.of()))),
+                                new Memory.Result("success", OptionalDouble.empty(), "", Json.Obj.EMPTY),
                                 Json.Obj.EMPTY,
                                 Origin.HERE),
                         ReviewState.KEPT);
@@ -130,10 +125,10 @@ class IndexMendTest {
     private List<String> remembered(String text) throws UserException {
         var search = fixture.workspace.memories().search();
         search.awaitReady();
-        var question =
-                new MemorySearchService.Question(
-                        Memory.Space.TASK, text, Where.ALL, OptionalInt.of(1));
-        return search.search(question).hits().stream().map(hit -> hit.row().id()).toList();
+        var question = new MemorySearchService.Question(Memory.Space.TASK, text, Where.ALL, OptionalInt.of(1));
+        return search.search(question).hits().stream()
+                .map(hit -> hit.row().id())
+                .toList();
     }
 
     @Test

@@ -48,8 +48,7 @@ final class IndexingProcess {
     static final int ITEMS = 2_400;
 
     /// No word of these is in a memory or an item, so that only meaning answers.
-    private static final List<String> QUESTIONS =
-            List.of("alpha bravo", "charlie delta echo", "foxtrot golf hotel");
+    private static final List<String> QUESTIONS = List.of("alpha bravo", "charlie delta echo", "foxtrot golf hotel");
 
     private static final List<String> WORDS =
             List.of("kilo", "lima", "mike", "oscar", "papa", "quebec", "romeo", "sierra", "tango");
@@ -63,10 +62,7 @@ final class IndexingProcess {
     ///   and at half of which thread's work to stay, `-` for none
     public static void main(String[] arguments) throws Exception {
         var workspace = Path.of(arguments[0]);
-        var model =
-                arguments[2].equals("-")
-                        ? Optional.<Path>empty()
-                        : Optional.of(Path.of(arguments[2]));
+        var model = arguments[2].equals("-") ? Optional.<Path>empty() : Optional.of(Path.of(arguments[2]));
         try (var store = Store.open(workspace, Clock.systemUTC())) {
             if (store.read(session -> session.memories().count()) == 0) {
                 fill(store, Path.of(arguments[1]), workspace.resolve("cache"));
@@ -74,17 +70,15 @@ final class IndexingProcess {
             var changes = new AppEvents();
             var half = new CountDownLatch(1);
             changes.subscribe(change -> watch(change, arguments[3], half));
-            var context =
-                    new ServiceContext(
-                            store,
-                            new CatalogFiles(),
-                            new FileVersions(workspace.resolve("versions"), Clock.systemUTC()),
-                            changes,
-                            Clock.systemUTC());
+            var context = new ServiceContext(
+                    store,
+                    new CatalogFiles(),
+                    new FileVersions(workspace.resolve("versions"), Clock.systemUTC()),
+                    changes,
+                    Clock.systemUTC());
             var saver = new CatalogSaver(context, Duration.ZERO);
             var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, model));
-            var opened =
-                    Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
+            var opened = Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
             opened.library().open(Path.of(arguments[1]));
             System.out.println("OPEN");
             new IndexingProcess().run(opened, half);
@@ -95,13 +89,10 @@ final class IndexingProcess {
 
     private void run(Workspace workspace, CountDownLatch half) throws Exception {
         workspace.memories().search().start();
-        var ready =
-                Thread.ofPlatform()
-                        .daemon()
-                        .start(() -> {
-                            workspace.search().awaitReady();
-                            workspace.memories().search().awaitReady();
-                        });
+        var ready = Thread.ofPlatform().daemon().start(() -> {
+            workspace.search().awaitReady();
+            workspace.memories().search().awaitReady();
+        });
         while (ready.isAlive()) {
             ask(workspace);
             if (half.getCount() == 0 && ++rounds == 3) {
@@ -111,25 +102,21 @@ final class IndexingProcess {
         ask(workspace);
         int found = 0;
         for (int i = 0; i < MEMORIES; i += 37) {
-            var named =
-                    new MemorySearchService.Question(
-                            Memory.Space.TASK, "number" + i, Where.ALL, OptionalInt.of(3));
+            var named = new MemorySearchService.Question(Memory.Space.TASK, "number" + i, Where.ALL, OptionalInt.of(3));
             var hits = workspace.memories().search().search(named).hits();
             var id = "m" + i;
             found += hits.stream().anyMatch(hit -> hit.row().id().equals(id)) ? 1 : 0;
         }
         int wanted = (MEMORIES + 36) / 37;
-        System.out.println(
-                "READY "
-                        + workspace.memories().search().state().stage()
-                        + " "
-                        + (found == wanted ? "all found" : found + " of " + wanted + " found"));
+        System.out.println("READY "
+                + workspace.memories().search().state().stage()
+                + " "
+                + (found == wanted ? "all found" : found + " of " + wanted + " found"));
     }
 
     private static void watch(AppEvent change, String stay, CountDownLatch half) {
         var thread = Thread.currentThread().getName();
-        if (!(change instanceof AppEvent.Searching(var state))
-                || state.stage() != SearchStatus.Stage.EMBEDDING) {
+        if (!(change instanceof AppEvent.Searching(var state)) || state.stage() != SearchStatus.Stage.EMBEDDING) {
             return;
         }
         System.out.println("READING " + thread + " " + state.done() + " " + state.total());
@@ -147,18 +134,17 @@ final class IndexingProcess {
     private void ask(Workspace workspace) throws UserException {
         for (int i = 0; i < QUESTIONS.size(); i++) {
             var question =
-                    new MemorySearchService.Question(
-                            Memory.Space.TASK, QUESTIONS.get(i), Where.ALL, OptionalInt.of(8));
+                    new MemorySearchService.Question(Memory.Space.TASK, QUESTIONS.get(i), Where.ALL, OptionalInt.of(8));
             var memories = new ArrayList<String>();
             for (var hit : workspace.memories().search().search(question).hits()) {
-                memories.add(
-                        hit.row().id()
-                                + number(hit.parts().task())
-                                + number(hit.parts().content()));
+                memories.add(hit.row().id()
+                        + number(hit.parts().task())
+                        + number(hit.parts().content()));
             }
             tell(i, "MEMORIES " + i + " " + String.join(", ", memories));
             var items = new ArrayList<String>();
-            for (var hit : workspace.search().search(QUESTIONS.get(i), Set.of(), 8).hits()) {
+            for (var hit :
+                    workspace.search().search(QUESTIONS.get(i), Set.of(), 8).hits()) {
                 items.add(hit.item().knowledgeId() + number(hit.parts().relevance()));
             }
             tell(QUESTIONS.size() + i, "CATALOG " + i + " " + String.join(", ", items));
@@ -173,9 +159,7 @@ final class IndexingProcess {
     }
 
     private static String number(OptionalDouble relevance) {
-        return relevance.isEmpty()
-                ? " none"
-                : String.format(Locale.ROOT, " %.4f", relevance.getAsDouble());
+        return relevance.isEmpty() ? " none" : String.format(Locale.ROOT, " %.4f", relevance.getAsDouble());
     }
 
     /// Memories and a catalog, with vectors of the bundled model that are made up: reading takes no
@@ -186,25 +170,20 @@ final class IndexingProcess {
         var vectors = new LinkedHashMap<String, float[]>();
         for (int i = 0; i < MEMORIES; i++) {
             var lesson = words(i, 3) + " lesson" + i;
-            var memory =
-                    new Memory(
-                            "m" + i,
-                            Memory.Kind.LEARNED,
-                            new Memory.Text(
-                                    words(i, 5) + " number" + i,
-                                    "",
-                                    "",
-                                    "",
-                                    new Memory.MemoryLessons(lesson, "", "", Json.Null.NULL)),
-                            new Memory.Result(
-                                    "success", OptionalDouble.empty(), "", Json.Obj.EMPTY),
-                            Json.Obj.EMPTY,
-                            Origin.HERE);
-            fresh.add(
-                    dev.emend.store.memories.MemoryTable.Fresh.of(
-                            memory,
-                            new MemorySummaryRow.RowTexts(memory.taskText(), lesson),
-                            ReviewState.PENDING));
+            var memory = new Memory(
+                    "m" + i,
+                    Memory.Kind.LEARNED,
+                    new Memory.Text(
+                            words(i, 5) + " number" + i,
+                            "",
+                            "",
+                            "",
+                            new Memory.MemoryLessons(lesson, "", "", Json.Null.NULL)),
+                    new Memory.Result("success", OptionalDouble.empty(), "", Json.Obj.EMPTY),
+                    Json.Obj.EMPTY,
+                    Origin.HERE);
+            fresh.add(dev.emend.store.memories.MemoryTable.Fresh.of(
+                    memory, new MemorySummaryRow.RowTexts(memory.taskText(), lesson), ReviewState.PENDING));
             for (var text : List.of(memory.taskText(), memory.contentText())) {
                 vectors.put(text, vector(random));
             }
@@ -212,14 +191,8 @@ final class IndexingProcess {
         var items = new ArrayList<Json>();
         for (int i = 0; i < ITEMS; i++) {
             var description = words(i, 6) + " thing" + i;
-            items.add(
-                    Json.Obj.of(
-                            "knowledge_id",
-                            "item_" + i,
-                            "description",
-                            description,
-                            "action_sequence",
-                            List.of("press")));
+            items.add(Json.Obj.of(
+                    "knowledge_id", "item_" + i, "description", description, "action_sequence", List.of("press")));
             vectors.put(description + ". Steps: press", vector(random));
         }
         Files.writeString(catalog, new Json.Arr(items).compact());

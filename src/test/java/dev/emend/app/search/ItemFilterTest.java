@@ -16,10 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ItemFilterTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     trust<0.8   | LESS     | 0.8
                     trust<=0.8  | AT_MOST  | 0.8
                     trust>0.8   | GREATER  | 0.8
@@ -40,8 +37,7 @@ class ItemFilterTest {
 
     @Test
     void severalValuesOfOneFieldMeanAnyAndDifferentFieldsAll() {
-        var query =
-                ItemFilter.parse("id:a trust<0.8 -tool:x id:b -tool:y trust>0.4 \"open file\" now");
+        var query = ItemFilter.parse("id:a trust<0.8 -tool:x id:b -tool:y trust>0.4 \"open file\" now");
         var fields = Map.of("id", List.of("b"), "trust", List.of("0.5"), "tool", List.of("z"));
         assertTrue(holds(query, fields, "id", "a"));
         assertTrue(holds(query, fields, "id", "b"));
@@ -52,26 +48,21 @@ class ItemFilterTest {
         assertTrue(!holds(query, fields, "tool", "y"));
         assertEquals("\"open file\" now", query.words());
         assertEquals("open file now", ItemFilter.parse("open \"file now").words());
-        assertEquals(
-                List.of("id:a", "trust<0.8", "-tool:x", "id:b", "-tool:y", "trust>0.4"),
-                query.clauses());
+        assertEquals(List.of("id:a", "trust<0.8", "-tool:x", "id:b", "-tool:y", "trust>0.4"), query.clauses());
     }
 
-    private static boolean holds(
-            ItemFilter query, Map<String, List<String>> fields, String field, String value) {
+    private static boolean holds(ItemFilter query, Map<String, List<String>> fields, String field, String value) {
         return query.filter()
-                .matches(name ->
-                        name.equals(field) ? List.of(value) : fields.getOrDefault(name, List.of()));
+                .matches(name -> name.equals(field) ? List.of(value) : fields.getOrDefault(name, List.of()));
     }
 
     @Test
     void aValueWithBlanksStandsInQuotes() {
         var query = ItemFilter.parse(" \t id:\"open files\"  scope:\"a b ");
         assertEquals(
-                new Filter.And(
-                        List.of(
-                                new Filter.Compare("scope", Filter.Operator.EQUAL, "a b "),
-                                new Filter.Compare("id", Filter.Operator.EQUAL, "open files"))),
+                new Filter.And(List.of(
+                        new Filter.Compare("scope", Filter.Operator.EQUAL, "a b "),
+                        new Filter.Compare("id", Filter.Operator.EQUAL, "open files"))),
                 sorted(query.filter()));
         assertEquals("", query.words());
     }
@@ -79,26 +70,14 @@ class ItemFilterTest {
     /// Which of two fields comes first is left to a map.
     private static Filter sorted(Filter filter) {
         return filter instanceof Filter.And(var parts)
-                ? new Filter.And(
-                        parts.stream()
-                                .sorted((a, b) -> b.toString().compareTo(a.toString()))
-                                .toList())
+                ? new Filter.And(parts.stream()
+                        .sorted((a, b) -> b.toString().compareTo(a.toString()))
+                        .toList())
                 : filter;
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "C:\\temp",
-                "10:30",
-                "http://host",
-                "a-b:c",
-                "trust:",
-                ":x",
-                "-",
-                "trust<",
-                "<"
-            })
+    @ValueSource(strings = {"C:\\temp", "10:30", "http://host", "a-b:c", "trust:", ":x", "-", "trust<", "<"})
     void whatIsNoFilterIsSearchedForAsItStands(String word) {
         var query = ItemFilter.parse(word);
         assertEquals(word, query.words());
@@ -112,19 +91,15 @@ class ItemFilterTest {
         var query = ItemFilter.parse("colour:\"dark red\" size<2 is:pending");
         assertEquals("colour:dark red size<2", query.words());
         assertEquals(
-                List.of(
-                        "There is no field colour, size; searched for as words. Fields: failed, has,"
-                                + " id, implied, is, kind, learnings, pending, rating, scope, state,"
-                                + " tool, trust."),
+                List.of("There is no field colour, size; searched for as words. Fields: failed, has,"
+                        + " id, implied, is, kind, learnings, pending, rating, scope, state,"
+                        + " tool, trust."),
                 query.warnings());
         assertEquals(new Filter.Compare("is", Filter.Operator.EQUAL, "pending"), query.filter());
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     trust:>abc         | has no number
                     -trust<0,8         | has no number
                     trust:=0.8         | has no number
@@ -160,13 +135,12 @@ class ItemFilterTest {
         assertEquals(6, query.warnings().size(), query.warnings()::toString);
         assertTrue(query.warnings().getFirst().contains("There is no field colour"));
         var all = String.join(" ", query.warnings());
-        for (var next :
-                List.of(
-                        "There are learnings.",
-                        "Write for example trust>=0.5.",
-                        "There are scoped, procedural.",
-                        "Write for example failed>2026-01-31.",
-                        "Write is:kept.")) {
+        for (var next : List.of(
+                "There are learnings.",
+                "Write for example trust>=0.5.",
+                "There are scoped, procedural.",
+                "Write for example failed>2026-01-31.",
+                "Write is:kept.")) {
             assertTrue(all.contains(next), all);
         }
         var pasted = ItemFilter.parse("is:" + "x".repeat(500)).warnings().getFirst();
@@ -210,11 +184,10 @@ class ItemFilterTest {
         var query = ItemFilter.parse("Trust=0.8 scope:/agents/one tool:\"<none>\" retry=true");
 
         assertEquals(
-                new Filter.And(
-                        List.of(
-                                new Filter.Compare("trust", Filter.Operator.EQUAL, "0.8"),
-                                new Filter.Compare("scope", Filter.Operator.EQUAL, "/agents/one"),
-                                new Filter.Compare("tool", Filter.Operator.EQUAL, "<none>"))),
+                new Filter.And(List.of(
+                        new Filter.Compare("trust", Filter.Operator.EQUAL, "0.8"),
+                        new Filter.Compare("scope", Filter.Operator.EQUAL, "/agents/one"),
+                        new Filter.Compare("tool", Filter.Operator.EQUAL, "<none>"))),
                 query.filter());
         assertEquals("retry=true", query.words());
         assertEquals("save", ItemFilter.parse("tool:\"My tool\" -is:kept save").words());
@@ -222,7 +195,8 @@ class ItemFilterTest {
 
     @Test
     void aClauseThatIsNoneAsksForNoState() {
-        assertEquals(Set.of(ReviewState.PENDING), ItemFilter.parse("state:pending").states());
+        assertEquals(
+                Set.of(ReviewState.PENDING), ItemFilter.parse("state:pending").states());
         assertEquals(Set.of(ReviewState.PENDING), ItemFilter.parse("pending>0").states());
         assertEquals(Set.of(), ItemFilter.parse("pending>some state>pending").states());
     }

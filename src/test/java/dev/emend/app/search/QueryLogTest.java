@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class QueryLogTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void typingAQuestionKeyByKeyLogsNothingAndAskingItLogsOnce() throws Exception {
@@ -18,9 +19,7 @@ class QueryLogTest {
             var line = new StringBuilder();
             for (char c : "open button".toCharArray()) {
                 var typed = line.append(c).toString();
-                fixture.workspace
-                        .library()
-                        .rows(new ItemQuery(Set.of(), typed, ItemQuery.Order.BEST, false));
+                fixture.workspace.library().rows(new ItemQuery(Set.of(), typed, ItemQuery.Order.BEST, false));
             }
             assertEquals(0, fixture.loggedQueries());
 

@@ -31,7 +31,8 @@ class RetrievalTest {
     /// @param set the file it comes from and its half
     private record Question(String set, String text, Set<String> expected) {}
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     /// Sets are counted one by one: what helps one must not cost another.
     @ParameterizedTest
@@ -40,7 +41,8 @@ class RetrievalTest {
         try (var fixture = fixture(name)) {
             var questions = questions(name);
             for (var set : questions.stream().map(Question::set).distinct().toList()) {
-                var asked = questions.stream().filter(one -> one.set.equals(set)).toList();
+                var asked =
+                        questions.stream().filter(one -> one.set.equals(set)).toList();
                 int byCosine = 0;
                 int found = 0;
                 for (var question : asked) {
@@ -71,16 +73,12 @@ class RetrievalTest {
         try (var fixture = fixture(name)) {
             var hidden = new ArrayList<String>();
             for (var question : questions(name)) {
-                var trusting =
-                        candidates(fixture, question.text).stream()
-                                .sorted(
-                                        Comparator.comparing(Hit::named)
-                                                .thenComparing(
-                                                        hit -> hit.parts().relevance().orElse(0))
-                                                .reversed())
-                                .toList();
-                if (isAnswered(question, items(trusting))
-                        && !isAnswered(question, found(fixture, question.text))) {
+                var trusting = candidates(fixture, question.text).stream()
+                        .sorted(Comparator.comparing(Hit::named)
+                                .thenComparing(hit -> hit.parts().relevance().orElse(0))
+                                .reversed())
+                        .toList();
+                if (isAnswered(question, items(trusting)) && !isAnswered(question, found(fixture, question.text))) {
                     hidden.add(question.text);
                 }
             }
@@ -89,13 +87,10 @@ class RetrievalTest {
     }
 
     private WorkspaceFixture fixture(String name) throws Exception {
-        var catalog =
-                name.equals(REAL)
-                        ? SharedData.catalog()
-                        : WorkspaceFixture.SAMPLES.resolve(name).resolve("knowledge_catalog.json");
-        var fixture =
-                WorkspaceFixture.again(
-                        folder, WorkspaceFixture.copy(folder, catalog), WorkspaceFixture.AT_ONCE);
+        var catalog = name.equals(REAL)
+                ? SharedData.catalog()
+                : WorkspaceFixture.SAMPLES.resolve(name).resolve("knowledge_catalog.json");
+        var fixture = WorkspaceFixture.again(folder, WorkspaceFixture.copy(folder, catalog), WorkspaceFixture.AT_ONCE);
         fixture.workspace.search().awaitReady();
         return fixture;
     }
@@ -106,25 +101,17 @@ class RetrievalTest {
                 .toList();
     }
 
-    private static List<String> byCosine(WorkspaceFixture fixture, String text)
-            throws UserException {
-        return items(
-                candidates(fixture, text).stream()
-                        .sorted(
-                                Comparator.comparing(
-                                        (Hit hit) -> -hit.parts().relevance().orElse(0)))
-                        .toList());
+    private static List<String> byCosine(WorkspaceFixture fixture, String text) throws UserException {
+        return items(candidates(fixture, text).stream()
+                .sorted(Comparator.comparing(
+                        (Hit hit) -> -hit.parts().relevance().orElse(0)))
+                .toList());
     }
 
-    private static List<Hit> candidates(WorkspaceFixture fixture, String text)
-            throws UserException {
+    private static List<Hit> candidates(WorkspaceFixture fixture, String text) throws UserException {
         return fixture.workspace
                 .search()
-                .ask(
-                        text,
-                        vector ->
-                                new SearchRequest(
-                                        text, vector, Set.of(), null, Ranking.RELEVANCE, ALL));
+                .ask(text, vector -> new SearchRequest(text, vector, Set.of(), null, Ranking.RELEVANCE, ALL));
     }
 
     /// The first three items of these hits.
@@ -143,17 +130,17 @@ class RetrievalTest {
     private static List<Question> questions(String name) throws Exception {
         var questions = new ArrayList<Question>();
         for (var file : List.of("questions.tsv", "sample_questions.tsv", "questions_second.tsv")) {
-            for (var line : Files.readAllLines(QUESTIONS.resolve(file)).stream().skip(1).toList()) {
+            for (var line :
+                    Files.readAllLines(QUESTIONS.resolve(file)).stream().skip(1).toList()) {
                 var cells = new ArrayList<>(List.of(line.split("\t")));
                 if (cells.size() == 3) {
                     cells.addFirst(REAL);
                 }
                 if (cells.getFirst().equals(name)) {
-                    questions.add(
-                            new Question(
-                                    file + " " + cells.get(3),
-                                    cells.get(1),
-                                    Set.of(cells.get(2).split("\\|"))));
+                    questions.add(new Question(
+                            file + " " + cells.get(3),
+                            cells.get(1),
+                            Set.of(cells.get(2).split("\\|"))));
                 }
             }
         }

@@ -22,22 +22,18 @@ class TitlesTest {
     private static final Path GIT = Path.of("catalogs/git_cli/knowledge_catalog.json");
     private static final int TOP = 3;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "catalogs/git_cli",
-                "catalogs/spreadsheet_desktop",
-                "examples/python_agent",
-                "data/asammdf_agent"
+            strings = {"catalogs/git_cli", "catalogs/spreadsheet_desktop", "examples/python_agent", "data/asammdf_agent"
             })
     void anItemIsAmongTheFirstThreeOfItsTitle(String sample) throws Exception {
         var folderOfSample = sample.startsWith("data/") ? SharedData.path(sample) : Path.of(sample);
         var catalog = folderOfSample.resolve("knowledge_catalog.json");
         try (var fixture =
-                WorkspaceFixture.again(
-                        folder, WorkspaceFixture.copy(folder, catalog), WorkspaceFixture.AT_ONCE)) {
+                WorkspaceFixture.again(folder, WorkspaceFixture.copy(folder, catalog), WorkspaceFixture.AT_ONCE)) {
             fixture.workspace.search().awaitReady();
             var missed = new ArrayList<String>();
             var seen = new LinkedHashSet<String>();
@@ -69,8 +65,7 @@ class TitlesTest {
     @Test
     void theReadmesOwnQuestionFindsItsItemFirst() throws Exception {
         try (var fixture =
-                WorkspaceFixture.again(
-                        folder, WorkspaceFixture.copy(folder, GIT), WorkspaceFixture.AT_ONCE)) {
+                WorkspaceFixture.again(folder, WorkspaceFixture.copy(folder, GIT), WorkspaceFixture.AT_ONCE)) {
             fixture.workspace.search().awaitReady();
             assertEquals(
                     "git_undo_last_commit",
@@ -78,8 +73,7 @@ class TitlesTest {
         }
     }
 
-    private static List<ItemRef> first(WorkspaceFixture fixture, String query, int max)
-            throws UserException {
+    private static List<ItemRef> first(WorkspaceFixture fixture, String query, int max) throws UserException {
         return fixture.workspace.search().search(query, Set.of(), max).hits().stream()
                 .map(SearchHit::item)
                 .toList();

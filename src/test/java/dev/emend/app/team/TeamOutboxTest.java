@@ -26,7 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The server goes away in the middle of the work and comes back.
 class TeamOutboxTest {
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
+
     private PostgresServer server;
     private String database;
     private TeamAddress address;
@@ -63,19 +65,14 @@ class TeamOutboxTest {
                     var decision = decisions.getLast();
                     assertTrue(
                             !ann.pending().contains(learning),
-                            () ->
-                                    "%s is back after %s: %s"
-                                            .formatted(learning, decision, ann.changes));
+                            () -> "%s is back after %s: %s".formatted(learning, decision, ann.changes));
                 }
                 decisions.add(ann.workspace().editor().rate(waiting.get(round).item(), 4, "away"));
-                assertTrue(
-                        ann.changes.stream()
-                                .anyMatch(change ->
-                                        change instanceof AppEvent.Saving(var state)
-                                                && state.problem()
-                                                        .filter(p ->
-                                                                p.message().contains("team store"))
-                                                        .isPresent()));
+                assertTrue(ann.changes.stream()
+                        .anyMatch(change -> change instanceof AppEvent.Saving(var state)
+                                && state.problem()
+                                        .filter(p -> p.message().contains("team store"))
+                                        .isPresent()));
                 server.up();
                 int sent = decisions.size();
                 TeamWorkspace.await("all changes of round " + round, () -> changes() == sent);
@@ -87,8 +84,7 @@ class TeamOutboxTest {
                         () -> decision.saved().isDone());
             }
             TeamWorkspace.await("both copies are the same", () -> ann.file().equals(bob.file()));
-            TeamWorkspace.await(
-                    "both desks are the same", () -> ann.pending().equals(bob.pending()));
+            TeamWorkspace.await("both desks are the same", () -> ann.pending().equals(bob.pending()));
             assertEquals(waiting.size() - decided, ann.pending().size());
             System.out.println("decided: " + decisions.size() + ", in the journal: " + changes());
             assertEquals(decisions.size(), changes());
@@ -113,9 +109,7 @@ class TeamOutboxTest {
                 server.up();
                 for (int i = 0; i < 30; i++) {
                     decisions.add(
-                            ann.workspace()
-                                    .editor()
-                                    .rate(waiting.getFirst().item(), 4, "on the way"));
+                            ann.workspace().editor().rate(waiting.getFirst().item(), 4, "on the way"));
                 }
             }
 
@@ -150,18 +144,11 @@ class TeamOutboxTest {
                 ann.workspace().review().verdicts().reject(learning);
             }
         }
-        var away =
-                assertThrows(
-                        StoreException.class,
-                        () ->
-                                TeamStore.connect(
-                                        address,
-                                        room.resolve("Ann").resolve("workspace"),
-                                        Clock.systemUTC()));
+        var away = assertThrows(
+                StoreException.class,
+                () -> TeamStore.connect(address, room.resolve("Ann").resolve("workspace"), Clock.systemUTC()));
         assertEquals(StoreException.Kind.AWAY, away.kind());
-        assertTrue(
-                away.message().endsWith("does not answer. 5 decisions wait on this machine."),
-                away.message());
+        assertTrue(away.message().endsWith("does not answer. 5 decisions wait on this machine."), away.message());
 
         server.up();
         try (var ann = desk("Ann")) {
@@ -193,17 +180,12 @@ class TeamOutboxTest {
                     ann.workspace().review().queue().card(learning).learning().state());
             assertEquals(1, changes());
         }
-        try (var store =
-                TeamStore.connect(
-                        address, room.resolve("Ann").resolve("workspace"), Clock.systemUTC())) {
+        try (var store = TeamStore.connect(address, room.resolve("Ann").resolve("workspace"), Clock.systemUTC())) {
             assertEquals(0, store.outbox().waiting().size());
             var refused = store.outbox().refused();
             assertEquals(1, refused.size());
             assertTrue(
-                    refused.getFirst()
-                            .refusal()
-                            .orElseThrow()
-                            .startsWith("Bob decided meanwhile: Keep a learning of"));
+                    refused.getFirst().refusal().orElseThrow().startsWith("Bob decided meanwhile: Keep a learning of"));
         }
     }
 
@@ -211,25 +193,19 @@ class TeamOutboxTest {
     void whatAFullServerDoesNotTakeWaitsUntilItDoes() throws Exception {
         try (var ann = desk("Ann")) {
             var waiting = ann.pending();
-            execute(
-                    """
+            execute("""
                     create function full_disk() returns trigger language plpgsql as
                     'begin raise exception ''no space left'' using errcode = ''53100''; end'
                     """);
-            execute(
-                    "create trigger full_disk before insert on journal"
-                            + " for each row execute function full_disk()");
+            execute("create trigger full_disk before insert on journal" + " for each row execute function full_disk()");
             server.down();
             ann.workspace().review().verdicts().keep(waiting.getFirst());
             server.up();
             TeamWorkspace.await(
                     "people hear of it",
-                    () ->
-                            ann.changes.stream()
-                                    .anyMatch(change ->
-                                            change instanceof AppEvent.Failed(var problem)
-                                                    && problem.message()
-                                                            .contains("no space left")));
+                    () -> ann.changes.stream()
+                            .anyMatch(change -> change instanceof AppEvent.Failed(var problem)
+                                    && problem.message().contains("no space left")));
             assertEquals(List.of(), ann.workspace().safety().conflicts().refused());
             assertEquals(0, changes());
 
@@ -251,19 +227,15 @@ class TeamOutboxTest {
     @Test
     void aChangeThatIsSentTwiceIsDoneOnce() throws Exception {
         try (var ann = desk("Ann");
-                var store =
-                        TeamStore.connect(address, room.resolve("another"), Clock.systemUTC())) {
+                var store = TeamStore.connect(address, room.resolve("another"), Clock.systemUTC())) {
             ann.workspace().review().verdicts().keep(ann.pending().getFirst());
             var key = UUID.randomUUID();
             var seen = new ArrayList<Long>();
             for (int i = 0; i < 3; i++) {
-                seen.add(
-                        store.writeOnce(
-                                key,
-                                session -> {
-                                    var before = session.journal().byId(1).orElseThrow();
-                                    return session.journal().append(before);
-                                }));
+                seen.add(store.writeOnce(key, session -> {
+                    var before = session.journal().byId(1).orElseThrow();
+                    return session.journal().append(before);
+                }));
             }
             assertEquals(List.of(2L, 2L, 2L), seen);
             assertEquals(2, changes());

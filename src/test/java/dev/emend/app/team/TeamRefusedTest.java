@@ -25,7 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// What was decided while the server was away, and came too late.
 @Tag("slow")
 class TeamRefusedTest {
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
+
     private PostgresServer server;
     private String database;
     private TeamAddress address;
@@ -57,16 +59,15 @@ class TeamRefusedTest {
             assertEquals(List.of(), refused(ann), "it may still be taken");
             server.up();
             TeamWorkspace.await(
-                    "one came too late", () -> refused(ann).size() + refused(bob).size() > 0);
+                    "one came too late",
+                    () -> refused(ann).size() + refused(bob).size() > 0);
 
             var late = refused(ann).isEmpty() ? bob : ann;
             loser = late == ann ? "Ann" : "Bob";
             assertEquals(List.of(), refused(late == ann ? bob : ann));
             TeamWorkspace.await(
                     "whoever shows conflicts hears of it",
-                    () ->
-                            late.changes.stream()
-                                    .anyMatch(AppEvent.ConflictsChanged.class::isInstance));
+                    () -> late.changes.stream().anyMatch(AppEvent.ConflictsChanged.class::isInstance));
             var change = refused(late).getFirst();
             key = change.key();
             assertEquals(loser, change.person());
@@ -88,7 +89,9 @@ class TeamRefusedTest {
         }
 
         try (var again = desk(loser)) {
-            assertEquals(List.of(key), refused(again).stream().map(RejectedDecision::key).toList());
+            assertEquals(
+                    List.of(key),
+                    refused(again).stream().map(RejectedDecision::key).toList());
             var file = again.file();
             again.changes.clear();
             again.workspace().safety().conflicts().dismiss(key);
@@ -160,8 +163,7 @@ class TeamRefusedTest {
 
     private String[] arguments(String... more) {
         var store =
-                "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres&sslmode=disable"
-                        .formatted(server.port(), database);
+                "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres&sslmode=disable".formatted(server.port(), database);
         var all = new ArrayList<>(List.of("conflicts", "--workspace", "command", "--store", store));
         all.addAll(List.of(more));
         return all.toArray(String[]::new);
@@ -171,10 +173,7 @@ class TeamRefusedTest {
         var outbox = "jdbc:h2:file:" + workspace().resolve("outbox");
         try (var connection = DriverManager.getConnection(outbox, "emend", "");
                 var statement = connection.createStatement()) {
-            assertEquals(
-                    1,
-                    statement.executeUpdate(
-                            "update waiting set act_json = '{\"person\":' where seq = " + row));
+            assertEquals(1, statement.executeUpdate("update waiting set act_json = '{\"person\":' where seq = " + row));
         }
     }
 

@@ -27,7 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Several reviewers at once, each with a copy of the catalog, in one store.
 class TeamReviewTest {
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
+
     private PostgresServer server;
     private String database;
     private TeamAddress address;
@@ -54,17 +56,10 @@ class TeamReviewTest {
                 long decided = System.nanoTime();
                 TeamWorkspace.await(
                         "Bob hears of change " + decision.change(),
-                        () ->
-                                bob.changes.stream()
-                                        .anyMatch(event ->
-                                                event
-                                                                instanceof
-                                                                AppEvent.Decided(
-                                                                        var item,
-                                                                        long change,
-                                                                        _)
-                                                        && change >= decision.change()
-                                                        && item.equals(learning.item())));
+                        () -> bob.changes.stream()
+                                .anyMatch(event -> event instanceof AppEvent.Decided(var item, long change, var _)
+                                        && change >= decision.change()
+                                        && item.equals(learning.item())));
                 latencies.add((System.nanoTime() - decided) / 1_000_000);
                 assertFalse(bob.pending().contains(learning));
             }
@@ -85,20 +80,10 @@ class TeamReviewTest {
             int told = 0;
             for (var learning : waiting) {
                 var start = new CyclicBarrier(2);
-                var anns =
-                        people.submit(
-                                tried(
-                                        start,
-                                        () -> ann.workspace().review().verdicts().keep(learning)));
-                var bobs =
-                        people.submit(
-                                tried(
-                                        start,
-                                        () ->
-                                                bob.workspace()
-                                                        .review()
-                                                        .verdicts()
-                                                        .reject(learning)));
+                var anns = people.submit(
+                        tried(start, () -> ann.workspace().review().verdicts().keep(learning)));
+                var bobs = people.submit(
+                        tried(start, () -> bob.workspace().review().verdicts().reject(learning)));
                 var refusals = new ArrayList<UserException>();
                 anns.get().ifPresent(refusals::add);
                 bobs.get().ifPresent(refusals::add);
@@ -107,9 +92,7 @@ class TeamReviewTest {
                 for (var refusal : refusals) {
                     told++;
                     assertEquals(UserException.Code.CHANGED_MEANWHILE, refusal.code());
-                    assertTrue(
-                            refusal.message().matches("(Ann|Bob) was faster: .*"),
-                            refusal.message());
+                    assertTrue(refusal.message().matches("(Ann|Bob) was faster: .*"), refusal.message());
                 }
             }
             System.out.println("decided at once: " + waiting.size() + ", told: " + told);
@@ -118,8 +101,18 @@ class TeamReviewTest {
             assertEquals(ann.pending(), bob.pending());
             for (var learning : waiting) {
                 assertEquals(
-                        ann.workspace().review().queue().card(learning).learning().state(),
-                        bob.workspace().review().queue().card(learning).learning().state());
+                        ann.workspace()
+                                .review()
+                                .queue()
+                                .card(learning)
+                                .learning()
+                                .state(),
+                        bob.workspace()
+                                .review()
+                                .queue()
+                                .card(learning)
+                                .learning()
+                                .state());
             }
             assertTrue(ann.workspace().journal().check().problem().isEmpty());
         }
@@ -201,8 +194,7 @@ class TeamReviewTest {
         }
     }
 
-    private static Callable<java.util.Optional<UserException>> tried(
-            CyclicBarrier start, Callable<?> change) {
+    private static Callable<java.util.Optional<UserException>> tried(CyclicBarrier start, Callable<?> change) {
         return () -> {
             start.await();
             try {
@@ -220,8 +212,7 @@ class TeamReviewTest {
 
     /// A clock that is set by hand.
     private static final class Hands extends Clock {
-        private final AtomicReference<Instant> now =
-                new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
+        private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
 
         @Override
         public Instant instant() {

@@ -31,21 +31,17 @@ public final class TeamWorkspace implements AutoCloseable {
     public final List<AppEvent> changes = new CopyOnWriteArrayList<>();
     private final Workbench workbench;
 
-    public TeamWorkspace(Path room, String person, TeamAddress address, Clock clock)
-            throws Exception {
+    public TeamWorkspace(Path room, String person, TeamAddress address, Clock clock) throws Exception {
         var folder = Files.createDirectories(room.resolve(person));
         catalog = folder.resolve("knowledge_catalog.json");
         if (Files.notExists(catalog)) {
-            Files.write(
-                    catalog,
-                    Files.readAllBytes(Path.of("catalogs", "git_cli", "knowledge_catalog.json")));
+            Files.write(catalog, Files.readAllBytes(Path.of("catalogs", "git_cli", "knowledge_catalog.json")));
         }
-        workbench =
-                Workbench.open(
-                        new Workbench.Place(folder.resolve("workspace"), address),
-                        Settings.DEFAULTS.withPerson(person),
-                        Duration.ofMillis(20),
-                        clock);
+        workbench = Workbench.open(
+                new Workbench.Place(folder.resolve("workspace"), address),
+                Settings.DEFAULTS.withPerson(person),
+                Duration.ofMillis(20),
+                clock);
         workspace().changes().subscribe(changes::add);
         id = workspace().library().open(catalog).id();
     }
@@ -57,12 +53,7 @@ public final class TeamWorkspace implements AutoCloseable {
     /// The learnings that wait here, in the order of the file.
     public List<LearningRef> pending() throws UserException {
         return new ArrayList<>(
-                workspace()
-                        .review()
-                        .queue()
-                        .pending(Set.of(id), ReviewQueue.Order.NEWEST)
-                        .groups()
-                        .stream()
+                workspace().review().queue().pending(Set.of(id), ReviewQueue.Order.NEWEST).groups().stream()
                         .flatMap(group -> group.entries().stream())
                         .map(ReviewQueue.Entry::learning)
                         .sorted(java.util.Comparator.comparing(LearningRef::key))

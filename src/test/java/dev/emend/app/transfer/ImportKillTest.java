@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Kills an importing process and has the next one go on (fault 2).
 class ImportKillTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     /// The time the uninterrupted import took, in milliseconds.
     private long whole;
@@ -52,8 +53,7 @@ class ImportKillTest {
             var workspace = folder.resolve("killed " + round++);
             boolean isDone = false;
             while (!isDone) {
-                long after =
-                        interrupted < kills ? random.nextLong(Math.max(2, whole)) : Long.MAX_VALUE;
+                long after = interrupted < kills ? random.nextLong(Math.max(2, whole)) : Long.MAX_VALUE;
                 isDone = run(workspace, file, after);
                 interrupted += isDone ? 0 : 1;
             }
@@ -61,8 +61,7 @@ class ImportKillTest {
             delete(workspace);
         }
         System.out.printf(
-                "%d kills of an import of %,d records: 0 digests differ; seed %d%n",
-                interrupted, records, seed);
+                "%d kills of an import of %,d records: 0 digests differ; seed %d%n", interrupted, records, seed);
     }
 
     private Path file(int records) throws IOException {
@@ -71,13 +70,7 @@ class ImportKillTest {
             lines.add(
                     i % 997 == 5
                             ? "broken " + i
-                            : "r"
-                                    + i
-                                    + "\tTask "
-                                    + i
-                                    + "\tlesson "
-                                    + "of some words ".repeat(9)
-                                    + i);
+                            : "r" + i + "\tTask " + i + "\tlesson " + "of some words ".repeat(9) + i);
         }
         return Files.write(folder.resolve("records.tsv"), lines);
     }
@@ -85,19 +78,18 @@ class ImportKillTest {
     /// @param after milliseconds from the begin of the import to the kill
     /// @return whether it came to its end
     private boolean run(Path workspace, Path file, long after) throws Exception {
-        var process =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-Xmx256m",
-                                "-XX:+UseSerialGC",
-                                "-XX:TieredStopAtLevel=1",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                ImportProcess.class.getName(),
-                                workspace.toString(),
-                                file.toString())
-                        .redirectErrorStream(true)
-                        .start();
+        var process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx256m",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ImportProcess.class.getName(),
+                        workspace.toString(),
+                        file.toString())
+                .redirectErrorStream(true)
+                .start();
         try (var out = process.inputReader(StandardCharsets.UTF_8)) {
             var said = new ArrayList<String>();
             for (var line = out.readLine(); line != null; line = out.readLine()) {
@@ -129,12 +121,11 @@ class ImportKillTest {
                     var page = session.memories().changedAfter(change, seq, 1_000);
                     var ids = page.heads().stream().map(head -> head.id()).toList();
                     for (var storedMemory : session.memories().get(ids)) {
-                        var before =
-                                all.put(
-                                        storedMemory.memory().id(),
-                                        MemoryJson.write(storedMemory.memory()).compact()
-                                                + storedMemory.head().standing()
-                                                + storedMemory.vectors().size());
+                        var before = all.put(
+                                storedMemory.memory().id(),
+                                MemoryJson.write(storedMemory.memory()).compact()
+                                        + storedMemory.head().standing()
+                                        + storedMemory.vectors().size());
                         assertEquals(null, before, "twice");
                     }
                     if (page.heads().isEmpty()) {
@@ -161,9 +152,7 @@ class ImportKillTest {
     private static String sha256(String text) {
         try {
             return HexFormat.of()
-                    .formatHex(
-                            MessageDigest.getInstance("SHA-256")
-                                    .digest(text.getBytes(StandardCharsets.UTF_8)));
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
         } catch (java.security.NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }

@@ -25,25 +25,21 @@ final class ImportProcess {
         var workspace = Path.of(arguments[0]);
         var file = Path.of(arguments[1]);
         try (var store = Store.open(workspace, Clock.systemUTC())) {
-            var context =
-                    new ServiceContext(
-                            store,
-                            new CatalogFiles(),
-                            new FileVersions(workspace.resolve("versions"), Clock.systemUTC()),
-                            new AppEvents(),
-                            Clock.systemUTC());
+            var context = new ServiceContext(
+                    store,
+                    new CatalogFiles(),
+                    new FileVersions(workspace.resolve("versions"), Clock.systemUTC()),
+                    new AppEvents(),
+                    Clock.systemUTC());
             var saver = new CatalogSaver(context, Duration.ZERO);
-            var indexer =
-                    new ItemIndexer(context, ItemIndexer.Folders.in(workspace, Optional.empty()));
-            var opened =
-                    Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
+            var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, Optional.empty()));
+            var opened = Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
             var imports = opened.memories().imports().with(new LineRecords());
             System.out.println("IMPORTING");
             var unfinished = imports.unfinished();
-            var outcome =
-                    unfinished.isEmpty()
-                            ? imports.run(List.of(file), Progress.SILENT)
-                            : imports.resume(unfinished.getFirst().batch(), Progress.SILENT);
+            var outcome = unfinished.isEmpty()
+                    ? imports.run(List.of(file), Progress.SILENT)
+                    : imports.resume(unfinished.getFirst().batch(), Progress.SILENT);
             System.out.println("DONE " + outcome.total());
             indexer.close();
             saver.close();

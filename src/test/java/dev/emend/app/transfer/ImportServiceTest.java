@@ -26,7 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ImportServiceTest {
     private static final String TOKEN = "ghp_" + "a1B2c3D4e5F6".repeat(3);
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private WorkspaceFixture fixture;
     private ImportService imports;
     private MemoryServices memories;
@@ -67,14 +69,15 @@ class ImportServiceTest {
         assertEquals(new Counts(997, 0, 3, 0), outcome.total());
         assertEquals("mem0", outcome.files().getFirst().format());
         assertEquals(997, count());
-        var row =
-                memories.table()
-                        .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
-                        .rows()
-                        .first(1)
-                        .getFirst();
+        var row = memories.table()
+                .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
+                .rows()
+                .first(1)
+                .getFirst();
         assertEquals(ReviewState.PENDING, row.standing().state());
-        assertEquals(List.of("small, 3"), memories.table().detail(row.id()).provenance().vectors());
+        assertEquals(
+                List.of("small, 3"),
+                memories.table().detail(row.id()).provenance().vectors());
         var listed = imports.quarantine();
         assertEquals(3, listed.size());
         assertEquals(2, listed.get(1).line());
@@ -86,17 +89,17 @@ class ImportServiceTest {
         var some = Files.createDirectories(folder.resolve("some"));
         var catalog = Files.readString(Path.of("catalogs", "git_cli", "knowledge_catalog.json"));
         Files.writeString(some.resolve("a.json"), catalog.substring(0, 600));
-        Files.writeString(
-                some.resolve("b.jsonl"),
-                """
+        Files.writeString(some.resolve("b.jsonl"), """
                 {"type":"entity","name":"dates","entityType":"lesson","observations":["ISO 8601"]}
                 """);
 
         var outcome = memories.imports().run(List.of(some), Progress.SILENT);
 
         assertEquals(1, count());
-        var torn = outcome.files().stream().filter(one -> !one.problem().isEmpty()).toList();
-        assertEquals(List.of("a.json"), torn.stream().map(one -> name(one.path())).toList());
+        var torn =
+                outcome.files().stream().filter(one -> !one.problem().isEmpty()).toList();
+        assertEquals(
+                List.of("a.json"), torn.stream().map(one -> name(one.path())).toList());
         assertTrue(torn.getFirst().problem().contains("is not whole"), torn.toString());
     }
 
@@ -108,11 +111,10 @@ class ImportServiceTest {
     void importingTwiceChangesNothing() throws Exception {
         var file = file("a.tsv", 1_500, 2);
         imports.run(List.of(file), Progress.SILENT);
-        var before =
-                memories.table()
-                        .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
-                        .rows()
-                        .first(99);
+        var before = memories.table()
+                .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
+                .rows()
+                .first(99);
         int changes = fixture.workspace.journal().recent(100).size();
 
         var again = imports.run(List.of(file), Progress.SILENT);
@@ -149,16 +151,12 @@ class ImportServiceTest {
         var file = folder.resolve("a.tsv");
         Files.writeString(file, "r1\tTask\told\nr2\tOther\tsame\n");
         imports.run(List.of(file), Progress.SILENT);
-        var id =
-                memories.table()
-                        .rows(
-                                memories.table().filter("record:r1"),
-                                MemoryQueryService.Order.TASK,
-                                false)
-                        .rows()
-                        .first(1)
-                        .getFirst()
-                        .id();
+        var id = memories.table()
+                .rows(memories.table().filter("record:r1"), MemoryQueryService.Order.TASK, false)
+                .rows()
+                .first(1)
+                .getFirst()
+                .id();
         memories.editor().judge(List.of(id), ReviewState.KEPT);
         Files.writeString(file, "r1\tTask\tnew\nr2\tOther\tsame\n");
 
@@ -166,10 +164,13 @@ class ImportServiceTest {
 
         assertEquals(new Counts(1, 1, 0, 0), outcome.total());
         assertEquals("new", memories.table().detail(id).row().says().lesson());
-        assertEquals(ReviewState.PENDING, memories.table().detail(id).row().standing().state());
+        assertEquals(
+                ReviewState.PENDING,
+                memories.table().detail(id).row().standing().state());
         fixture.workspace.journal().undo();
         assertEquals("old", memories.table().detail(id).row().says().lesson());
-        assertEquals(ReviewState.KEPT, memories.table().detail(id).row().standing().state());
+        assertEquals(
+                ReviewState.KEPT, memories.table().detail(id).row().standing().state());
         fixture.workspace.journal().redo();
         assertEquals("new", memories.table().detail(id).row().says().lesson());
     }
@@ -179,7 +180,9 @@ class ImportServiceTest {
         var path = file("a.tsv", 1_200, 0);
         var two = file("b.tsv", 300, 0);
         imports.run(List.of(path, two), Progress.SILENT);
-        assertEquals("Import 2 files", fixture.workspace.journal().recent(1).getFirst().label());
+        assertEquals(
+                "Import 2 files",
+                fixture.workspace.journal().recent(1).getFirst().label());
 
         fixture.workspace.journal().undo();
         assertEquals(0, count());
@@ -199,22 +202,18 @@ class ImportServiceTest {
         var outcome = imports.run(List.of(file), Progress.SILENT);
 
         assertEquals(new Counts(1, 0, 1, 2), outcome.total());
-        var row =
-                memories.table()
-                        .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
-                        .rows()
-                        .first(1)
-                        .getFirst();
+        var row = memories.table()
+                .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
+                .rows()
+                .first(1)
+                .getFirst();
         var lesson = memories.table().detail(row.id()).memory().text().learned().tactical();
         assertEquals("Use the token [redacted: GitHub token] to push", lesson);
         assertFalse(imports.quarantine().getFirst().raw().contains(TOKEN));
         assertEquals(1, imports.run(List.of(file), Progress.SILENT).total().unchanged());
         try (var files = Files.walk(folder.resolve("workspace"))) {
             for (var path : files.filter(Files::isRegularFile).toList()) {
-                var bytes =
-                        new String(
-                                Files.readAllBytes(path),
-                                java.nio.charset.StandardCharsets.ISO_8859_1);
+                var bytes = new String(Files.readAllBytes(path), java.nio.charset.StandardCharsets.ISO_8859_1);
                 assertFalse(bytes.contains(TOKEN), path.toString());
             }
         }
@@ -233,7 +232,9 @@ class ImportServiceTest {
 
         imports.resume(unfinished.batch(), until(3_100));
         assertEquals(3_000, count());
-        assertEquals(3_500, imports.resume(unfinished.batch(), Progress.SILENT).total().imported());
+        assertEquals(
+                3_500,
+                imports.resume(unfinished.batch(), Progress.SILENT).total().imported());
         assertEquals(3_500, count());
         assertEquals(List.of(), imports.unfinished());
         fixture.workspace.journal().undo();

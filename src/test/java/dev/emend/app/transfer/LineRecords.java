@@ -25,8 +25,7 @@ final class LineRecords implements ImportService.Reading {
     }
 
     @Override
-    public void read(Format format, Path path, RecordConsumer sink, Progress progress)
-            throws ExchangeException {
+    public void read(Format format, Path path, RecordConsumer sink, Progress progress) throws ExchangeException {
         try (var lines = Files.newBufferedReader(path)) {
             long line = 0;
             long size = Files.size(path);
@@ -53,12 +52,7 @@ final class LineRecords implements ImportService.Reading {
         return new Memory(
                 origin.memoryId(),
                 Memory.Kind.LEARNED,
-                new Memory.Text(
-                        parts[1],
-                        "",
-                        "",
-                        "",
-                        new Memory.MemoryLessons(parts[2], "", "", Json.Null.NULL)),
+                new Memory.Text(parts[1], "", "", "", new Memory.MemoryLessons(parts[2], "", "", Json.Null.NULL)),
                 new Memory.Result("success", OptionalDouble.of(0.5), "", Json.Obj.EMPTY),
                 Json.Obj.of("record", parts[0]),
                 origin);

@@ -36,7 +36,10 @@ class LiveSourcesTest {
     private static final int DIMENSION = 384;
 
     private final ManualClock clock = new ManualClock();
-    @TempDir private Path folder;
+
+    @TempDir
+    private Path folder;
+
     private WorkspaceFixture fixture;
     private final List<ChromaServer> servers = new ArrayList<>();
     private String collection = "";
@@ -73,8 +76,7 @@ class LiveSourcesTest {
         for (int i = 0; i < records; i++) {
             put("r" + i, "lesson " + i);
         }
-        return sources()
-                .add("chroma", Json.Obj.of("url", server().address(), "collection", "agents"));
+        return sources().add("chroma", Json.Obj.of("url", server().address(), "collection", "agents"));
     }
 
     private static List<float[]> vectors(List<String> documents) {
@@ -105,9 +107,7 @@ class LiveSourcesTest {
 
     /// What the server has, as `id: document`.
     private List<String> there() throws IOException {
-        var answer =
-                server().collection(
-                                collection, "get", Json.Obj.of("include", List.of("documents")));
+        var answer = server().collection(collection, "get", Json.Obj.of("include", List.of("documents")));
         var ids = answer.texts("ids");
         var documents = answer.texts("documents");
         var all = new ArrayList<String>();
@@ -140,11 +140,7 @@ class LiveSourcesTest {
                                 id,
                                 memory.kind(),
                                 new Memory.Text(
-                                        text.task(),
-                                        text.context(),
-                                        narrative,
-                                        text.reflection(),
-                                        text.learned()),
+                                        text.task(), text.context(), narrative, text.reflection(), text.learned()),
                                 memory.result(),
                                 memory.metadata(),
                                 memory.origin()),
@@ -263,9 +259,7 @@ class LiveSourcesTest {
 
         assertEquals(1, fixture.workspace.memories().sources().writeBack(source.id()));
 
-        var answer =
-                server().collection(
-                                collection, "get", Json.Obj.of("include", List.of("embeddings")));
+        var answer = server().collection(collection, "get", Json.Obj.of("include", List.of("embeddings")));
         var numbers = ((Json.Arr) answer.array("embeddings").getFirst()).elements();
         var expected = fixture.embed(List.of("rebase before pushing"))[0];
         for (int i = 0; i < DIMENSION; i++) {
@@ -279,29 +273,18 @@ class LiveSourcesTest {
         var url = Json.Obj.of("url", "http://localhost:8000", "collection", "agents");
         refused("chroma", url.with("token_env", new Json.Text(secret)), secret);
         refused("chroma", url.with("password", new Json.Text("hunter2x")), "hunter2x");
-        refused(
-                "chroma",
-                Json.Obj.of("url", "http://ada:hunter2x@localhost:8000", "collection", "agents"),
-                "hunter2x");
+        refused("chroma", Json.Obj.of("url", "http://ada:hunter2x@localhost:8000", "collection", "agents"), "hunter2x");
         refused("mcp", Json.Obj.of("command", "memory-server --api-key hunter2x"), "hunter2x");
         refused("mcp", Json.Obj.of("url", "http://localhost/mcp?token=hunter2x"), "hunter2x");
         refused("mcp", Json.Obj.of("command", "memory-server " + secret), secret);
-        refused(
-                "pgvector",
-                Json.Obj.of("url", "postgresql://ada:hunter2x@localhost:5432/agents"),
-                "hunter2x");
-        refused(
-                "pgvector",
-                Json.Obj.of("database", "agents", "password_env", "not a variable"),
-                "not a variable");
+        refused("pgvector", Json.Obj.of("url", "postgresql://ada:hunter2x@localhost:5432/agents"), "hunter2x");
+        refused("pgvector", Json.Obj.of("database", "agents", "password_env", "not a variable"), "not a variable");
         assertEquals(List.of(), sources().all());
         fixture.close();
-        assertFalse(
-                new String(
-                                Files.readAllBytes(
-                                        folder.resolve("workspace").resolve("store.mv.db")),
-                                java.nio.charset.StandardCharsets.ISO_8859_1)
-                        .contains("hunter2x"));
+        assertFalse(new String(
+                        Files.readAllBytes(folder.resolve("workspace").resolve("store.mv.db")),
+                        java.nio.charset.StandardCharsets.ISO_8859_1)
+                .contains("hunter2x"));
         fixture = WorkspaceFixture.on(clock, folder, fixture.file);
     }
 
@@ -314,11 +297,7 @@ class LiveSourcesTest {
 
     @Test
     void anAddressNobodyAnswersAtIsAddedAndTheReadingSaysWhy() throws Exception {
-        var source =
-                sources()
-                        .add(
-                                "chroma",
-                                Json.Obj.of("url", "http://127.0.0.1:9", "collection", "agents"));
+        var source = sources().add("chroma", Json.Obj.of("url", "http://127.0.0.1:9", "collection", "agents"));
         assertEquals("", status().problem());
 
         var outcome = sources().read(source.id(), Progress.SILENT);
@@ -326,10 +305,7 @@ class LiveSourcesTest {
         assertTrue(outcome.files().getFirst().problem().contains("127.0.0.1:9"));
         assertEquals(outcome.files().getFirst().problem(), status().problem());
         assertTrue(status().lastRead().isEmpty());
-        assertThrows(
-                UserException.class,
-                () -> sources().add("chroma", source.settings()),
-                "the same source twice");
+        assertThrows(UserException.class, () -> sources().add("chroma", source.settings()), "the same source twice");
     }
 
     @Test

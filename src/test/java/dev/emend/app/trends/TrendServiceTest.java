@@ -35,8 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Trends over a small past written by hand. It is 2026-03-01T12:00Z.
 class TrendServiceTest {
-    private static final String CATALOG =
-            """
+    private static final String CATALOG = """
             [
               {"knowledge_id": "a", "description": "Open a file", "trust_score": 0.9025, "kb_learnings": [
                 %s,
@@ -54,7 +53,9 @@ class TrendServiceTest {
     /// Only looked at; tests that change have a workspace of their own.
     private static WorkspaceFixture shared;
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private ManualClock clock = CLOCK;
     private WorkspaceFixture fixture;
 
@@ -88,15 +89,14 @@ class TrendServiceTest {
         plan(plans, "2", "second", "2026-02-15T08:00:00", "\"outcome\": \"failure\",", "a", "b");
         plan(plans, "3", "third", "2026-02-25T08:00:00", "", "d");
         var fixture = WorkspaceFixture.on(clock, folder, file);
-        fixture.store(session ->
-                session.runs()
-                        .add(
-                                List.of(
-                                        run("r1", "third", "success", "2026-02-26T09:00:00Z"),
-                                        run("r2", "other", "failure", "2026-02-26T10:00:00Z"),
-                                        run("r3", "other", "", "2026-01-02T10:00:00Z"),
-                                        run("r4", "other", "failure", "")),
-                                1));
+        fixture.store(session -> session.runs()
+                .add(
+                        List.of(
+                                run("r1", "third", "success", "2026-02-26T09:00:00Z"),
+                                run("r2", "other", "failure", "2026-02-26T10:00:00Z"),
+                                run("r3", "other", "", "2026-01-02T10:00:00Z"),
+                                run("r4", "other", "failure", "")),
+                        1));
         return fixture;
     }
 
@@ -105,18 +105,14 @@ class TrendServiceTest {
         {"task": "%s", "step_num": 1, "timestamp": "%s",
          "original_action": {"tool_name": "%s", "tool_arguments": {"loc": ["last_state:menu:File"]}, "kb_source": "%s"},
          "original_error": "Element not found: the menu File is not there", "recovery_approach": "Press F10 first"}\
-        """
-                .formatted(task, at, tool, source);
+        """.formatted(task, at, tool, source);
     }
 
-    private static void plan(
-            Path folder, String name, String task, String at, String outcome, String... sources)
+    private static void plan(Path folder, String name, String task, String at, String outcome, String... sources)
             throws Exception {
-        var steps =
-                java.util.Arrays.stream(sources)
-                        .map(one ->
-                                "{\"tool_name\": \"Click-Tool\", \"kb_source\": \"" + one + "\"}")
-                        .toList();
+        var steps = java.util.Arrays.stream(sources)
+                .map(one -> "{\"tool_name\": \"Click-Tool\", \"kb_source\": \"" + one + "\"}")
+                .toList();
         Files.writeString(
                 folder.resolve(name + ".json"),
                 "{\"task\": \"%s\", %s \"created_at\": \"%s\", \"plan\": [%s]}"
@@ -163,7 +159,8 @@ class TrendServiceTest {
                 "two steps before one, and no line for what never changed");
         var a = line(report, "a");
         assertEquals(List.of(Kind.ATTACHED, Kind.ATTACHED), kinds(a));
-        assertEquals("2026-02-10T10:00:00Z", a.events().getLast().at().orElseThrow().toString());
+        assertEquals(
+                "2026-02-10T10:00:00Z", a.events().getLast().at().orElseThrow().toString());
         assertEquals(0.95, a.events().getLast().before());
         assertEquals(0.95 * 0.95, a.end());
         var c = line(report, "c");
@@ -171,7 +168,9 @@ class TrendServiceTest {
         assertTrue(c.events().getFirst().at().isEmpty());
 
         var days = trends().of(DateRange.days(14, clock));
-        assertEquals(List.of("b"), days.trust().stream().map(one -> one.item().label()).toList());
+        assertEquals(
+                List.of("b"),
+                days.trust().stream().map(one -> one.item().label()).toList());
         assertEquals(1, days.trust().getFirst().start());
         assertTrue(trends().of(DateRange.days(7, clock)).trust().isEmpty());
     }
@@ -189,34 +188,40 @@ class TrendServiceTest {
         var b = fixture.item("b");
         var failures = fixture.workspace.library().item(b).learnings();
         clock.pass(Duration.ofHours(1));
-        fixture.workspace.review().blame().dismiss(failures.getFirst().learning().ref());
+        fixture.workspace
+                .review()
+                .blame()
+                .dismiss(failures.getFirst().learning().ref());
         clock.pass(Duration.ofHours(1));
         fixture.workspace
                 .review()
                 .verdicts()
                 .reattach(failures.getLast().learning().ref(), fixture.item("c"));
         clock.pass(Duration.ofHours(1));
-        var set =
-                fixture.workspace.review().blame().set(fixture.item("a"), 0.98, "checked by hand");
+        var set = fixture.workspace.review().blame().set(fixture.item("a"), 0.98, "checked by hand");
         fixture.workspace.review().blame().set(fixture.item("d"), 1, "tried it");
 
         var report = all();
         var ofB = line(report, "b");
-        assertEquals(
-                List.of(Kind.ATTACHED, Kind.ATTACHED, Kind.BLAME, Kind.REATTACHED), kinds(ofB));
+        assertEquals(List.of(Kind.ATTACHED, Kind.ATTACHED, Kind.BLAME, Kind.REATTACHED), kinds(ofB));
         assertEquals(
                 List.of(0.95, 0.9025, 0.95, 1.0),
-                ofB.events().stream().map(event -> Math.round(event.after() * 1e4) / 1e4).toList());
+                ofB.events().stream()
+                        .map(event -> Math.round(event.after() * 1e4) / 1e4)
+                        .toList());
         var ofC = line(report, "c");
         assertEquals(List.of(Kind.UNEXPLAINED, Kind.ATTACHED), kinds(ofC));
-        assertEquals("2026-03-01T14:00:00Z", ofC.events().getLast().at().orElseThrow().toString());
+        assertEquals(
+                "2026-03-01T14:00:00Z",
+                ofC.events().getLast().at().orElseThrow().toString());
         var ofA = line(report, "a");
         assertEquals(List.of(Kind.ATTACHED, Kind.ATTACHED, Kind.OVERRIDDEN), kinds(ofA));
         assertEquals("checked by hand", ofA.events().getLast().cause().what());
         var row = ofA.row(ofA.events().getLast());
         assertEquals(new TrendRecordLink.Place.OfAct(set.change(), "a"), row.place());
         assertInstanceOf(
-                TrendRecordLink.Place.OfLearning.class, ofA.row(ofA.events().getFirst()).place());
+                TrendRecordLink.Place.OfLearning.class,
+                ofA.row(ofA.events().getFirst()).place());
         assertEquals(List.of(Kind.CONFIRMED), kinds(line(report, "d")));
 
         var movers = trends().movers(Duration.ofDays(7));
@@ -230,9 +235,7 @@ class TrendServiceTest {
         fixture.workspace.journal().undo();
         var undone = line(all(), "a");
         assertEquals(0.9025, undone.end(), 1e-12);
-        assertEquals(
-                List.of(Kind.ATTACHED, Kind.ATTACHED, Kind.OVERRIDDEN, Kind.OVERRIDDEN),
-                kinds(undone));
+        assertEquals(List.of(Kind.ATTACHED, Kind.ATTACHED, Kind.OVERRIDDEN, Kind.OVERRIDDEN), kinds(undone));
     }
 
     @Test
@@ -252,7 +255,8 @@ class TrendServiceTest {
         assertEquals(1, day.runs().success().size());
         assertEquals(1, day.runs().failure().size());
         assertEquals(
-                new TrendRecordLink.Place.OfRun("r1"), day.runs().success().getFirst().place());
+                new TrendRecordLink.Place.OfRun("r1"),
+                day.runs().success().getFirst().place());
         var plan = days.buckets().get(3).plans();
         assertEquals(1, plan.success().size(), "its run succeeded");
         assertTrue(days.undated().isEmpty());
@@ -280,13 +284,9 @@ class TrendServiceTest {
     private void metrics() throws Exception {
         assertThrows(
                 UserException.class,
-                () ->
-                        fixture.workspace
-                                .editor()
-                                .attach(
-                                        fixture.catalog,
-                                        "nowhere",
-                                        Json.Obj.of("task", "lost", "step_num", 1)));
+                () -> fixture.workspace
+                        .editor()
+                        .attach(fixture.catalog, "nowhere", Json.Obj.of("task", "lost", "step_num", 1)));
         // a proposal for an item there is none is no failed step either
         fixture.workspace
                 .agents()
@@ -306,7 +306,8 @@ class TrendServiceTest {
                 attribution.rows().getFirst().place(),
                 "zzz first");
         assertEquals(
-                new TrendRecordLink.Place.OfOrphan("nowhere"), attribution.rows().get(1).place());
+                new TrendRecordLink.Place.OfOrphan("nowhere"),
+                attribution.rows().get(1).place());
         var reuse = metrics.get(1);
         // a's first failure before plans 1 and 2, its second before plan 2, none of b before any
         assertEquals(0.75, reuse.value());
@@ -334,7 +335,9 @@ class TrendServiceTest {
         var top = found.bins().getLast();
         assertEquals(2, top.succeeded().hits());
         assertEquals(3, top.rows().size());
-        assertTrue(top.rows().getFirst().detail().contains("0.95"), top.rows().getFirst().detail());
+        assertTrue(
+                top.rows().getFirst().detail().contains("0.95"),
+                top.rows().getFirst().detail());
         assertEquals(0, found.unknown());
         var metric = all().metrics().get(2);
         assertEquals(Metric.Verdict.UNKNOWN, metric.verdict());
@@ -345,13 +348,10 @@ class TrendServiceTest {
     void blindRepeatsAgreeAsFarAsTheyAreAlike() throws Exception {
         var key = new LearningRef(fixture.item("a"), "0.0").key();
         fixture.store(session -> {
-            for (var pair :
-                    List.of("kept kept", "kept kept", "rejected rejected", "kept rejected")) {
+            for (var pair : List.of("kept kept", "kept kept", "rejected rejected", "kept rejected")) {
                 var said = pair.split(" ");
                 session.judgements()
-                        .add(
-                                new JudgementPairTable.Pair(
-                                        JudgementPairTable.REPEAT, key, "ada", said[0], said[1]));
+                        .add(new JudgementPairTable.Pair(JudgementPairTable.REPEAT, key, "ada", said[0], said[1]));
             }
         });
         var found = all().judged().people();
@@ -359,7 +359,9 @@ class TrendServiceTest {
         assertEquals(0.5, found.repeats().kappa(), 1e-12);
         assertEquals(0.75, found.alike().value());
         assertEquals(1, found.differing().size());
-        assertEquals("ada judged it kept, then rejected", found.differing().getFirst().detail());
+        assertEquals(
+                "ada judged it kept, then rejected",
+                found.differing().getFirst().detail());
     }
 
     @Test

@@ -27,18 +27,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What Trends counts when proposals wait, and when times name no zone.
 class TrendsCountTest {
-    private static final Clock TOKYO =
-            Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneId.of("Asia/Tokyo"));
-    private static final AgentClient ROBOT =
-            new AgentClient("robot", Set.of(AgentClient.Scope.PROPOSE), false);
+    private static final Clock TOKYO = Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneId.of("Asia/Tokyo"));
+    private static final AgentClient ROBOT = new AgentClient("robot", Set.of(AgentClient.Scope.PROPOSE), false);
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private WorkspaceFixture open(Json.Obj... learnings) throws Exception {
-        var file =
-                SampleFailures.catalog(
-                        folder.resolve("knowledge_catalog.json"),
-                        List.of(List.of(learnings), List.of()));
+        var file = SampleFailures.catalog(
+                folder.resolve("knowledge_catalog.json"), List.of(List.of(learnings), List.of()));
         return WorkspaceFixture.on(TOKYO, folder, file);
     }
 
@@ -51,14 +48,9 @@ class TrendsCountTest {
         return failure.with("original_action", action);
     }
 
-    private static void bring(WorkspaceFixture fixture, String error, boolean isFailure)
-            throws Exception {
-        var learning =
-                from(
-                                "item_1",
-                                SampleFailures.failure(
-                                        "task " + error, error, "2026-02-20T10:00:00"))
-                        .with("recovery_approach", new Json.Text("Do otherwise than " + error));
+    private static void bring(WorkspaceFixture fixture, String error, boolean isFailure) throws Exception {
+        var learning = from("item_1", SampleFailures.failure("task " + error, error, "2026-02-20T10:00:00"))
+                .with("recovery_approach", new Json.Text("Do otherwise than " + error));
         fixture.workspace
                 .as(ROBOT.name())
                 .agents()
@@ -79,13 +71,12 @@ class TrendsCountTest {
             assertEquals(1, metrics.get(1).parts().denominator(), "learnings");
             assertEquals(1, metrics.get(3).parts().numerator(), "items with a learning");
             assertEquals(0, all(fixture).recurring().all(), "nobody has kept a correction");
-            var rate =
-                    fixture.workspace
-                            .review()
-                            .proposals()
-                            .attributions()
-                            .of(fixture.catalog)
-                            .rate();
+            var rate = fixture.workspace
+                    .review()
+                    .proposals()
+                    .attributions()
+                    .of(fixture.catalog)
+                    .rate();
             assertEquals(new AttributionService.Rate(1, 1), rate);
         }
     }
@@ -94,8 +85,11 @@ class TrendsCountTest {
     void aKeptProposalWithoutAFailureIsALearningAndStillNoFailedStep() throws Exception {
         try (var fixture = open()) {
             bring(fixture, "needs a selection", false);
-            var kept =
-                    fixture.workspace.library().item(fixture.item("item_1")).learnings().getFirst();
+            var kept = fixture.workspace
+                    .library()
+                    .item(fixture.item("item_1"))
+                    .learnings()
+                    .getFirst();
             fixture.workspace.review().verdicts().keep(kept.learning().ref());
 
             var metrics = all(fixture).metrics();
@@ -108,9 +102,8 @@ class TrendsCountTest {
     /// Noon in Tokyo is before four in Greenwich.
     @Test
     void aCorrectionWithoutAZoneCameBackAfterItsLocalTime() throws Exception {
-        var correction =
-                SampleFailures.failure("a", "No file is open", "2026-02-01T12:00:00")
-                        .with("recovery_approach", new Json.Text("Open one first"));
+        var correction = SampleFailures.failure("a", "No file is open", "2026-02-01T12:00:00")
+                .with("recovery_approach", new Json.Text("Open one first"));
         var again = SampleFailures.failure("b", "No file is open", "2026-02-01T04:00:00Z");
         try (var fixture = open(correction, again)) {
             var found = all(fixture).recurring();
@@ -128,10 +121,9 @@ class TrendsCountTest {
             var run = new Run("r", head, List.of(), Json.Obj.EMPTY, new Origin("s", "f", "r"));
             fixture.store(session -> session.runs().add(List.of(new RunTable.Fresh(run, null)), 1));
 
-            var ofDay =
-                    all(fixture).endings().buckets().stream()
-                            .filter(bucket -> !bucket.isEmpty())
-                            .toList();
+            var ofDay = all(fixture).endings().buckets().stream()
+                    .filter(bucket -> !bucket.isEmpty())
+                    .toList();
 
             assertEquals(
                     List.of(LocalDate.of(2026, 2, 26)),

@@ -35,28 +35,20 @@ class TrustReplayTest {
 
     private final TrustFixture said = new TrustFixture();
     private final List<TrustEvent> events = new ArrayList<>();
-    private final Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> changes =
-            new HashMap<>();
+    private final Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> changes = new HashMap<>();
     private final Map<String, Learning> gone = new HashMap<>();
 
     private static Instant day(int day) {
         return Instant.parse("2026-01-%02dT12:00:00Z".formatted(day));
     }
 
-    private void tell(
-            TrustEvent.Kind kind, @Nullable LearningRef ref, double before, double after, int day) {
+    private void tell(TrustEvent.Kind kind, @Nullable LearningRef ref, double before, double after, int day) {
         tell(kind, ref, before, after, new TrustEvent.Origin("ada", "", day(day)));
     }
 
     private void tell(
-            TrustEvent.Kind kind,
-            @Nullable LearningRef ref,
-            double before,
-            double after,
-            TrustEvent.Origin origin) {
-        events.add(
-                new TrustEvent(
-                        ITEM.key(), kind, ref == null ? null : ref.key(), before, after, origin));
+            TrustEvent.Kind kind, @Nullable LearningRef ref, double before, double after, TrustEvent.Origin origin) {
+        events.add(new TrustEvent(ITEM.key(), kind, ref == null ? null : ref.key(), before, after, origin));
     }
 
     private void made(int day, TrustEventTable.CommandRow... made) {
@@ -67,13 +59,13 @@ class TrustReplayTest {
         var learnings = new HashMap<>(gone);
         item.learnings().forEach(one -> learnings.put(TrustReplay.FilePast.hash(one.ref()), one));
         return TrustReplay.of(
-                item,
-                events,
-                new TrustReplay.FilePast(said.beside(), changes, learnings, ZoneOffset.UTC));
+                item, events, new TrustReplay.FilePast(said.beside(), changes, learnings, ZoneOffset.UTC));
     }
 
     private static List<String> kinds(TrustReplay past) {
-        return past.events().stream().map(event -> event.kind() + " " + event.after()).toList();
+        return past.events().stream()
+                .map(event -> event.kind() + " " + event.after())
+                .toList();
     }
 
     @Test
@@ -109,10 +101,7 @@ class TrustReplayTest {
         var past = past(item(TrustServiceTest.replay(1, 3), failure("one", 5)));
 
         assertEquals(
-                List.of(
-                        "UNEXPLAINED 0.95",
-                        "UNEXPLAINED " + TWO,
-                        "ATTACHED " + TrustServiceTest.replay(1, 3)),
+                List.of("UNEXPLAINED 0.95", "UNEXPLAINED " + TWO, "ATTACHED " + TrustServiceTest.replay(1, 3)),
                 kinds(past));
         assertEquals(Optional.empty(), past.events().getFirst().at());
         assertEquals(TWO, past.at(day(4)));
@@ -124,11 +113,7 @@ class TrustReplayTest {
         var past = past(item(0.8 * 0.95 * 0.95, failure("one", 9)));
 
         assertEquals(
-                List.of(
-                        "OVERRIDDEN 0.8",
-                        "UNEXPLAINED " + 0.8 * 0.95,
-                        "ATTACHED " + 0.8 * 0.95 * 0.95),
-                kinds(past));
+                List.of("OVERRIDDEN 0.8", "UNEXPLAINED " + 0.8 * 0.95, "ATTACHED " + 0.8 * 0.95 * 0.95), kinds(past));
         assertEquals(Optional.of(day(5)), past.events().get(1).at());
         assertEquals(0.8 * 0.95, past.at(day(6)));
     }
@@ -192,9 +177,7 @@ class TrustReplayTest {
         tell(TrustEvent.Kind.WITHDRAWN, ref, 1, 0.95, 9);
         tell(TrustEvent.Kind.BLAME_REJECTED, ref, 0.95, 1, 10);
 
-        assertEquals(
-                List.of("ATTACHED 0.95", "BLAME 1.0", "WITHDRAWN 0.95", "BLAME 1.0"),
-                kinds(past(item)));
+        assertEquals(List.of("ATTACHED 0.95", "BLAME 1.0", "WITHDRAWN 0.95", "BLAME 1.0"), kinds(past(item)));
     }
 
     @Test
@@ -239,9 +222,7 @@ class TrustReplayTest {
         tell(TrustEvent.Kind.LEARNING_ATTACHED, ref, 0.95, 1, 6);
         made(4, new TrustEventTable.CommandRow(5, "undo", "Undo", ITEM.key()));
 
-        assertEquals(
-                List.of("ATTACHED 0.95", "WITHDRAWN 1.0", "ATTACHED 0.95", "WITHDRAWN 1.0"),
-                kinds(past(item(1))));
+        assertEquals(List.of("ATTACHED 0.95", "WITHDRAWN 1.0", "ATTACHED 0.95", "WITHDRAWN 1.0"), kinds(past(item(1))));
     }
 
     @Test
@@ -307,9 +288,7 @@ class TrustReplayTest {
     @Test
     void aConfirmationChangesNothingAndStandsOnItsDay() {
         var item = item(TWO, failure("early", 3), failure("late", 9));
-        said.set(
-                TrustFixture.set(
-                        0.95, 0.95, "right so", "2026-01-05T00:00:00Z", learning(item, "early")));
+        said.set(TrustFixture.set(0.95, 0.95, "right so", "2026-01-05T00:00:00Z", learning(item, "early")));
 
         var past = past(item);
 
@@ -318,9 +297,7 @@ class TrustReplayTest {
         assertEquals(0.95, confirmed.before());
         assertEquals("right so", confirmed.cause().what());
 
-        said.set(
-                TrustFixture.set(
-                        TWO, TWO, "some day", "", item.learnings().toArray(Learning[]::new)));
+        said.set(TrustFixture.set(TWO, TWO, "some day", "", item.learnings().toArray(Learning[]::new)));
         assertEquals(List.of("ATTACHED 0.95", "ATTACHED " + TWO), kinds(past(item)));
     }
 
@@ -329,21 +306,12 @@ class TrustReplayTest {
         var item = item(TWO, failure("early", 3), failure("late", 9));
         var early = learning(item, "early");
         var first = TrustFixture.set(0.95, 0.95, "right so", "2026-01-05T00:00:00Z", early);
-        said.set(
-                TrustFixture.set(
-                                TWO,
-                                TWO,
-                                "still right",
-                                "2026-01-12T00:00:00Z",
-                                early,
-                                learning(item, "late"))
-                        .with("earlier", new Json.Arr(List.of(first))));
+        said.set(TrustFixture.set(TWO, TWO, "still right", "2026-01-12T00:00:00Z", early, learning(item, "late"))
+                .with("earlier", new Json.Arr(List.of(first))));
 
         var past = past(item);
 
-        assertEquals(
-                List.of("ATTACHED 0.95", "CONFIRMED 0.95", "ATTACHED " + TWO, "CONFIRMED " + TWO),
-                kinds(past));
+        assertEquals(List.of("ATTACHED 0.95", "CONFIRMED 0.95", "ATTACHED " + TWO, "CONFIRMED " + TWO), kinds(past));
         assertEquals(TWO, past.events().getLast().before());
         assertEquals(TWO, past.at(day(20)));
     }
@@ -360,15 +328,11 @@ class TrustReplayTest {
 
     @Test
     void aPeriodHoldsItsOwnEventsAndTheTrustAtItsEnds() {
-        var item =
-                item(
-                        TrustServiceTest.replay(1, 3),
-                        failure("one", 2),
-                        failure("two", 10),
-                        failure("three", 20));
+        var item = item(TrustServiceTest.replay(1, 3), failure("one", 2), failure("two", 10), failure("three", 20));
         var past = past(item);
 
-        var line = past.within(new DateRange(Optional.of(day(5)), day(15)), item).orElseThrow();
+        var line =
+                past.within(new DateRange(Optional.of(day(5)), day(15)), item).orElseThrow();
 
         assertEquals(0.95, line.start());
         assertEquals(TWO, line.end());
@@ -377,8 +341,7 @@ class TrustReplayTest {
                 line.events().stream().map(event -> event.cause().what()).toList());
         assertEquals("Open a file", line.title());
         assertEquals(ITEM, line.item());
-        assertEquals(
-                Optional.empty(), past.within(new DateRange(Optional.of(day(3)), day(5)), item));
+        assertEquals(Optional.empty(), past.within(new DateRange(Optional.of(day(3)), day(5)), item));
     }
 
     @Test

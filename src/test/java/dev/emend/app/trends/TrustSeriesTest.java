@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class TrustSeriesTest {
     private static final Instant FROM = Instant.parse("2025-01-01T00:00:00Z");
-    private static final TrustSeries.Span SPAN =
-            new TrustSeries.Span(FROM, FROM.plus(Duration.ofDays(100)));
+    private static final TrustSeries.Span SPAN = new TrustSeries.Span(FROM, FROM.plus(Duration.ofDays(100)));
 
     private static final Duration SPAN_OF_A_YEAR = Duration.ofDays(365);
 
@@ -27,13 +26,12 @@ class TrustSeriesTest {
         var events = new ArrayList<Event>();
         double before = 1;
         for (int i = 0; i < trusts.size(); i++) {
-            events.add(
-                    new Event(
-                            TrustHistory.Kind.OVERRIDDEN,
-                            Optional.of(FROM.plus(every.multipliedBy(i))),
-                            before,
-                            trusts.get(i),
-                            TrustHistory.Cause.NONE));
+            events.add(new Event(
+                    TrustHistory.Kind.OVERRIDDEN,
+                    Optional.of(FROM.plus(every.multipliedBy(i))),
+                    before,
+                    trusts.get(i),
+                    TrustHistory.Cause.NONE));
             before = trusts.get(i);
         }
         return new TrustHistory(new ItemRef(new UUID(0, 0), "a"), "", 1, events, before);
@@ -41,8 +39,8 @@ class TrustSeriesTest {
 
     @Test
     void aLineIsMadeOfSteps() {
-        var points =
-                TrustSeries.of(line(List.of(0.9, 0.8), Duration.ofDays(50)), SPAN, 600).points();
+        var points = TrustSeries.of(line(List.of(0.9, 0.8), Duration.ofDays(50)), SPAN, 600)
+                .points();
         assertEquals(
                 List.of("0.0 1.0", "0.0 1.0", "0.0 0.9", "0.5 0.9", "0.5 0.8", "1.0 0.8"),
                 points.stream().map(one -> one.at() + " " + one.trust()).toList());
@@ -55,8 +53,7 @@ class TrustSeriesTest {
         var soon = TrustSeries.span(new DateRange(Optional.empty(), now), lines);
         assertEquals(now, soon.until());
         assertTrue(soon.from().isBefore(FROM));
-        var later =
-                TrustSeries.span(new DateRange(Optional.empty(), now.plus(SPAN_OF_A_YEAR)), lines);
+        var later = TrustSeries.span(new DateRange(Optional.empty(), now.plus(SPAN_OF_A_YEAR)), lines);
         assertTrue(later.until().isBefore(FROM.plus(Duration.ofDays(110))));
     }
 
@@ -67,7 +64,8 @@ class TrustSeriesTest {
             trusts.add(i == 5_000 ? 0.5 : i == 6_000 ? 0.99 : 0.7);
         }
         // all within a tenth of the first day, on a line of a hundred pixels
-        var points = TrustSeries.of(line(trusts, Duration.ofMillis(800)), SPAN, 100).points();
+        var points =
+                TrustSeries.of(line(trusts, Duration.ofMillis(800)), SPAN, 100).points();
         assertEquals(2 + 2 * 4, points.size());
         assertTrue(points.stream().anyMatch(one -> one.trust() == 0.5));
         assertTrue(points.stream().anyMatch(one -> one.trust() == 0.99));
@@ -80,21 +78,18 @@ class TrustSeriesTest {
         var days = TrustSeries.of(line(trusts, Duration.ofDays(2)), SPAN, 100);
         assertEquals(trusts, kept(days));
 
-        var inOnePixel =
-                TrustSeries.of(line(trusts.subList(0, 4), Duration.ofMillis(1)), SPAN, 100);
+        var inOnePixel = TrustSeries.of(line(trusts.subList(0, 4), Duration.ofMillis(1)), SPAN, 100);
         assertEquals(trusts.subList(0, 4), kept(inOnePixel), "so few are no crowd");
     }
 
     @Test
     void ofEqualFallsInAPixelTheFirstIsKept() {
         var trusts = List.of(0.9, 0.6, 0.9, 0.6, 0.95, 0.7, 0.95, 0.8);
-        var events =
-                TrustSeries.of(line(trusts, Duration.ofMillis(1)), SPAN, 100).points().stream()
-                        .flatMap(point -> point.event().stream())
-                        .map(event -> event.at().orElseThrow())
-                        .toList();
-        assertEquals(
-                List.of(FROM, FROM.plusMillis(1), FROM.plusMillis(4), FROM.plusMillis(7)), events);
+        var events = TrustSeries.of(line(trusts, Duration.ofMillis(1)), SPAN, 100).points().stream()
+                .flatMap(point -> point.event().stream())
+                .map(event -> event.at().orElseThrow())
+                .toList();
+        assertEquals(List.of(FROM, FROM.plusMillis(1), FROM.plusMillis(4), FROM.plusMillis(7)), events);
     }
 
     private static List<Double> kept(TrustSeries steps) {
@@ -109,8 +104,7 @@ class TrustSeriesTest {
         var until = FROM.plus(Duration.ofDays(7));
         var lines = List.of(line(List.of(0.9), Duration.ofDays(1)));
         assertEquals(
-                new TrustSeries.Span(FROM, until),
-                TrustSeries.span(new DateRange(Optional.of(FROM), until), lines));
+                new TrustSeries.Span(FROM, until), TrustSeries.span(new DateRange(Optional.of(FROM), until), lines));
         var moment = TrustSeries.span(new DateRange(Optional.of(FROM), FROM), lines);
         assertEquals(new TrustSeries.Span(FROM, FROM.plusSeconds(1)), moment);
         assertEquals(0, moment.share(FROM));
@@ -118,11 +112,8 @@ class TrustSeriesTest {
 
     @Test
     void aCellThatLooksLikeAFormulaIsNoneInASpreadsheet() {
-        var table =
-                new TrendTable(
-                        Topic.TRUST,
-                        List.of("What"),
-                        List.of(List.of("=1+1"), List.of("-0.25"), List.of("say \"no\"")));
+        var table = new TrendTable(
+                Topic.TRUST, List.of("What"), List.of(List.of("=1+1"), List.of("-0.25"), List.of("say \"no\"")));
         assertEquals("\"What\"\r\n\"'=1+1\"\r\n\"-0.25\"\r\n\"say \"\"no\"\"\"\r\n", table.csv());
     }
 

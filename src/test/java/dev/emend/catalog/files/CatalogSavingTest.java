@@ -29,13 +29,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CatalogSavingTest {
-    private static final String TWO =
-            "[{\"knowledge_id\": \"a\", \"d\": 1}, {\"knowledge_id\": \"b\"}]";
-    private static final List<Edit> EDITS =
-            List.of(new Edit.SetField(new ItemRef(ID, "a"), "d", Json.from(2)));
+    private static final String TWO = "[{\"knowledge_id\": \"a\", \"d\": 1}, {\"knowledge_id\": \"b\"}]";
+    private static final List<Edit> EDITS = List.of(new Edit.SetField(new ItemRef(ID, "a"), "d", Json.from(2)));
     private static final String EDITED = TWO.replace("1", "2");
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void savesIntoTheFileItRead() throws Exception {
@@ -66,7 +65,8 @@ class CatalogSavingTest {
         var base = CatalogSamples.open(file);
         CatalogSamples.write(folder, "[{\"knowledge_id\": \"b\"}]");
         var rebased = assertInstanceOf(SaveResult.Rebased.class, FILES.save(base, EDITS));
-        assertEquals("the item a is no longer in the file", rebased.refused().get(0).reason());
+        assertEquals(
+                "the item a is no longer in the file", rebased.refused().get(0).reason());
         assertEquals("[{\"knowledge_id\": \"b\"}]", CatalogSamples.text(file));
     }
 
@@ -120,9 +120,7 @@ class CatalogSavingTest {
     void namesTheLastWholeVersionOfAFileWhoseSaveInPlaceWasCutShort() throws Exception {
         var file = CatalogSamples.write(folder, TWO.substring(0, 10));
         var rescue = Files.writeString(folder.resolve(".emend-catalog.json.rescue"), TWO);
-        var torn =
-                assertInstanceOf(
-                        CatalogFiles.Reading.BeingWritten.class, FILES.read(file, ID, _ -> {}));
+        var torn = assertInstanceOf(CatalogFiles.Reading.BeingWritten.class, FILES.read(file, ID, _ -> {}));
         assertTrue(torn.reason().contains(rescue.toString()), torn.reason());
     }
 
@@ -136,15 +134,14 @@ class CatalogSavingTest {
         var replaced = new ArrayList<ReplacedFile>();
         try (var old = new RandomAccessFile(file.toFile(), "rw")) {
             var before = Files.getAttribute(file, "unix:ino");
-            var agent =
-                    new FutureTask<>(() -> {
-                        while (before.equals(Files.getAttribute(file, "unix:ino"))) {
-                            Thread.onSpinWait();
-                        }
-                        old.setLength(0);
-                        old.writeBytes("[{\"knowledge_id\": \"i0\"}]");
-                        return true;
-                    });
+            var agent = new FutureTask<>(() -> {
+                while (before.equals(Files.getAttribute(file, "unix:ino"))) {
+                    Thread.onSpinWait();
+                }
+                old.setLength(0);
+                old.writeBytes("[{\"knowledge_id\": \"i0\"}]");
+                return true;
+            });
             Thread.ofPlatform().start(agent);
 
             FILES.save(new LocalVersion(next, List.of(base), List::of), replaced::add);
@@ -204,7 +201,8 @@ class CatalogSavingTest {
         Files.delete(file);
         assertEquals(
                 "The file is gone.",
-                assertThrows(CatalogException.class, () -> FILES.save(base, EDITS)).reason());
+                assertThrows(CatalogException.class, () -> FILES.save(base, EDITS))
+                        .reason());
         assertEquals(List.of(), names());
     }
 
@@ -215,8 +213,7 @@ class CatalogSavingTest {
         dead.waitFor();
         long living = ProcessHandle.current().parent().orElseThrow().pid();
         Files.writeString(folder.resolve(".emend-" + dead.pid() + "-0a1b2c3d-7.tmp"), "x");
-        Files.writeString(
-                folder.resolve(".emend-" + ProcessHandle.current().pid() + "-0a1b2c3d-7.tmp"), "x");
+        Files.writeString(folder.resolve(".emend-" + ProcessHandle.current().pid() + "-0a1b2c3d-7.tmp"), "x");
         var other = ".emend-" + living + "-0a1b2c3d-7.tmp";
         Files.writeString(folder.resolve(other), "x");
         Files.writeString(folder.resolve("notes.tmp"), "x");

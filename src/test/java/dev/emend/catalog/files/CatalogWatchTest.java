@@ -20,17 +20,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CatalogWatchTest {
-    private static final FolderEvents.Source NO_EVENTS =
-            () -> {
-                throw new IOException("the limit of watches is reached");
-            };
+    private static final FolderEvents.Source NO_EVENTS = () -> {
+        throw new IOException("the limit of watches is reached");
+    };
     private static final Duration SELDOM = Duration.ofHours(1);
     private static final Duration OFTEN = Duration.ofMillis(20);
 
     /// Nothing here takes longer but on a machine that stands still.
     private static final long LONG = 20;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     /// Reads a file when told to, and keeps every content it had not seen.
     private static final class Reader implements CatalogWatch.Listener {
@@ -155,8 +155,7 @@ class CatalogWatchTest {
             int before = reader.looks.get();
 
             Files.writeString(folder.resolve(".emend-1-2-3.tmp"), "temporary");
-            Files.writeString(
-                    folder.resolve("catalog.sync-conflict-20261120-101010-ABCDEFG.json"), "copy");
+            Files.writeString(folder.resolve("catalog.sync-conflict-20261120-101010-ABCDEFG.json"), "copy");
             Files.writeString(file, "second");
             reader.awaitContent("second");
 
@@ -169,22 +168,19 @@ class CatalogWatchTest {
     void aFileThatIsBeingWrittenIsLookedAtAgainWithoutAnotherEvent() throws Exception {
         var file = catalog();
         var looks = new LinkedBlockingQueue<Path>();
-        var patient =
-                new CatalogWatch.Listener() {
-                    @Override
-                    public boolean look(Path path) {
-                        looks.add(path);
-                        return looks.size() >= 5;
-                    }
+        var patient = new CatalogWatch.Listener() {
+            @Override
+            public boolean look(Path path) {
+                looks.add(path);
+                return looks.size() >= 5;
+            }
 
-                    @Override
-                    public void polling(String reason) {
-                        throw new AssertionError(reason);
-                    }
-                };
-        try (var watch =
-                new CatalogWatch(
-                        patient, pace(SELDOM), FileSystems.getDefault()::newWatchService)) {
+            @Override
+            public void polling(String reason) {
+                throw new AssertionError(reason);
+            }
+        };
+        try (var watch = new CatalogWatch(patient, pace(SELDOM), FileSystems.getDefault()::newWatchService)) {
             watch.watchOnly(Set.of(file));
 
             var seen = new ArrayList<Path>();
@@ -215,8 +211,7 @@ class CatalogWatchTest {
         var reader = new Reader();
         var place = Files.createDirectory(folder.toRealPath().resolve("place"));
         var file = Files.writeString(place.resolve("catalog.json"), "first");
-        var pace =
-                new CatalogWatch.Pace(OFTEN, SELDOM, Duration.ofMillis(5), Duration.ofMillis(10));
+        var pace = new CatalogWatch.Pace(OFTEN, SELDOM, Duration.ofMillis(5), Duration.ofMillis(10));
         try (var watch = new CatalogWatch(reader, pace, FolderEvents::ofPlatform)) {
             watch.watchOnly(Set.of(file));
             watch.setVisible(true);

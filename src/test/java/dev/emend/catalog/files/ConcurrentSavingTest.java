@@ -28,8 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ConcurrentSavingTest {
     /// A real agent's way of writing: load, append, empty the file, dump. What it could not load
     /// because we or it were writing, it tries again.
-    private static final String AGENT =
-            """
+    private static final String AGENT = """
             import json, sys, time, random
             random.seed(11)
             path, times, pause = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
@@ -53,7 +52,8 @@ class ConcurrentSavingTest {
     /// With the waits users have: a busy machine can hold up an agent between emptying and writing.
     private static final CatalogFiles FILES = new CatalogFiles();
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void losesNoEditAndNoLearningWhileAnAgentAppends() throws Exception {
@@ -67,8 +67,7 @@ class ConcurrentSavingTest {
     }
 
     /// Saves one more edit after the other until the agent is done and all edits are made.
-    private void saveWhileAnAgentAppends(int learnings, double longestPause, int edits)
-            throws Exception {
+    private void saveWhileAnAgentAppends(int learnings, double longestPause, int edits) throws Exception {
         var file = CatalogSamples.write(folder, Files.readAllBytes(SharedData.catalog()));
         var base = CatalogSamples.open(file);
         var agent = agent(file, learnings, longestPause);
@@ -107,8 +106,7 @@ class ConcurrentSavingTest {
         }
         var left = agentLearnings(end);
         System.err.printf(
-                "concurrent saving: %d saves, %d rebased, %d learnings seen while saving, %d of %d"
-                        + " at the end%n",
+                "concurrent saving: %d saves, %d rebased, %d learnings seen while saving, %d of %d" + " at the end%n",
                 saves, rebased, seen.size(), left.size(), learnings);
         assertTrue(rebased > 0, "the agent wrote between our saves");
         seen.removeAll(left);
@@ -121,8 +119,7 @@ class ConcurrentSavingTest {
 
     private static Process agent(Path file, int times, double longestPause) {
         try {
-            return new ProcessBuilder(
-                            "python3", "-c", AGENT, file.toString(), "" + times, "" + longestPause)
+            return new ProcessBuilder("python3", "-c", AGENT, file.toString(), "" + times, "" + longestPause)
                     .inheritIO()
                     .start();
         } catch (IOException e) {

@@ -45,13 +45,10 @@ final class DiskChannel extends FileChannel {
 
     @Override
     public void force(boolean metaData) throws IOException {
-        disk.call(
-                Call.SYNC,
-                file,
-                () -> {
-                    real.force(metaData);
-                    return file;
-                });
+        disk.call(Call.SYNC, file, () -> {
+            real.force(metaData);
+            return file;
+        });
     }
 
     @Override
@@ -73,13 +70,10 @@ final class DiskChannel extends FileChannel {
     @Override
     protected void implCloseChannel() throws IOException {
         disk.closed(this);
-        disk.call(
-                Call.CLOSE,
-                file,
-                () -> {
-                    real.close();
-                    return file;
-                });
+        disk.call(Call.CLOSE, file, () -> {
+            real.close();
+            return file;
+        });
     }
 
     @Override

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// A path whose file is reached through a [FaultyDisk].
 record DiskPath(FaultyDisk disk, Path real) implements Path {
     static Path real(Path path) {
-        return path instanceof DiskPath(_, var real) ? real : path;
+        return path instanceof DiskPath(var _, var real) ? real : path;
     }
 
     private Path wrap(Path other) {
@@ -102,8 +102,7 @@ record DiskPath(FaultyDisk disk, Path real) implements Path {
     }
 
     @Override
-    public WatchKey register(
-            WatchService watcher, WatchEvent.Kind<?>[] events, WatchEvent.Modifier... modifiers) {
+    public WatchKey register(WatchService watcher, WatchEvent.Kind<?>[] events, WatchEvent.Modifier... modifiers) {
         throw new UnsupportedOperationException();
     }
 

@@ -138,34 +138,25 @@ final class FaultyDisk extends FileSystem {
         private final FileSystemProvider real = REAL.provider();
 
         @Override
-        public FileChannel newFileChannel(
-                Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
+        public FileChannel newFileChannel(Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
                 throws IOException {
             var file = DiskPath.real(path);
-            return call(
-                    Call.OPEN,
-                    file,
-                    () -> {
-                        var channel =
-                                new DiskChannel(
-                                        FaultyDisk.this,
-                                        file,
-                                        real.newFileChannel(file, options, attributes));
-                        open.add(channel);
-                        return channel;
-                    });
+            return call(Call.OPEN, file, () -> {
+                var channel = new DiskChannel(FaultyDisk.this, file, real.newFileChannel(file, options, attributes));
+                open.add(channel);
+                return channel;
+            });
         }
 
         @Override
         public SeekableByteChannel newByteChannel(
-                Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
-                throws IOException {
+                Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes) throws IOException {
             return real.newByteChannel(DiskPath.real(path), options, attributes);
         }
 
         @Override
-        public DirectoryStream<Path> newDirectoryStream(
-                Path folder, DirectoryStream.Filter<? super Path> filter) throws IOException {
+        public DirectoryStream<Path> newDirectoryStream(Path folder, DirectoryStream.Filter<? super Path> filter)
+                throws IOException {
             var found = real.newDirectoryStream(DiskPath.real(folder), _ -> true);
             var entries = new ArrayList<Path>();
             for (var entry : found) {
@@ -187,33 +178,26 @@ final class FaultyDisk extends FileSystem {
         }
 
         @Override
-        public void createDirectory(Path folder, FileAttribute<?>... attributes)
-                throws IOException {
+        public void createDirectory(Path folder, FileAttribute<?>... attributes) throws IOException {
             real.createDirectory(DiskPath.real(folder), attributes);
         }
 
         @Override
         public void delete(Path path) throws IOException {
             var file = DiskPath.real(path);
-            call(
-                    Call.DELETE,
-                    file,
-                    () -> {
-                        real.delete(file);
-                        return file;
-                    });
+            call(Call.DELETE, file, () -> {
+                real.delete(file);
+                return file;
+            });
         }
 
         @Override
         public void move(Path from, Path to, CopyOption... options) throws IOException {
             var target = DiskPath.real(to);
-            call(
-                    Call.RENAME,
-                    target,
-                    () -> {
-                        real.move(DiskPath.real(from), target, options);
-                        return target;
-                    });
+            call(Call.RENAME, target, () -> {
+                real.move(DiskPath.real(from), target, options);
+                return target;
+            });
         }
 
         @Override
@@ -234,13 +218,10 @@ final class FaultyDisk extends FileSystem {
         @Override
         public FileStore getFileStore(Path path) throws IOException {
             var file = DiskPath.real(path);
-            return call(
-                    Call.SPACE,
-                    file,
-                    () -> {
-                        var store = real.getFileStore(file);
-                        return freeBytes < 0 ? store : new SmallStore(store, freeBytes);
-                    });
+            return call(Call.SPACE, file, () -> {
+                var store = real.getFileStore(file);
+                return freeBytes < 0 ? store : new SmallStore(store, freeBytes);
+            });
         }
 
         @Override
@@ -253,20 +234,18 @@ final class FaultyDisk extends FileSystem {
         }
 
         @Override
-        public <V extends FileAttributeView> V getFileAttributeView(
-                Path path, Class<V> type, LinkOption... options) {
+        public <V extends FileAttributeView> V getFileAttributeView(Path path, Class<V> type, LinkOption... options) {
             return real.getFileAttributeView(DiskPath.real(path), type, options);
         }
 
         @Override
-        public <A extends BasicFileAttributes> A readAttributes(
-                Path path, Class<A> type, LinkOption... options) throws IOException {
+        public <A extends BasicFileAttributes> A readAttributes(Path path, Class<A> type, LinkOption... options)
+                throws IOException {
             return real.readAttributes(DiskPath.real(path), type, options);
         }
 
         @Override
-        public Map<String, Object> readAttributes(Path path, String names, LinkOption... options)
-                throws IOException {
+        public Map<String, Object> readAttributes(Path path, String names, LinkOption... options) throws IOException {
             var file = DiskPath.real(path);
             var read = new HashMap<>(real.readAttributes(file, names, options));
             var owner = owners.get(key(file));
@@ -277,8 +256,7 @@ final class FaultyDisk extends FileSystem {
         }
 
         @Override
-        public void setAttribute(Path path, String name, Object value, LinkOption... options)
-                throws IOException {
+        public void setAttribute(Path path, String name, Object value, LinkOption... options) throws IOException {
             var file = DiskPath.real(path);
             call(Call.GIVE_AWAY, file, () -> owners.put(key(file), value));
         }

@@ -25,7 +25,8 @@ class FileVersionsTest {
     private static final UUID TWO = new UUID(0, 2);
     private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void givesBackWhatWasKeptNewestFirst() throws IOException {
@@ -33,9 +34,7 @@ class FileVersionsTest {
         var first = versions.keep(ONE, bytes("one"));
         var second = versions.keep(ONE, bytes("second"));
         assertEquals(
-                List.of(
-                        new FileVersions.Version(second, NOON, 6),
-                        new FileVersions.Version(first, NOON, 3)),
+                List.of(new FileVersions.Version(second, NOON, 6), new FileVersions.Version(first, NOON, 3)),
                 versions.list(ONE));
         assertArrayEquals(bytes("one"), versions.read(first));
         assertEquals(List.of(), versions.list(TWO));
@@ -65,8 +64,7 @@ class FileVersionsTest {
         assertEquals(kept.subList(0, 32), hashes(versions, ONE));
         assertEquals(32, contents());
         var gone = assertThrows(IOException.class, () -> versions.read(kept.get(39)));
-        assertEquals(
-                "this version is not kept", ((java.nio.file.FileSystemException) gone).getReason());
+        assertEquals("this version is not kept", ((java.nio.file.FileSystemException) gone).getReason());
     }
 
     @Test
@@ -143,10 +141,7 @@ class FileVersionsTest {
         Files.write(content.resolve(spoilt + ".gz"), bytes("no gzip at all"));
 
         for (var hash : List.of(cut, spoilt)) {
-            var damaged =
-                    assertThrows(
-                            VersionContents.DamagedVersionException.class,
-                            () -> versions.read(hash));
+            var damaged = assertThrows(VersionContents.DamagedVersionException.class, () -> versions.read(hash));
             assertEquals("the kept version " + hash + " was damaged on disk", damaged.getMessage());
         }
     }
@@ -230,11 +225,13 @@ class FileVersionsTest {
         }
 
         assertEquals(asked, at(0).asked(ONE));
-        assertEquals(broken.subList(2, 10), broken.stream().filter(Files::exists).toList());
+        assertEquals(
+                broken.subList(2, 10), broken.stream().filter(Files::exists).toList());
 
         asked.add(at(8).setAsideToAsk(ONE, bytes("asked 8")));
         assertEquals(asked.subList(1, 9), at(0).asked(ONE));
-        assertEquals(broken.subList(2, 10), broken.stream().filter(Files::exists).toList());
+        assertEquals(
+                broken.subList(2, 10), broken.stream().filter(Files::exists).toList());
     }
 
     @Test
@@ -260,7 +257,9 @@ class FileVersionsTest {
 
         assertEquals(
                 List.of(plain, path),
-                List.of(secret, asked, plain, path).stream().filter(Files::exists).toList());
+                List.of(secret, asked, plain, path).stream()
+                        .filter(Files::exists)
+                        .toList());
     }
 
     /// A folder can't be read as a file, nor deleted while something is in it.
@@ -270,10 +269,7 @@ class FileVersionsTest {
         for (var name : List.of("0-first.json", "1-second.json")) {
             Files.createDirectories(secret.resolveSibling(name).resolve("inside"));
         }
-        var failed =
-                assertThrows(
-                        IOException.class,
-                        () -> at(1).dropAside(ONE, FileVersionsTest::holdsSecret));
+        var failed = assertThrows(IOException.class, () -> at(1).dropAside(ONE, FileVersionsTest::holdsSecret));
 
         assertEquals(1, failed.getSuppressed().length);
         assertFalse(Files.exists(secret));
@@ -289,8 +285,7 @@ class FileVersionsTest {
         Files.delete(content);
         Files.createDirectory(content);
 
-        assertThrows(
-                IOException.class, () -> versions.drop(ONE, noted, FileVersionsTest::holdsSecret));
+        assertThrows(IOException.class, () -> versions.drop(ONE, noted, FileVersionsTest::holdsSecret));
 
         assertEquals(List.of(noted, stuck), hashes(versions, ONE));
     }

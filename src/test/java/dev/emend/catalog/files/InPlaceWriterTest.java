@@ -29,17 +29,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A file with a second name keeps it, and its old bytes are never only in memory.
 class InPlaceWriterTest {
-    private static final String TWO =
-            "[{\"knowledge_id\": \"a\", \"d\": 1}, {\"knowledge_id\": \"b\"}]";
-    private static final List<Edit> EDITS =
-            List.of(new Edit.SetField(new ItemRef(ID, "a"), "d", Json.from(2)));
+    private static final String TWO = "[{\"knowledge_id\": \"a\", \"d\": 1}, {\"knowledge_id\": \"b\"}]";
+    private static final List<Edit> EDITS = List.of(new Edit.SetField(new ItemRef(ID, "a"), "d", Json.from(2)));
     private static final String EDITED = TWO.replace("1", "2");
     private static final String THEIRS = TWO.replace("\"b\"", "\"b\", \"new\": true");
     private static final String BOTH = EDITED.replace("\"b\"", "\"b\", \"new\": true");
     private static final String CATALOG = "catalog.json";
     private static final String RESCUE = ".emend-catalog.json.rescue";
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private final FaultyDisk disk = new FaultyDisk();
     private Path file;
     private Catalog base;
@@ -59,10 +59,7 @@ class InPlaceWriterTest {
     @Test
     void theOldBytesLieBesideTheFileUntilTheNewOnesAreInIt() throws Exception {
         var beside = new StringBuilder();
-        disk.once(
-                Call.TRUNCATE,
-                CATALOG,
-                () -> beside.append(Files.readString(folder.resolve(RESCUE))));
+        disk.once(Call.TRUNCATE, CATALOG, () -> beside.append(Files.readString(folder.resolve(RESCUE))));
 
         FILES.save(base, EDITS);
 
@@ -75,10 +72,7 @@ class InPlaceWriterTest {
     void whatAnAgentWritesJustBeforeIsNotWrittenOver() throws Exception {
         for (var moment : List.of(Call.CLOSE, Call.SYNC)) {
             CatalogSamples.write(folder, TWO);
-            disk.once(
-                    moment,
-                    moment == Call.SYNC ? RESCUE : CATALOG,
-                    () -> CatalogSamples.write(folder, THEIRS));
+            disk.once(moment, moment == Call.SYNC ? RESCUE : CATALOG, () -> CatalogSamples.write(folder, THEIRS));
 
             assertInstanceOf(SaveResult.Rebased.class, FILES.save(base, EDITS));
 
@@ -89,12 +83,9 @@ class InPlaceWriterTest {
 
     @Test
     void theOldBytesAreBackWhenTheNewOnesCannotBeWritten() throws Exception {
-        disk.once(
-                Call.WRITE,
-                CATALOG,
-                () -> {
-                    throw new IOException("Input/output error");
-                });
+        disk.once(Call.WRITE, CATALOG, () -> {
+            throw new IOException("Input/output error");
+        });
 
         var failure = assertThrows(CatalogException.class, () -> FILES.save(base, EDITS));
 
@@ -121,10 +112,7 @@ class InPlaceWriterTest {
                 Objects.requireNonNull(failure.getCause()).getSuppressed()[0].getMessage(),
                 "why they could not be put back");
         // whoever opens the file is told where they are
-        var torn =
-                assertInstanceOf(
-                        CatalogFiles.Reading.BeingWritten.class,
-                        FILES.read(disk.at(file), ID, _ -> {}));
+        var torn = assertInstanceOf(CatalogFiles.Reading.BeingWritten.class, FILES.read(disk.at(file), ID, _ -> {}));
         assertTrue(torn.reason().contains(folder.resolve(RESCUE).toString()), torn.reason());
     }
 
@@ -163,8 +151,7 @@ class InPlaceWriterTest {
     void aFileThatAnAgentChangedIsPutBackOnlyWhenThatWasSeen() throws Exception {
         CatalogSamples.write(folder, THEIRS);
 
-        var isPutBack =
-                FILES.putBack(base, "[]".getBytes(StandardCharsets.UTF_8), ReplacedFile::close);
+        var isPutBack = FILES.putBack(base, "[]".getBytes(StandardCharsets.UTF_8), ReplacedFile::close);
 
         assertEquals(false, isPutBack);
         assertEquals(THEIRS, CatalogSamples.text(file));

@@ -18,7 +18,8 @@ class PlanFilesTest {
     private static final String SKILLS =
             "asammdf_agent/verified_skills/concatenate_all_mf4_files_in_the_input_folder_and_skills.json";
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void readsThePlanOfARealAgent() throws CatalogException {
@@ -30,7 +31,8 @@ class PlanFilesTest {
         assertTrue(plan.task().startsWith("Concatenate all .MF4 files"), plan.task());
         assertEquals(26, plan.actions().size());
         assertEquals("Switch-Tool", plan.actions().get(0).toolName());
-        assertEquals("set_mode_batch_processing", plan.actions().get(2).kbSource().orElse(""));
+        assertEquals(
+                "set_mode_batch_processing", plan.actions().get(2).kbSource().orElse(""));
         assertEquals(5, plan.retrievedItems().size());
     }
 
@@ -39,7 +41,8 @@ class PlanFilesTest {
         var file = SharedData.path("data/" + SKILLS);
         var skills = PlanFiles.read(file);
         assertEquals(1, skills.size());
-        assertEquals(file.getFileName() + " skill_001_20251102_134531", skills.get(0).source());
+        assertEquals(
+                file.getFileName() + " skill_001_20251102_134531", skills.get(0).source());
         assertTrue(skills.get(0).task().startsWith("Concatenate all .MF4 files"));
         assertEquals(26, skills.get(0).actions().size());
     }
@@ -47,12 +50,11 @@ class PlanFilesTest {
     @Test
     void readsThePlainShapes() throws Exception {
         var action = "{\"tool_name\": \"ls\", \"kb_source\": \"a\"}";
-        for (var shape :
-                List.of(
-                        "{\"task\": \"t\", \"plan\": [%s]}",
-                        "{\"task\": \"t\", \"actions\": [%s]}",
-                        "{\"task\": \"t\", \"plan\": {\"actions\": [%s]}}",
-                        "[{\"task\": \"t\", \"plan\": [%s]}]")) {
+        for (var shape : List.of(
+                "{\"task\": \"t\", \"plan\": [%s]}",
+                "{\"task\": \"t\", \"actions\": [%s]}",
+                "{\"task\": \"t\", \"plan\": {\"actions\": [%s]}}",
+                "[{\"task\": \"t\", \"plan\": [%s]}]")) {
             var file = Files.writeString(folder.resolve("plan.json"), shape.formatted(action));
             var plan = PlanFiles.read(file).get(0);
             assertEquals("t", plan.task());

@@ -28,11 +28,12 @@ import org.junit.jupiter.api.io.TempDir;
 class PowerCutTest {
     private static final String OLD = "[{\"knowledge_id\": \"a\", \"d\": 1}]";
     private static final String NEW = OLD.replace("1", "2");
-    private static final List<Edit> EDITS =
-            List.of(new Edit.SetField(new ItemRef(ID, "a"), "d", Json.from(2)));
+    private static final List<Edit> EDITS = List.of(new Edit.SetField(new ItemRef(ID, "a"), "d", Json.from(2)));
     private static final Clock CLOCK = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private final FaultyDisk disk = new FaultyDisk();
 
     /// From now on a power cut leaves what is asked for, after every call.
@@ -42,8 +43,7 @@ class PowerCutTest {
             cuts.see(call, file);
             for (var left : cuts.outcomes()) {
                 assertTrue(
-                        isRight.test(left),
-                        () -> "after " + call + " of " + file.getFileName() + ": " + texts(left));
+                        isRight.test(left), () -> "after " + call + " of " + file.getFileName() + ": " + texts(left));
             }
         });
         return cuts;
@@ -66,7 +66,10 @@ class PowerCutTest {
 
     private static void assertLeft(PowerCuts cuts, String name, String text) throws IOException {
         for (var left : cuts.outcomes()) {
-            assertEquals(text, text(left.getOrDefault(name, new byte[0])), texts(left).toString());
+            assertEquals(
+                    text,
+                    text(left.getOrDefault(name, new byte[0])),
+                    texts(left).toString());
         }
     }
 
@@ -85,12 +88,9 @@ class PowerCutTest {
         var file = CatalogSamples.write(folder, OLD);
         Files.createLink(folder.resolve("other.json"), file);
         var base = CatalogSamples.open(disk.at(file));
-        var cuts =
-                always(left ->
-                        isOldOrNew(left) && !isBeingWritten(left)
-                                || text(left.getOrDefault(
-                                                ".emend-catalog.json.rescue", new byte[0]))
-                                        .equals(OLD));
+        var cuts = always(left -> isOldOrNew(left) && !isBeingWritten(left)
+                || text(left.getOrDefault(".emend-catalog.json.rescue", new byte[0]))
+                        .equals(OLD));
 
         FILES.save(base, EDITS);
 

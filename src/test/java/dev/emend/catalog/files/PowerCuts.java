@@ -59,8 +59,7 @@ final class PowerCuts {
     }
 
     private void fill(Map<String, byte[]> found, Map<Path, Object> files) {
-        files.forEach((file, key) ->
-                found.put(root.relativize(file).toString(), contents.getOrDefault(key, LOST)));
+        files.forEach((file, key) -> found.put(root.relativize(file).toString(), contents.getOrDefault(key, LOST)));
     }
 
     private static Map<Path, Object> filesIn(Path folder) throws IOException {

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ReplacedFileTest {
     private static final String OLD = "[{\"knowledge_id\": \"a\"}]";
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void findsNothingInAFileNobodyTouched() throws Exception {
@@ -52,7 +53,8 @@ class ReplacedFileTest {
             Files.writeString(file, "[{\"knowledge_id\": ");
             assertEquals(Optional.empty(), old.lateWrite());
             Files.writeString(file, "[{\"knowledge_id\": \"a\", \"new\": 2}]");
-            assertEquals(Json.from(2), old.lateWrite().orElseThrow().item(0).fields().get("new"));
+            assertEquals(
+                    Json.from(2), old.lateWrite().orElseThrow().item(0).fields().get("new"));
         }
     }
 
@@ -71,9 +73,7 @@ class ReplacedFileTest {
 
             assertTrue(old.lateWrite().orElseThrow().item(0).fields().has("new"));
             Files.writeString(file, "[{\"knowledge_id\": ");
-            assertEquals(
-                    "[{\"knowledge_id\": ",
-                    new String(old.leftover().orElseThrow(), StandardCharsets.UTF_8));
+            assertEquals("[{\"knowledge_id\": ", new String(old.leftover().orElseThrow(), StandardCharsets.UTF_8));
         }
     }
 
@@ -82,8 +82,7 @@ class ReplacedFileTest {
     private static ReplacedFile replaced(Path file) throws Exception {
         var limits = CatalogSamples.SHORT_WAITS;
         var reader = new CatalogReader(CatalogSamples.ID, file, limits.editableBytes());
-        return new ReplacedFile(
-                FileChannel.open(file), OLD.getBytes(StandardCharsets.UTF_8), limits, reader);
+        return new ReplacedFile(FileChannel.open(file), OLD.getBytes(StandardCharsets.UTF_8), limits, reader);
     }
 
     /// An agent that stopped in the middle writes the rest after the file was read twice.

@@ -37,17 +37,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What a save does when an agent or the disk comes in between, at each moment at which it can.
 class SaveOperationTest {
-    private static final String TWO =
-            "[{\"knowledge_id\": \"a\", \"d\": 1}, {\"knowledge_id\": \"b\"}]";
-    private static final List<Edit> EDITS =
-            List.of(new Edit.SetField(new ItemRef(ID, "a"), "d", Json.from(2)));
+    private static final String TWO = "[{\"knowledge_id\": \"a\", \"d\": 1}, {\"knowledge_id\": \"b\"}]";
+    private static final List<Edit> EDITS = List.of(new Edit.SetField(new ItemRef(ID, "a"), "d", Json.from(2)));
     private static final String EDITED = TWO.replace("1", "2");
     private static final String THEIRS = TWO.replace("\"b\"", "\"b\", \"new\": true");
     private static final String BOTH = EDITED.replace("\"b\"", "\"b\", \"new\": true");
     private static final String TEMPORARY = ".tmp";
     private static final String CATALOG = "catalog.json";
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private final FaultyDisk disk = new FaultyDisk();
     private final List<ReplacedFile> replaced = new ArrayList<>();
     private Path file;
@@ -115,9 +115,7 @@ class SaveOperationTest {
                 }
             });
 
-            var saved =
-                    assertInstanceOf(
-                            SaveResult.TakenOver.class, FILES.save(ours(base), replaced::add));
+            var saved = assertInstanceOf(SaveResult.TakenOver.class, FILES.save(ours(base), replaced::add));
 
             assertEquals(THEIRS, CatalogSamples.text(saved.found().getFirst().theirs()));
             assertEquals(BOTH, CatalogSamples.text(file));
@@ -154,9 +152,7 @@ class SaveOperationTest {
         var base = open();
         CatalogSamples.write(folder, THEIRS);
 
-        var saved =
-                assertInstanceOf(
-                        SaveResult.TakenOver.class, FILES.save(ours(base), ReplacedFile::close));
+        var saved = assertInstanceOf(SaveResult.TakenOver.class, FILES.save(ours(base), ReplacedFile::close));
 
         assertEquals(BOTH, CatalogSamples.text(file));
         assertEquals(BOTH, CatalogSamples.text(saved.catalog()));
@@ -170,9 +166,7 @@ class SaveOperationTest {
         var base = open();
         CatalogSamples.write(folder, odd);
 
-        var held =
-                assertInstanceOf(
-                        SaveResult.Held.class, FILES.save(ours(base), ReplacedFile::close));
+        var held = assertInstanceOf(SaveResult.Held.class, FILES.save(ours(base), ReplacedFile::close));
 
         assertEquals(odd, CatalogSamples.text(held.theirs()));
         assertTrue(held.reason().startsWith("Line 1, column "), held.reason());
@@ -183,18 +177,15 @@ class SaveOperationTest {
 
     @Test
     void aFileThatLostMuchIsLeftAsItIs() throws Exception {
-        var many =
-                IntStream.range(0, 12)
-                        .mapToObj(i -> "{\"knowledge_id\": \"i" + i + "\"}")
-                        .collect(Collectors.joining(", ", "[{\"knowledge_id\": \"a\"}, ", "]"));
+        var many = IntStream.range(0, 12)
+                .mapToObj(i -> "{\"knowledge_id\": \"i" + i + "\"}")
+                .collect(Collectors.joining(", ", "[{\"knowledge_id\": \"a\"}, ", "]"));
         CatalogSamples.write(folder, many);
         var base = open();
         var left = "[{\"knowledge_id\": \"a\"}]";
         CatalogSamples.write(folder, left);
 
-        var held =
-                assertInstanceOf(
-                        SaveResult.Held.class, FILES.save(ours(base), ReplacedFile::close));
+        var held = assertInstanceOf(SaveResult.Held.class, FILES.save(ours(base), ReplacedFile::close));
 
         assertEquals(held.reason(), held.merged().orElseThrow().tooMuch().orElseThrow());
         assertEquals(left, CatalogSamples.text(file));
@@ -226,13 +217,8 @@ class SaveOperationTest {
                 CatalogSamples.write(folder, TWO.replace("1", "1" + ++writes[0]));
             }
         });
-        var impatient =
-                new CatalogFiles(
-                        new Limits(
-                                Duration.ofMillis(300),
-                                Duration.ofMillis(300),
-                                Duration.ofMillis(1),
-                                Limits.DEFAULT.editableBytes()));
+        var impatient = new CatalogFiles(new Limits(
+                Duration.ofMillis(300), Duration.ofMillis(300), Duration.ofMillis(1), Limits.DEFAULT.editableBytes()));
 
         var busy = assertInstanceOf(SaveResult.Busy.class, impatient.save(base, EDITS));
 
@@ -285,10 +271,7 @@ class SaveOperationTest {
         var failure = fails();
 
         var kilobytes =
-                Long.parseLong(
-                        failure.reason()
-                                .replaceAll(
-                                        "The disk is full; saving needs about (\\d+) kB.", "$1"));
+                Long.parseLong(failure.reason().replaceAll("The disk is full; saving needs about (\\d+) kB.", "$1"));
         assertTrue(kilobytes * 1000 > 2L * large.length(), "room for both: " + failure.reason());
         assertTrue(kilobytes * 1000 < 3L * large.length(), "little more: " + failure.reason());
         assertEquals("Free some space.", failure.remedy());
@@ -314,13 +297,11 @@ class SaveOperationTest {
         assertEquals("You may not write this file.", fails().reason());
         assertTidy();
 
-        var readOnly =
-                new FaultyDisk()
-                        .before((call, called) -> {
-                            if (call == Call.OPEN && called.toString().endsWith(TEMPORARY)) {
-                                throw new ReadOnlyFileSystemException();
-                            }
-                        });
+        var readOnly = new FaultyDisk().before((call, called) -> {
+            if (call == Call.OPEN && called.toString().endsWith(TEMPORARY)) {
+                throw new ReadOnlyFileSystemException();
+            }
+        });
         var base = CatalogSamples.open(readOnly.at(file));
         var failure = assertThrows(CatalogException.class, () -> FILES.save(base, EDITS));
         assertEquals("You may not write this file.", failure.reason());

@@ -32,7 +32,9 @@ class StableFileTest {
     private static final String ONE = "[{\"knowledge_id\": \"one\"}]";
     private static final String TWO = "[{\"knowledge_id\": \"two\"}]";
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private final FaultyDisk disk = new FaultyDisk();
 
     /// Calls an agent before the file is read the n-th time.

@@ -27,11 +27,8 @@ final class ItemReference {
         this.base = base;
         this.ours = ours;
         this.theirs = read(base, written);
-        this.learnings =
-                new LearningReference(
-                        base.array("kb_learnings"),
-                        ours.array("kb_learnings"),
-                        theirs.array("kb_learnings"));
+        this.learnings = new LearningReference(
+                base.array("kb_learnings"), ours.array("kb_learnings"), theirs.array("kb_learnings"));
     }
 
     /// Their item with the texts put right that are the base's, read in the wrong encoding.
@@ -40,8 +37,7 @@ final class ItemReference {
         for (var member : written.members().entrySet()) {
             var before = base.get(member.getKey());
             boolean isMisread =
-                    before instanceof Json.Text(var text)
-                            && member.getValue().equals(new Json.Text(misread(text)));
+                    before instanceof Json.Text(var text) && member.getValue().equals(new Json.Text(misread(text)));
             read.put(member.getKey(), isMisread ? before : member.getValue());
         }
         return new Obj(read);
@@ -66,12 +62,11 @@ final class ItemReference {
         List.of(base, ours, theirs).forEach(side -> names.addAll(side.members().keySet()));
         var merged = new LinkedHashMap<String, Json>();
         for (var name : names) {
-            var value =
-                    switch (name) {
-                        case "kb_learnings" -> list();
-                        case "trust_score" -> trust();
-                        default -> field(name, base.get(name), ours.get(name), theirs.get(name));
-                    };
+            var value = switch (name) {
+                case "kb_learnings" -> list();
+                case "trust_score" -> trust();
+                default -> field(name, base.get(name), ours.get(name), theirs.get(name));
+            };
             if (value != null) {
                 merged.put(name, value);
             }
@@ -82,8 +77,7 @@ final class ItemReference {
         return new Obj(merged);
     }
 
-    private @Nullable Json field(
-            String path, @Nullable Json before, @Nullable Json mine, @Nullable Json other) {
+    private @Nullable Json field(String path, @Nullable Json before, @Nullable Json mine, @Nullable Json other) {
         if (Objects.equals(mine, before) || Objects.equals(mine, other)) {
             return other;
         }
@@ -110,11 +104,11 @@ final class ItemReference {
                 && (before == null || before instanceof Obj)) {
             var start = before instanceof Obj known ? known : Obj.EMPTY;
             var names = new TreeSet<String>();
-            List.of(start, left, right).forEach(side -> names.addAll(side.members().keySet()));
+            List.of(start, left, right)
+                    .forEach(side -> names.addAll(side.members().keySet()));
             var merged = new LinkedHashMap<String, Json>();
             for (var name : names) {
-                var value =
-                        field(path + "/" + name, start.get(name), left.get(name), right.get(name));
+                var value = field(path + "/" + name, start.get(name), left.get(name), right.get(name));
                 if (value != null) {
                     merged.put(name, value);
                 }
@@ -156,21 +150,16 @@ final class ItemReference {
             var other = theirs.get("kb_learnings");
             boolean isOdd = other != null && !(other instanceof Json.Arr);
             if (isOdd && !Objects.equals(other, base.get("kb_learnings"))) {
-                conflicts.add(
-                        "FIELD @ kb_learnings "
-                                + base.get("kb_learnings")
-                                + " "
-                                + ours.get("kb_learnings")
-                                + " "
-                                + other);
+                conflicts.add("FIELD @ kb_learnings "
+                        + base.get("kb_learnings")
+                        + " "
+                        + ours.get("kb_learnings")
+                        + " "
+                        + other);
             }
             return new Json.Arr(learnings.merged());
         }
-        return field(
-                "kb_learnings",
-                withoutElements(base),
-                withoutElements(ours),
-                withoutElements(theirs));
+        return field("kb_learnings", withoutElements(base), withoutElements(ours), withoutElements(theirs));
     }
 
     private static @Nullable Json withoutElements(Obj item) {

@@ -27,12 +27,11 @@ final class LearningReference {
             side.forEach(learning -> names.add(name(learning)));
         }
         for (var name : names) {
-            cells.addAll(
-                    MergeReference.match(
-                            positions(base, name),
-                            positions(ours, name),
-                            positions(theirs, name),
-                            new MergeReference.Sides(base, ours, theirs, true)));
+            cells.addAll(MergeReference.match(
+                    positions(base, name),
+                    positions(ours, name),
+                    positions(theirs, name),
+                    new MergeReference.Sides(base, ours, theirs, true)));
         }
         cells.forEach(LearningReference::decide);
         order();
@@ -58,12 +57,7 @@ final class LearningReference {
         var all = new ArrayList<String>();
         for (int i = 0; i < order.size(); i++) {
             if (order.get(i).theirs == null) {
-                all.add(
-                        "REMOVED_BY_AGENT @/"
-                                + identities.get(i)
-                                + "  null "
-                                + order.get(i).merged
-                                + " null");
+                all.add("REMOVED_BY_AGENT @/" + identities.get(i) + "  null " + order.get(i).merged + " null");
             }
         }
         return all;
@@ -71,13 +65,9 @@ final class LearningReference {
 
     /// Counts learnings by where they are: `count(true, false, true)` in the base and in theirs.
     int count(boolean inBase, boolean inOurs, boolean inTheirs) {
-        return (int)
-                cells.stream()
-                        .filter(c ->
-                                (c.base != null) == inBase
-                                        && (c.ours != null) == inOurs
-                                        && (c.theirs != null) == inTheirs)
-                        .count();
+        return (int) cells.stream()
+                .filter(c -> (c.base != null) == inBase && (c.ours != null) == inOurs && (c.theirs != null) == inTheirs)
+                .count();
     }
 
     private static String name(Json learning) {

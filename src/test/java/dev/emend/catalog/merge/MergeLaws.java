@@ -50,11 +50,10 @@ final class MergeLaws {
             return Optional.of("the reference says\n" + lines(expected.items()));
         }
         if (!expected.conflicts().equals(conflicts(merged))) {
-            return Optional.of(
-                    "the reference has the conflicts\n"
-                            + String.join("\n", expected.conflicts())
-                            + "\nnot\n"
-                            + String.join("\n", conflicts(merged)));
+            return Optional.of("the reference has the conflicts\n"
+                    + String.join("\n", expected.conflicts())
+                    + "\nnot\n"
+                    + String.join("\n", conflicts(merged)));
         }
         if (merged.changes().conflicts() != merged.conflicts().size()) {
             return Optional.of("the conflicts are miscounted");
@@ -62,9 +61,7 @@ final class MergeLaws {
         var untouched = items(Merge.of(base, ours, base).catalog());
         boolean isClear = isClear(triple);
         boolean becameOurs =
-                isClear
-                        ? isSame(untouched, triple.ours())
-                        : bag(untouched).equals(bag(triple.ours()));
+                isClear ? isSame(untouched, triple.ours()) : bag(untouched).equals(bag(triple.ours()));
         if (isPersons(triple) && !becameOurs) {
             return Optional.of("an untouched file must become ours:\n" + lines(untouched));
         }
@@ -81,10 +78,7 @@ final class MergeLaws {
             var swapped = Merge.of(base, theirs, ours);
             if (!twoSided(merged).equals(twoSided(swapped))) {
                 return Optional.of(
-                        "the conflicts are not symmetric: "
-                                + twoSided(merged)
-                                + " and "
-                                + twoSided(swapped));
+                        "the conflicts are not symmetric: " + twoSided(merged) + " and " + twoSided(swapped));
             }
             var unedited = items(Merge.of(base, base, theirs).catalog());
             if (!isSame(bare(unedited), bare(triple.theirs()))) {
@@ -109,7 +103,9 @@ final class MergeLaws {
     }
 
     static List<Obj> items(Catalog catalog) {
-        return IntStream.range(0, catalog.size()).mapToObj(i -> catalog.item(i).fields()).toList();
+        return IntStream.range(0, catalog.size())
+                .mapToObj(i -> catalog.item(i).fields())
+                .toList();
     }
 
     /// Without regard to the order of keys.
@@ -122,21 +118,20 @@ final class MergeLaws {
         for (var conflict : merged.conflicts()) {
             var learning = conflict.learning().map(ref -> "/" + ref.identity()).orElse("");
             var values = conflict.values();
-            lines.add(
-                    conflict.kind()
-                            + " "
-                            + conflict.item().knowledgeId()
-                            + "."
-                            + conflict.item().occurrence()
-                            + learning
-                            + " "
-                            + String.join("/", conflict.place().path())
-                            + " "
-                            + values.base()
-                            + " "
-                            + values.ours()
-                            + " "
-                            + values.theirs());
+            lines.add(conflict.kind()
+                    + " "
+                    + conflict.item().knowledgeId()
+                    + "."
+                    + conflict.item().occurrence()
+                    + learning
+                    + " "
+                    + String.join("/", conflict.place().path())
+                    + " "
+                    + values.base()
+                    + " "
+                    + values.ours()
+                    + " "
+                    + values.theirs());
         }
         return lines;
     }
@@ -157,12 +152,11 @@ final class MergeLaws {
         }
         var names = new HashSet<>(all.get(0));
         all.forEach(names::addAll);
-        return names.stream()
-                .allMatch(name -> {
-                    var counts = all.stream().mapToInt(side -> Collections.frequency(side, name));
-                    var range = counts.summaryStatistics();
-                    return range.getMax() <= 1 || range.getMax() == range.getMin();
-                });
+        return names.stream().allMatch(name -> {
+            var counts = all.stream().mapToInt(side -> Collections.frequency(side, name));
+            var range = counts.summaryStatistics();
+            return range.getMax() <= 1 || range.getMax() == range.getMin();
+        });
     }
 
     /// True when ours is what a person can make of the base: unnamed items are as they were, and no
@@ -176,7 +170,9 @@ final class MergeLaws {
     }
 
     private static List<Obj> unnamed(List<Obj> items) {
-        return items.stream().filter(item -> MergeReference.name(item).isEmpty()).toList();
+        return items.stream()
+                .filter(item -> MergeReference.name(item).isEmpty())
+                .toList();
     }
 
     private static List<String> names(List<Obj> items) {
@@ -195,20 +191,18 @@ final class MergeLaws {
         var places = new TreeSet<String>();
         for (var conflict : merged.conflicts()) {
             boolean isOddList = conflict.place().path().equals(List.of("kb_learnings"));
-            boolean isItem =
-                    conflict.kind() == ConflictKind.EDITED_AND_DELETED
-                            && conflict.learning().isEmpty();
+            boolean isItem = conflict.kind() == ConflictKind.EDITED_AND_DELETED
+                    && conflict.learning().isEmpty();
             boolean counts = TWO_SIDED.contains(conflict.kind()) || isItem;
             if (counts && !isOddList && !conflict.item().isUnnamed()) {
                 var learning = conflict.learning().map(LearningRef::identity).orElse("");
-                places.add(
-                        conflict.kind()
-                                + " "
-                                + conflict.item().knowledgeId()
-                                + " "
-                                + learning.replaceAll("\\.\\d+$", "")
-                                + " "
-                                + conflict.place().path());
+                places.add(conflict.kind()
+                        + " "
+                        + conflict.item().knowledgeId()
+                        + " "
+                        + learning.replaceAll("\\.\\d+$", "")
+                        + " "
+                        + conflict.place().path());
             }
         }
         return places;
@@ -223,7 +217,9 @@ final class MergeLaws {
     }
 
     private static List<Obj> untrusted(List<Obj> items) {
-        return uncounted(items).stream().map(item -> item.without("trust_score")).toList();
+        return uncounted(items).stream()
+                .map(item -> item.without("trust_score"))
+                .toList();
     }
 
     private static List<Obj> bare(List<Obj> items) {

@@ -58,12 +58,8 @@ class MergeLearningsTest {
     @Test
     void whatAnAgentLostComesBackInItsOrderThoughTwoAreOfOneSecond() {
         var other = A.replace("'e'", "'other'");
-        assertItem(
-                trusted("0.8573749999999999", A, B, other),
-                item(list(A, B, other), list(A, B, other), ""));
-        assertItem(
-                trusted("0.8573749999999999", A, B, other, N),
-                item(list(A, B, other), list(A, B, other), list(N)));
+        assertItem(trusted("0.8573749999999999", A, B, other), item(list(A, B, other), list(A, B, other), ""));
+        assertItem(trusted("0.8573749999999999", A, B, other, N), item(list(A, B, other), list(A, B, other), list(N)));
     }
 
     @Test
@@ -163,16 +159,7 @@ class MergeLearningsTest {
         var before = new String[51];
         Arrays.setAll(before, i -> learning(1, "'original_error': '" + i + "'"));
         var after = new String[52];
-        Arrays.setAll(
-                after,
-                i ->
-                        learning(
-                                1,
-                                "'original_error': '"
-                                        + i
-                                        + "', 'recovery_approach': 'r"
-                                        + i
-                                        + "'"));
+        Arrays.setAll(after, i -> learning(1, "'original_error': '" + i + "', 'recovery_approach': 'r" + i + "'"));
         var merged = item(list(before), list(before), list(after));
         assertItem(list(after), merged);
         assertNoConflict(merged);
@@ -182,15 +169,16 @@ class MergeLearningsTest {
 
     @Test
     void entriesThatAreNoObjectsAreKeptToo() {
-        assertItem(
-                trusted("0.95", "'note'", A), item(list("'note'", A), list("'note'", A), list(A)));
+        assertItem(trusted("0.95", "'note'", A), item(list("'note'", A), list("'note'", A), list(A)));
     }
 
     @Test
     void aListThatAnAgentReplacedBySomethingElseComesBack() {
         var merged = item(list(A), list(A), "'kb_learnings': 'none'");
         assertItem(trusted("0.95", A), merged);
-        assertEquals(new Json.Text("none"), conflict(ConflictKind.FIELD, merged).values().theirs());
+        assertEquals(
+                new Json.Text("none"),
+                conflict(ConflictKind.FIELD, merged).values().theirs());
     }
 
     @Test
@@ -234,16 +222,16 @@ class MergeLearningsTest {
 
     @Test
     void aTrustBelowTheFloorIsAtTheFloorAfterALearningAsInPython() {
-        assertItem(
-                "'trust_score': 0.5, " + list(A),
-                item(trusted("0", A), trusted("0", A), "'trust_score': 0"));
+        assertItem("'trust_score': 0.5, " + list(A), item(trusted("0", A), trusted("0", A), "'trust_score': 0"));
     }
 
     @Test
     void twoOverridesAreAConflict() {
         var merged = item("'trust_score': 1.0", "'trust_score': 0.8", "'trust_score': 0.6");
         assertItem("'trust_score': 0.8", merged);
-        assertEquals(List.of("trust_score"), conflict(ConflictKind.TRUST, merged).place().path());
+        assertEquals(
+                List.of("trust_score"),
+                conflict(ConflictKind.TRUST, merged).place().path());
     }
 
     @Test
@@ -257,9 +245,7 @@ class MergeLearningsTest {
 
     @Test
     void aLearningThatComesBackLowersTrustThoughTheAgentWroteAnother() {
-        assertItem(
-                trusted("0.855", A, N),
-                item(trusted("0.9", A), trusted("0.9", A), trusted("0.9", N)));
+        assertItem(trusted("0.855", A, N), item(trusted("0.9", A), trusted("0.9", A), trusted("0.9", N)));
     }
 
     @Test
@@ -268,12 +254,8 @@ class MergeLearningsTest {
         assertItem(trusted("0.9025", N, P), merged);
         assertEquals(1, merged.changes().reapplied());
         // an agent that does not lower trust stays with its value
-        assertItem(
-                trusted("1.0", N),
-                item("'trust_score': 1.0", trusted("0.95", N), trusted("1.0", N)));
-        assertItem(
-                trusted("1.0", N, B),
-                item("'trust_score': 1.0", trusted("0.95", N), trusted("1.0", N, B)));
+        assertItem(trusted("1.0", N), item("'trust_score': 1.0", trusted("0.95", N), trusted("1.0", N)));
+        assertItem(trusted("1.0", N, B), item("'trust_score': 1.0", trusted("0.95", N), trusted("1.0", N, B)));
         var overridden = item("'trust_score': 1.0", trusted("0.6", N), trusted("0.9025", N, B));
         assertItem(trusted("0.57", N, B), overridden);
         assertNoConflict(overridden);
@@ -291,12 +273,8 @@ class MergeLearningsTest {
 
     @Test
     void aTrustOfTheSameValueKeepsTheBytesOfTheirs() {
-        assertItem(
-                trusted("0.760", N),
-                item("'trust_score': 1.0", "'trust_score': 0.8", trusted("0.760", N)));
-        assertItem(
-                trusted("0.50", N, P),
-                item("'trust_score': 0.50", trusted("0.50", P), trusted("0.50", N)));
+        assertItem(trusted("0.760", N), item("'trust_score': 1.0", "'trust_score': 0.8", trusted("0.760", N)));
+        assertItem(trusted("0.50", N, P), item("'trust_score': 0.50", trusted("0.50", P), trusted("0.50", N)));
         var odd = item("'trust_score': 1.0", trusted("0.950", P), trusted("0.95", N));
         assertItem(trusted("0.9025", N, P), odd);
         assertEquals(1, odd.changes().reapplied());
@@ -316,7 +294,8 @@ class MergeLearningsTest {
         var merged = item("'trust_score': 1.0", trusted("0.95", mine), trusted("0.95", theirs));
         assertItem(trusted("0.95", mine), merged);
         assertEquals(
-                List.of("recovery_approach"), conflict(ConflictKind.FIELD, merged).place().path());
+                List.of("recovery_approach"),
+                conflict(ConflictKind.FIELD, merged).place().path());
     }
 
     @Test
@@ -331,10 +310,7 @@ class MergeLearningsTest {
                 item(list(odd), list(odd, P) + ", 'trust_score': 0.95", list(odd)));
         assertItem(
                 list("'note'", odd, P) + ", 'trust_score': 0.95",
-                item(
-                        list("'note'", odd),
-                        list("'note'", odd, P) + ", 'trust_score': 0.95",
-                        list("'note'", odd)));
+                item(list("'note'", odd), list("'note'", odd, P) + ", 'trust_score': 0.95", list("'note'", odd)));
     }
 
     @Test
@@ -355,15 +331,12 @@ class MergeLearningsTest {
                         list(right),
                         list(right.replace("ä", "Ã¤").replace("ö", "Ã¶").replace("ü", "Ã¼"))));
         var first = A.replace("'e'", "'ö'");
-        assertItem(
-                list(first, N), item(list(first), list(first), list(first.replace("ö", "Ã¶"), N)));
+        assertItem(list(first, N), item(list(first), list(first), list(first.replace("ö", "Ã¶"), N)));
     }
 
     @Test
     void entriesThatAreNoObjectsOnBothSidesStayAsTheyAre() {
-        assertItem(
-                list("'note'", A, N),
-                item(list("'note'", A), list("'note'", A), list("'note'", A, N)));
+        assertItem(list("'note'", A, N), item(list("'note'", A), list("'note'", A), list("'note'", A, N)));
     }
 
     @Test
@@ -371,10 +344,7 @@ class MergeLearningsTest {
         for (var odd : List.of("NaN", "1.50", "-1", "'high'")) {
             assertItem(
                     "'trust_score': " + odd + ", " + list(N, P),
-                    item(
-                            "'trust_score': 1.0",
-                            trusted("0.95", P),
-                            "'trust_score': " + odd + ", " + list(N)));
+                    item("'trust_score': 1.0", trusted("0.95", P), "'trust_score': " + odd + ", " + list(N)));
         }
     }
 }

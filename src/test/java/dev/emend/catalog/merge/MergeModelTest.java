@@ -36,12 +36,11 @@ class MergeModelTest {
         System.err.println("merge model: seed " + seed);
         var conflicts = new AtomicLong();
         long begun = System.nanoTime();
-        var failure =
-                IntStream.range(0, PARTS)
-                        .parallel()
-                        .mapToObj(part -> run(seed * PARTS + part, count / PARTS, conflicts))
-                        .flatMap(Optional::stream)
-                        .findFirst();
+        var failure = IntStream.range(0, PARTS)
+                .parallel()
+                .mapToObj(part -> run(seed * PARTS + part, count / PARTS, conflicts))
+                .flatMap(Optional::stream)
+                .findFirst();
         if (failure.isPresent()) {
             var smallest = shrunk(failure.get());
             fail(violated(smallest, new AtomicLong()).orElseThrow() + "\n" + shown(smallest));
@@ -83,15 +82,16 @@ class MergeModelTest {
 
     private static Triple shrunk(Triple triple) {
         var law = law(triple);
-        var sides =
-                smaller(
-                        List.of(triple.base(), triple.ours(), triple.theirs()),
-                        smaller -> law(triple(smaller)).equals(law));
+        var sides = smaller(
+                List.of(triple.base(), triple.ours(), triple.theirs()),
+                smaller -> law(triple(smaller)).equals(law));
         return triple(sides);
     }
 
     private static String law(Triple triple) {
-        return violated(triple, new AtomicLong()).map(text -> text.split("[\n:]", 2)[0]).orElse("");
+        return violated(triple, new AtomicLong())
+                .map(text -> text.split("[\n:]", 2)[0])
+                .orElse("");
     }
 
     private static Triple triple(List<List<Obj>> sides) {
@@ -120,7 +120,8 @@ class MergeModelTest {
                 var copy = new ArrayList<>(sides);
                 copy.set(
                         side,
-                        ((Json.Arr) shorter).elements().stream().map(item -> (Obj) item).toList());
+                        ((Json.Arr) shorter)
+                                .elements().stream().map(item -> (Obj) item).toList());
                 candidates.add(copy);
             }
         }
@@ -157,11 +158,8 @@ class MergeModelTest {
     }
 
     private static String shown(Triple triple) {
-        var merged =
-                Merge.of(
-                        MergeLaws.catalog(triple.base()),
-                        MergeLaws.catalog(triple.ours()),
-                        MergeLaws.catalog(triple.theirs()));
+        var merged = Merge.of(
+                MergeLaws.catalog(triple.base()), MergeLaws.catalog(triple.ours()), MergeLaws.catalog(triple.theirs()));
         return "base\n"
                 + MergeLaws.lines(triple.base())
                 + "\nours\n"

@@ -18,13 +18,22 @@ final class MergeReference {
 
     /// One item or learning: what it was on each side, null where it is not.
     static final class Cell {
-        @Nullable Json base;
-        @Nullable Json ours;
-        @Nullable Json theirs;
+        @Nullable
+        Json base;
+
+        @Nullable
+        Json ours;
+
+        @Nullable
+        Json theirs;
+
         int inBase = -1;
         int inOurs = -1;
         int inTheirs = -1;
-        @Nullable Json merged;
+
+        @Nullable
+        Json merged;
+
         final List<String> conflicts = new ArrayList<>();
 
         void conflict(String kind, String path) {
@@ -73,13 +82,13 @@ final class MergeReference {
     }
 
     private List<Cell> cellsNamed(String name) {
-        var cells =
-                match(
-                        positions(base, name),
-                        positions(ours, name),
-                        positions(theirs, name),
-                        new Sides(base, ours, theirs, false));
-        var newTheirs = cells.stream().filter(c -> c.base == null && c.ours == null).toList();
+        var cells = match(
+                positions(base, name),
+                positions(ours, name),
+                positions(theirs, name),
+                new Sides(base, ours, theirs, false));
+        var newTheirs =
+                cells.stream().filter(c -> c.base == null && c.ours == null).toList();
         int next = 0;
         for (var cell : cells) {
             boolean isNewOurs = cell.base == null && cell.theirs == null;
@@ -102,15 +111,11 @@ final class MergeReference {
     }
 
     record Sides(
-            List<? extends Json> base,
-            List<? extends Json> ours,
-            List<? extends Json> theirs,
-            boolean areLearnings) {}
+            List<? extends Json> base, List<? extends Json> ours, List<? extends Json> theirs, boolean areLearnings) {}
 
     /// Entries of one name: as many as before, the n-th is the n-th; else equal ones first, then
     /// the most alike.
-    static List<Cell> match(
-            List<Integer> inBase, List<Integer> inOurs, List<Integer> inTheirs, Sides sides) {
+    static List<Cell> match(List<Integer> inBase, List<Integer> inOurs, List<Integer> inTheirs, Sides sides) {
         var cells = new ArrayList<Cell>();
         for (int i : inBase) {
             var cell = new Cell();
@@ -141,12 +146,10 @@ final class MergeReference {
         for (boolean isStrict : new boolean[] {true, false}) {
             for (var mine : newOurs) {
                 for (var other : List.copyOf(newTheirs)) {
-                    boolean isSame =
-                            isStrict
-                                    ? Objects.equals(mine.ours, other.theirs)
-                                    : sides.areLearnings
-                                            && LearningReference.isSameFailure(
-                                                    known(mine.ours), known(other.theirs));
+                    boolean isSame = isStrict
+                            ? Objects.equals(mine.ours, other.theirs)
+                            : sides.areLearnings
+                                    && LearningReference.isSameFailure(known(mine.ours), known(other.theirs));
                     if (mine.theirs == null && isSame) {
                         mine.theirs = other.theirs;
                         mine.inTheirs = other.inTheirs;
@@ -160,8 +163,7 @@ final class MergeReference {
         return cells;
     }
 
-    private static List<@Nullable Cell> partners(
-            List<Cell> cells, List<Integer> places, List<? extends Json> side) {
+    private static List<@Nullable Cell> partners(List<Cell> cells, List<Integer> places, List<? extends Json> side) {
         var partners = new ArrayList<@Nullable Cell>();
         var free = new ArrayList<>(cells);
         for (int k = 0; k < places.size(); k++) {
@@ -245,8 +247,7 @@ final class MergeReference {
         var known = ours.stream().map(MergeReference::name).toList();
         return theirs.stream()
                 .filter(item -> !name(item).isEmpty() && !known.contains(name(item)))
-                .anyMatch(item ->
-                        item.without("knowledge_id").equals(unnamed.without("knowledge_id")));
+                .anyMatch(item -> item.without("knowledge_id").equals(unnamed.without("knowledge_id")));
     }
 
     private static @Nullable Json any(Cell cell) {
@@ -296,10 +297,9 @@ final class MergeReference {
         if (name.isEmpty()) {
             return "#" + (at + 1) + ".0";
         }
-        long before =
-                order.subList(0, at).stream()
-                        .filter(cell -> name(item(cell.merged)).equals(name))
-                        .count();
+        long before = order.subList(0, at).stream()
+                .filter(cell -> name(item(cell.merged)).equals(name))
+                .count();
         return name + "." + before;
     }
 

@@ -66,11 +66,10 @@ class MergeTest {
 
     @Test
     void parametersAreMergedKeyByKeyAndTheirBytesStay() {
-        var merged =
-                item(
-                        "'parameters': {'p': 1, 'in': {'x': 1, 'y': 1}}",
-                        "'parameters': {'p': 2, 'in': {'x': 1, 'y': 2}}",
-                        "'parameters': {'p':1,  'in': {'x':3e0 , 'y': 3}, 'new': '\\u2192'}");
+        var merged = item(
+                "'parameters': {'p': 1, 'in': {'x': 1, 'y': 1}}",
+                "'parameters': {'p': 2, 'in': {'x': 1, 'y': 2}}",
+                "'parameters': {'p':1,  'in': {'x':3e0 , 'y': 3}, 'new': '\\u2192'}");
         assertItem("'parameters': {'p':2,  'in': {'x':3e0 , 'y': 2}, 'new': '\\u2192'}", merged);
         assertEquals(
                 List.of("parameters", "in", "y"),
@@ -94,22 +93,20 @@ class MergeTest {
 
     @Test
     void usesAreAddedUpAndTheLaterTimeCounts() {
-        var merged =
-                item(
-                        "'use_count': 3, 'updated_at': '2026-01-01T00:00:00'",
-                        "'use_count': 5, 'updated_at': '2026-01-03T00:00:00'",
-                        "'use_count': 4, 'updated_at': '2026-01-02T00:00:00'");
+        var merged = item(
+                "'use_count': 3, 'updated_at': '2026-01-01T00:00:00'",
+                "'use_count': 5, 'updated_at': '2026-01-03T00:00:00'",
+                "'use_count': 4, 'updated_at': '2026-01-02T00:00:00'");
         assertItem("'use_count': 6, 'updated_at': '2026-01-03T00:00:00'", merged);
         assertNoConflict(merged);
     }
 
     @Test
     void ofTimesThatCannotBeComparedTheirsCounts() {
-        var merged =
-                item(
-                        "'last_used_at': 'never'",
-                        "'last_used_at': '2026-01-03T00:00:00Z'",
-                        "'last_used_at': '2026-01-02T00:00:00'");
+        var merged = item(
+                "'last_used_at': 'never'",
+                "'last_used_at': '2026-01-03T00:00:00Z'",
+                "'last_used_at': '2026-01-02T00:00:00'");
         assertItem("'last_used_at': '2026-01-02T00:00:00'", merged);
         assertNoConflict(merged);
         var noTime = item("'updated_at': 1", "'updated_at': 3", "'updated_at': 2");
@@ -126,11 +123,10 @@ class MergeTest {
 
     @Test
     void textReadInTheWrongEncodingIsPutRight() {
-        var merged =
-                item(
-                        "'d': 'File → Open', 'e': 'ä', 'f': 1",
-                        "'d': 'File → Open', 'e': 'ö', 'f': 1",
-                        "'d': 'File â†’ Open', 'e': 'Ã¤', 'f': 2");
+        var merged = item(
+                "'d': 'File → Open', 'e': 'ä', 'f': 1",
+                "'d': 'File → Open', 'e': 'ö', 'f': 1",
+                "'d': 'File â†’ Open', 'e': 'Ã¤', 'f': 2");
         assertItem("'d': 'File → Open', 'e': 'ö', 'f': 2", merged);
         assertNoConflict(merged);
         assertTrue(merged.warnings().getFirst().contains("Windows-1252"), merged::toString);
@@ -138,19 +134,17 @@ class MergeTest {
 
     @Test
     void newItemsOfBothSidesAreKeptWhereTheyStood() {
-        var merged =
-                merge(
-                        AB,
-                        AB.replace("}, {", "}, {'knowledge_id': 'o'}, {"),
-                        AB.replace("}]", "}, {'knowledge_id': 't', 'kb_learnings': [{}]}]"));
+        var merged = merge(
+                AB,
+                AB.replace("}, {", "}, {'knowledge_id': 'o'}, {"),
+                AB.replace("}]", "}, {'knowledge_id': 't', 'kb_learnings': [{}]}]"));
         assertEquals(List.of("a", "o", "b", "t"), ids(merged.catalog()));
         assertEquals(new FileChanges(items(1, 0, 0), 1, 0, 1, 0), merged.changes());
     }
 
     @Test
     void differentNewItemsOfOneIdAreBothKept() {
-        var merged =
-                merge("[]", "[{'knowledge_id': 'n', 'd': 1}]", "[{'knowledge_id': 'n', 'd': 2}]");
+        var merged = merge("[]", "[{'knowledge_id': 'n', 'd': 1}]", "[{'knowledge_id': 'n', 'd': 2}]");
         assertEquals(List.of("n", "n"), ids(merged.catalog()));
         var conflict = conflict(ConflictKind.SAME_ID, merged);
         var ours = merged.catalog().find(conflict.item()).orElseThrow().fields();
@@ -168,11 +162,10 @@ class MergeTest {
 
     @Test
     void eachNewItemOfOursIsToldBesideTheOneOfItsIdThatAnAgentAdded() {
-        var merged =
-                merge(
-                        "[]",
-                        "[{'knowledge_id': 'n', 'd': 1}, {'knowledge_id': 'n', 'd': 2}]",
-                        "[{'knowledge_id': 'n', 'd': 3}]");
+        var merged = merge(
+                "[]",
+                "[{'knowledge_id': 'n', 'd': 1}, {'knowledge_id': 'n', 'd': 2}]",
+                "[{'knowledge_id': 'n', 'd': 3}]");
         assertEquals(List.of("n", "n", "n"), ids(merged.catalog()));
         var theirs = Json.Obj.of("knowledge_id", "n", "d", 3);
         assertEquals(2, merged.conflicts().size());
@@ -237,8 +230,7 @@ class MergeTest {
     @Test
     void anItemIsPutInFrontOfOneWithoutAnIdToo() {
         var base = "[{'knowledge_id': 'a'}, {'x': 1}, {'knowledge_id': 'b'}]";
-        var ours =
-                "[{'knowledge_id': 'n'}, {'knowledge_id': 'a'}, {'knowledge_id': 'm'}, {'x': 1}]";
+        var ours = "[{'knowledge_id': 'n'}, {'knowledge_id': 'a'}, {'knowledge_id': 'm'}, {'x': 1}]";
         assertText(ours, merge(base, ours, base));
     }
 
@@ -298,12 +290,10 @@ class MergeTest {
     void anItemAPersonCreatedIsKnownToTheAgentThatAddsALearningToIt() {
         var before = catalog(AB);
         var created = catalog(AB.replace("]", ", {'knowledge_id': 'c', 'description': 'new'}]"));
-        var theirs =
-                catalog(
-                        AB.replace(
-                                "]",
-                                ", {'knowledge_id': 'c', 'description': 'new', 'kb_learnings':"
-                                        + " [{'task': 't'}], 'trust_score': 0.95, 'by': 'agent'}]"));
+        var theirs = catalog(AB.replace(
+                "]",
+                ", {'knowledge_id': 'c', 'description': 'new', 'kb_learnings':"
+                        + " [{'task': 't'}], 'trust_score': 0.95, 'by': 'agent'}]"));
         assertSame(created, Merge.base(List.of(created, before), theirs));
     }
 
@@ -331,18 +321,16 @@ class MergeTest {
     void anEmptyListOfLearningsStays() {
         assertItem(
                 "'kb_learnings': [], 'd': 2",
-                item(
-                        "'kb_learnings': [], 'd': 1",
-                        "'kb_learnings': [], 'd': 2",
-                        "'kb_learnings': [], 'd': 1"));
+                item("'kb_learnings': [], 'd': 1", "'kb_learnings': [], 'd': 2", "'kb_learnings': [], 'd': 1"));
     }
 
     @Test
     void parametersThatAnAgentReplacedBySomethingElseComeBack() {
-        var merged =
-                item("'parameters': {'p': 1}", "'parameters': {'p': 2}", "'parameters': 'none'");
+        var merged = item("'parameters': {'p': 1}", "'parameters': {'p': 2}", "'parameters': 'none'");
         assertItem("'parameters': {'p': 2}", merged);
-        assertEquals(List.of("parameters"), conflict(ConflictKind.FIELD, merged).place().path());
+        assertEquals(
+                List.of("parameters"),
+                conflict(ConflictKind.FIELD, merged).place().path());
     }
 
     @Test
@@ -352,7 +340,8 @@ class MergeTest {
         assertNoConflict(merged);
         var odd = item("'parameters': 0", "'parameters': {'p': 1}", "'parameters': {'q': 2}");
         assertItem("'parameters': {'p': 1}", odd);
-        assertEquals(List.of("parameters"), conflict(ConflictKind.FIELD, odd).place().path());
+        assertEquals(
+                List.of("parameters"), conflict(ConflictKind.FIELD, odd).place().path());
     }
 
     @Test
@@ -367,8 +356,7 @@ class MergeTest {
 
     @Test
     void theWarningOfMisreadTextNamesThreeItemsAndCountsTheRest() {
-        var three =
-                "'k0', 'd': 'ä'},{'knowledge_id': 'k1', 'd': 'ä'},{'knowledge_id': 'k2', 'd': 'ä'}";
+        var three = "'k0', 'd': 'ä'},{'knowledge_id': 'k1', 'd': 'ä'},{'knowledge_id': 'k2', 'd': 'ä'}";
         var base = "[{'knowledge_id': " + three + "]";
         var warning = merge(base, base, base.replace("ä", "Ã¤")).warnings().getFirst();
         assertTrue(warning.endsWith("put right in k0, k1, k2."), warning);
@@ -422,8 +410,7 @@ class MergeTest {
         var first = "{'knowledge_id': 'a', 'd': 1, 'kb_learnings': [{'task': 't'}]}";
         var second = "{'knowledge_id': 'a', 'd': 2, 'kb_learnings': [{'task': 'u'}]}";
         var base = "[" + first + ", " + second + "]";
-        var theirs =
-                "[{'knowledge_id': 'a', 'd': 9, 'kb_learnings': [{'task': 'u'}, {'task': 'v'}]}]";
+        var theirs = "[{'knowledge_id': 'a', 'd': 9, 'kb_learnings': [{'task': 'u'}, {'task': 'v'}]}]";
         var merged = merge(base, base, theirs);
         assertText(theirs, merged);
         assertEquals(
@@ -434,11 +421,7 @@ class MergeTest {
     @Test
     void anItemThatIsOnlyWrittenOtherwiseIsTheSameThoughAnotherOfItsNameIsLikeIt() {
         var like = "{'knowledge_id': 'a', 'd': 1, 'e': 2}";
-        var merged =
-                merge(
-                        one("'d': 1"),
-                        one("'d': 1, 'f': 1"),
-                        list(like, "{'knowledge_id': 'a', 'd':1}"));
+        var merged = merge(one("'d': 1"), one("'d': 1, 'f': 1"), list(like, "{'knowledge_id': 'a', 'd':1}"));
         assertText(list(like, "{'knowledge_id': 'a', 'd':1, 'f': 1}"), merged);
     }
 
@@ -458,7 +441,8 @@ class MergeTest {
         var merged = merge(base, ours, base.replace("'e': 2", "'e': 9"));
         assertText(ours, merged);
         assertEquals(
-                new ItemRef(CatalogSamples.ID, "a"), conflict(ConflictKind.FIELD, merged).item());
+                new ItemRef(CatalogSamples.ID, "a"),
+                conflict(ConflictKind.FIELD, merged).item());
     }
 
     @Test
@@ -471,9 +455,7 @@ class MergeTest {
         assertText(list(n, b), merge(list(a, b), list(n, b), list(a, b)));
         // of two of one name the person deleted the first
         var second = "{'knowledge_id': 'a', 'd': 2}";
-        assertText(
-                list(b, n, second),
-                merge(list(a, b, second), list(b, n, second), list(a, b, second)));
+        assertText(list(b, n, second), merge(list(a, b, second), list(b, n, second), list(a, b, second)));
         // an agent removed the one in front of the new one
         assertText(list(a, c, n), merge(list(a, c, b), list(a, c, b, n), list(a, c)));
         assertText(list(b, n), merge(list(a, b), list(a, n, b), list(b)));
@@ -488,33 +470,20 @@ class MergeTest {
         var a = "{'task': 'a'}";
         var few = catalog(one("'kb_learnings': [" + a + "]"));
         var more = catalog(one("'kb_learnings': [" + a + ", {'task': 'b'}]"));
-        var most =
-                catalog(
-                        one(
-                                "'kb_learnings': ["
-                                        + a
-                                        + ", {'task': 'b'}, {'task': 'c'}, {'task': 'd'}]"));
+        var most = catalog(one("'kb_learnings': [" + a + ", {'task': 'b'}, {'task': 'c'}, {'task': 'd'}]"));
         var three = catalog(one("'kb_learnings': [" + a + ", {'task': 'b'}, {'task': 'n'}]"));
         assertSame(more, Merge.base(List.of(most, more, few), three));
         assertSame(more, Merge.base(List.of(few, more, most), three));
         // equal learnings count nothing
-        assertSame(
-                few,
-                Merge.base(
-                        List.of(more, few),
-                        catalog(one("'kb_learnings': [" + a + "], 'by': 'x'"))));
+        assertSame(few, Merge.base(List.of(more, few), catalog(one("'kb_learnings': [" + a + "], 'by': 'x'"))));
     }
 
     @Test
     void theBaseIsNoVersionWithItemsThatTheirsNeverHad() {
         var catalog = catalog("[{'knowledge_id': 'a'}]");
         var two = catalog(AB.replace(", 'd': 1", ""));
-        assertSame(
-                catalog,
-                Merge.base(List.of(two, catalog), catalog("[{'knowledge_id': 'a', 'e': 1}]")));
-        assertSame(
-                two,
-                Merge.base(List.of(catalog, two), catalog(AB.replace(", 'd': 1", ", 'e': 1"))));
+        assertSame(catalog, Merge.base(List.of(two, catalog), catalog("[{'knowledge_id': 'a', 'e': 1}]")));
+        assertSame(two, Merge.base(List.of(catalog, two), catalog(AB.replace(", 'd': 1", ", 'e': 1"))));
     }
 
     @Test

@@ -145,11 +145,7 @@ final class RandomTriples {
             default -> {
                 if (all.get(at) instanceof Obj learning) {
                     var name = random.nextBoolean() ? "recovery_approach" : "note";
-                    all.set(
-                            at,
-                            random.nextInt(4) == 0
-                                    ? learning.without(name)
-                                    : learning.with(name, text()));
+                    all.set(at, random.nextInt(4) == 0 ? learning.without(name) : learning.with(name, text()));
                 }
             }
         }
@@ -189,9 +185,9 @@ final class RandomTriples {
                 yield item.with("kb_learnings", new Json.Arr(all));
             }
             case 16 ->
-                    item.get("description") instanceof Json.Text(var text)
-                            ? item.with("description", new Json.Text(ItemReference.misread(text)))
-                            : item;
+                item.get("description") instanceof Json.Text(var text)
+                        ? item.with("description", new Json.Text(ItemReference.misread(text)))
+                        : item;
             default -> attach(item, learning(), true);
         };
     }

@@ -20,8 +20,7 @@ public final class ShortCatalogs {
     public static Catalog catalog(String text) {
         var bytes = text.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
         try {
-            return new CatalogReader(CatalogSamples.ID, Path.of("c.json"), 1 << 20)
-                    .read(bytes, _ -> {});
+            return new CatalogReader(CatalogSamples.ID, Path.of("c.json"), 1 << 20).read(bytes, _ -> {});
         } catch (CatalogException | TruncatedFileException e) {
             throw new IllegalArgumentException(e);
         }
@@ -50,7 +49,8 @@ public final class ShortCatalogs {
 
     /// The only conflict.
     static Conflict conflict(ConflictKind kind, MergeResult merged) {
-        assertEquals(List.of(kind), merged.conflicts().stream().map(Conflict::kind).toList());
+        assertEquals(
+                List.of(kind), merged.conflicts().stream().map(Conflict::kind).toList());
         return merged.conflicts().getFirst();
     }
 

@@ -20,26 +20,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OwnerSocketTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final Terminal terminal =
-            Terminal.of(
-                    new ByteArrayInputStream(new byte[0]),
-                    out,
-                    new ByteArrayOutputStream(),
-                    Path.of(""));
+            Terminal.of(new ByteArrayInputStream(new byte[0]), out, new ByteArrayOutputStream(), Path.of(""));
 
     @Test
     void theOwnerAnswersForTheOtherProcess() throws Exception {
-        try (var _ =
-                OwnerSocket.listen(
-                        folder,
-                        (there, args) -> {
-                            there.out().print(String.join(" ", args));
-                            return 7;
-                        },
-                        (_, _, _) -> {})) {
+        try (var _ = OwnerSocket.listen(
+                folder,
+                (there, args) -> {
+                    there.out().print(String.join(" ", args));
+                    return 7;
+                },
+                (_, _, _) -> {})) {
             assertEquals(7, OwnerSocket.forward(folder, terminal, "", "rate", "--json"));
         }
         assertEquals("rate --json", out.toString(StandardCharsets.UTF_8));
@@ -50,36 +46,33 @@ class OwnerSocketTest {
     void closingWaitsForTheCommandThatWorks() throws Exception {
         var begun = new CountDownLatch(1);
         var mayEnd = new CountDownLatch(1);
-        var socket =
-                OwnerSocket.listen(
-                        folder,
-                        (_, _) -> {
-                            begun.countDown();
-                            try {
-                                mayEnd.await();
-                            } catch (InterruptedException e) {
-                                throw new IllegalStateException(e);
-                            }
-                            return 0;
-                        },
-                        (_, _, _) -> {});
-        var answer =
-                CompletableFuture.supplyAsync(() -> {
+        var socket = OwnerSocket.listen(
+                folder,
+                (_, _) -> {
+                    begun.countDown();
                     try {
-                        return OwnerSocket.forward(folder, terminal, "", "rate");
-                    } catch (IOException e) {
-                        throw new java.io.UncheckedIOException(e);
+                        mayEnd.await();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
                     }
-                });
+                    return 0;
+                },
+                (_, _, _) -> {});
+        var answer = CompletableFuture.supplyAsync(() -> {
+            try {
+                return OwnerSocket.forward(folder, terminal, "", "rate");
+            } catch (IOException e) {
+                throw new java.io.UncheckedIOException(e);
+            }
+        });
         begun.await();
-        var closed =
-                CompletableFuture.runAsync(() -> {
-                    try {
-                        socket.close();
-                    } catch (IOException e) {
-                        throw new java.io.UncheckedIOException(e);
-                    }
-                });
+        var closed = CompletableFuture.runAsync(() -> {
+            try {
+                socket.close();
+            } catch (IOException e) {
+                throw new java.io.UncheckedIOException(e);
+            }
+        });
         mayEnd.countDown();
 
         assertEquals(0, answer.join());
@@ -92,10 +85,7 @@ class OwnerSocketTest {
         try (var silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             silent.bind(UnixDomainSocketAddress.of(folder.resolve("emend.sock")));
 
-            var given =
-                    assertThrows(
-                            IOException.class,
-                            () -> OwnerSocket.forward(folder, terminal, "", "rate"));
+            var given = assertThrows(IOException.class, () -> OwnerSocket.forward(folder, terminal, "", "rate"));
 
             assertEquals("it has said nothing for 10 seconds", given.getMessage());
         }

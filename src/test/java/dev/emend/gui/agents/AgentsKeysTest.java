@@ -39,7 +39,9 @@ import org.testfx.api.FxToolkit;
 
 /// The real window over a real workspace and a real server, driven by keys alone.
 class AgentsKeysTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private OpenWorkspace opened;
     private Stage stage;
     private Scene scene;
@@ -54,26 +56,16 @@ class AgentsKeysTest {
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
-        var entry =
-                new RailEntry(
-                        "agents",
-                        Icons.AGENT,
-                        false,
-                        (opened, host) -> {
-                            screen = new AgentsScreen(opened.workspace(), opened.options(), host);
-                            return screen;
-                        });
-        var shell =
-                new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
+        var entry = new RailEntry("agents", Icons.AGENT, false, (opened, host) -> {
+            screen = new AgentsScreen(opened.workspace(), opened.options(), host);
+            return screen;
+        });
+        var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
         scene = Fx.get(() -> shell.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
-            shell.open(
-                    () ->
-                            new OpenedWorkspace(
-                                    opened.workspace(), opened.folder(), Optional.empty()),
-                    List.of());
+            shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         Fx.await("the screen", () -> screen != null);
         Fx.await("the server", () -> model().look().get().ready().isPresent());
@@ -91,12 +83,10 @@ class AgentsKeysTest {
     }
 
     private void untilFocusIsOn(String id) throws Exception {
-        Fx.await(
-                "the focus on " + id,
-                () -> {
-                    var owner = scene.getFocusOwner();
-                    return owner != null && id.equals(owner.getId());
-                });
+        Fx.await("the focus on " + id, () -> {
+            var owner = scene.getFocusOwner();
+            return owner != null && id.equals(owner.getId());
+        });
     }
 
     private String chip() {
@@ -124,13 +114,11 @@ class AgentsKeysTest {
         int port = state instanceof AgentServerControl.State.On(int used, var _) ? used : 0;
         assertEquals("Agents: " + port, Fx.get(this::chip));
         try (var client = HttpClient.newHttpClient()) {
-            var answer =
-                    client.send(
-                            HttpRequest.newBuilder(
-                                            URI.create("http://127.0.0.1:" + port + "/knowledge"))
-                                    .header("Authorization", "Bearer " + token)
-                                    .build(),
-                            HttpResponse.BodyHandlers.ofString());
+            var answer = client.send(
+                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/knowledge"))
+                            .header("Authorization", "Bearer " + token)
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
             assertEquals(200, answer.statusCode(), answer.body());
         }
         Fx.await("the request", () -> !model().requests().isEmpty());
@@ -155,9 +143,8 @@ class AgentsKeysTest {
         Fx.press(scene, "Shortcut+Enter");
         Fx.await(
                 "the answer",
-                () ->
-                        model().console().result().get() instanceof Load.Ready<String>(var text)
-                                && text.contains("sort_range"));
+                () -> model().console().result().get() instanceof Load.Ready<String>(var text)
+                        && text.contains("sort_range"));
         Fx.press(scene, "Esc");
         Fx.await("the first tab", () -> model().tab().get() == 0);
     }

@@ -22,19 +22,15 @@ class AgentsPicturesTest {
     @Test
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
-        var entry =
-                new RailEntry(
-                        "agents",
-                        Icons.AGENT,
-                        false,
-                        (opened, host) ->
-                                new AgentsScreen(opened.workspace(), opened.options(), host));
+        var entry = new RailEntry(
+                "agents",
+                Icons.AGENT,
+                false,
+                (opened, host) -> new AgentsScreen(opened.workspace(), opened.options(), host));
         try (var open = OpenWorkspace.onSample(folder, clock)) {
             var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(
-                    List.of(),
-                    ScreenStates.findings(
-                            opened, entry, clock, Path.of("target", "screenshots", "agents")));
+                    List.of(), ScreenStates.findings(opened, entry, clock, Path.of("target", "screenshots", "agents")));
         }
     }
 }

@@ -87,38 +87,25 @@ public final class AgentsStates {
         model.setup().set(ClientSetup.CLAUDE_CODE);
         view.showTab(0);
         model.look()
-                .set(
-                        new Load.Ready<>(
-                                new AgentServerSnapshot(
-                                        state,
-                                        port(state),
-                                        COMMAND,
-                                        clients,
-                                        asked,
-                                        asked.isEmpty() ? List.of() : given())));
+                .set(new Load.Ready<>(new AgentServerSnapshot(
+                        state, port(state), COMMAND, clients, asked, asked.isEmpty() ? List.of() : given())));
         model.move(-10);
     }
 
     private static int port(AgentServerControl.State state) {
-        return state instanceof AgentServerControl.State.On(int port, var _)
-                ? port
-                : AgentServerControl.USUAL_PORT;
+        return state instanceof AgentServerControl.State.On(int port, var _) ? port : AgentServerControl.USUAL_PORT;
     }
 
     private void elsewhere() {
-        show(
-                new AgentServerControl.State.On(AgentServerControl.USUAL_PORT + 1, true),
-                clients(),
-                requests());
+        show(new AgentServerControl.State.On(AgentServerControl.USUAL_PORT + 1, true), clients(), requests());
     }
 
     private void cannotStart() {
-        var taken =
-                new UserException(
-                        UserException.Code.MISSING,
-                        "The port 7341 is taken by another program.",
-                        "",
-                        "Close that program, or set another \"agentsPort\" in workspace.json.");
+        var taken = new UserException(
+                UserException.Code.MISSING,
+                "The port 7341 is taken by another program.",
+                "",
+                "Close that program, or set another \"agentsPort\" in workspace.json.");
         show(new AgentServerControl.State.Failed(taken), clients(), List.of());
     }
 
@@ -133,9 +120,7 @@ public final class AgentsStates {
         model.form().name().set("claude-code");
         model.form()
                 .mistake()
-                .set(
-                        "There is a client claude-code already. Take another name, or give that one"
-                                + " a new token.");
+                .set("There is a client claude-code already. Take another name, or give that one" + " a new token.");
     }
 
     private void token() {
@@ -158,18 +143,11 @@ public final class AgentsStates {
         show(ON, clients(), requests());
         model.console()
                 .tools()
-                .set(
-                        new Load.Ready<>(
-                                List.of(
-                                        tool("retrieve_knowledge", Scope.READ),
-                                        tool("report_failure", Scope.PROPOSE))));
+                .set(new Load.Ready<>(
+                        List.of(tool("retrieve_knowledge", Scope.READ), tool("report_failure", Scope.PROPOSE))));
         view.showTab(1);
         model.console().query().set("undo the last commit but keep the changes");
-        model.console()
-                .result()
-                .set(
-                        new Load.Ready<>(
-                                """
+        model.console().result().set(new Load.Ready<>("""
                                 {
                                   "items": [
                                     {
@@ -240,16 +218,12 @@ public final class AgentsStates {
 
     private void failed() {
         model.look()
-                .set(
-                        new Load.Failed<>(
-                                new Problem(
-                                        "The clients in agents.json can't be read: line 3: a comma"
-                                                + " is missing.",
-                                        "Nobody was let in meanwhile.",
-                                        "Correct that line, or delete the file and add the clients"
-                                                + " again.",
-                                        "broken-file",
-                                        "")));
+                .set(new Load.Failed<>(new Problem(
+                        "The clients in agents.json can't be read: line 3: a comma" + " is missing.",
+                        "Nobody was let in meanwhile.",
+                        "Correct that line, or delete the file and add the clients" + " again.",
+                        "broken-file",
+                        "")));
     }
 
     private List<AgentClientService.RegisteredClient> clients() {
@@ -260,40 +234,35 @@ public final class AgentsStates {
                 known("evaluation", Set.of(Scope.READ), -1, false));
     }
 
-    private AgentClientService.RegisteredClient known(
-            String name, Set<Scope> scopes, int minutes, boolean isPaused) {
+    private AgentClientService.RegisteredClient known(String name, Set<Scope> scopes, int minutes, boolean isPaused) {
         return new AgentClientService.RegisteredClient(
                 new AgentClient(name, scopes, name.equals("evaluation")),
                 now.minus(Duration.ofDays(30)),
                 Optional.empty(),
-                minutes < 0
-                        ? Optional.empty()
-                        : Optional.of(now.minus(Duration.ofMinutes(minutes))),
+                minutes < 0 ? Optional.empty() : Optional.of(now.minus(Duration.ofMinutes(minutes))),
                 isPaused);
     }
 
     private List<AgentRequest> requests() {
         var all = new ArrayList<AgentRequest>();
-        var asked =
-                List.of(
-                        "retrieve_knowledge",
-                        "check_action",
-                        "report_failure",
-                        "GET /knowledge/{id}",
-                        "store_plan",
-                        "retrieve_knowledge",
-                        "get_learning_context");
+        var asked = List.of(
+                "retrieve_knowledge",
+                "check_action",
+                "report_failure",
+                "GET /knowledge/{id}",
+                "store_plan",
+                "retrieve_knowledge",
+                "get_learning_context");
         for (int i = 0; i < 21; i++) {
             boolean isRefused = i % 9 == 4;
             var client = isRefused ? "" : i % 3 == 0 ? "cursor" : "claude-code";
-            all.add(
-                    new AgentRequest(
-                            now.minusSeconds(17L * i + 3),
-                            client,
-                            isRefused ? "GET /knowledge" : asked.get(i % asked.size()),
-                            isRefused ? 401 : i % 7 == 2 ? 201 : 200,
-                            Duration.ofMillis(3 + 11L * (i % 5)),
-                            new AgentRequest.Size(180 + i, 2_400L + 31 * i)));
+            all.add(new AgentRequest(
+                    now.minusSeconds(17L * i + 3),
+                    client,
+                    isRefused ? "GET /knowledge" : asked.get(i % asked.size()),
+                    isRefused ? 401 : i % 7 == 2 ? 201 : 200,
+                    Duration.ofMillis(3 + 11L * (i % 5)),
+                    new AgentRequest.Size(180 + i, 2_400L + 31 * i)));
         }
         return all;
     }

@@ -36,28 +36,29 @@ import org.junit.jupiter.api.io.TempDir;
 /// The screen's view models over a real workspace whose server opens no port and whose tools write
 /// down how they were called.
 class AgentsViewModelTest {
-    private static final List<AgentConsole.Tool> TOOLS =
-            List.of(
-                    new AgentConsole.Tool(
-                            "retrieve_knowledge",
-                            Scope.READ,
-                            "Find curated knowledge.",
-                            Json.Obj.of(
-                                    "required",
-                                    List.of("query"),
-                                    "properties",
-                                    Json.Obj.of("query", Json.Obj.of("type", "string")))),
-                    new AgentConsole.Tool(
-                            "store_plan",
-                            Scope.PROPOSE,
-                            "Store a plan.",
-                            Json.Obj.of(
-                                    "required",
-                                    List.of("actions"),
-                                    "properties",
-                                    Json.Obj.of("actions", Json.Obj.of("type", "array")))));
+    private static final List<AgentConsole.Tool> TOOLS = List.of(
+            new AgentConsole.Tool(
+                    "retrieve_knowledge",
+                    Scope.READ,
+                    "Find curated knowledge.",
+                    Json.Obj.of(
+                            "required",
+                            List.of("query"),
+                            "properties",
+                            Json.Obj.of("query", Json.Obj.of("type", "string")))),
+            new AgentConsole.Tool(
+                    "store_plan",
+                    Scope.PROPOSE,
+                    "Store a plan.",
+                    Json.Obj.of(
+                            "required",
+                            List.of("actions"),
+                            "properties",
+                            Json.Obj.of("actions", Json.Obj.of("type", "array")))));
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static final List<String> CALLS = new ArrayList<>();
     private static WorkspaceFixture fixture;
 
@@ -173,8 +174,7 @@ class AgentsViewModelTest {
         model.save();
         assertEquals(Side.FORM, model.side().get());
         assertEquals(
-                "A token is good for 1 to 99999 days, not “soon”."
-                        + " Leave it empty for a token that never expires.",
+                "A token is good for 1 to 99999 days, not “soon”." + " Leave it empty for a token that never expires.",
                 model.form().mistake().get());
         assertEquals(List.of(), clients());
 
@@ -187,7 +187,9 @@ class AgentsViewModelTest {
         model.back();
 
         add("cursor");
-        assertEquals(Optional.empty(), access().clients().named("cursor").orElseThrow().expires());
+        assertEquals(
+                Optional.empty(),
+                access().clients().named("cursor").orElseThrow().expires());
     }
 
     /// An agent that is started without the folder would work in another store.

@@ -24,22 +24,11 @@ final class ConflictSamples {
     private ConflictSamples() {}
 
     static ConflictView of(
-            long id,
-            UUID catalog,
-            ConflictKind kind,
-            @Nullable Json base,
-            @Nullable Json ours,
-            @Nullable Json theirs) {
+            long id, UUID catalog, ConflictKind kind, @Nullable Json base, @Nullable Json ours, @Nullable Json theirs) {
         var place =
-                new Conflict.Place(
-                        null,
-                        kind == ConflictKind.REMOVED_BY_AGENT ? List.of() : List.of("description"));
+                new Conflict.Place(null, kind == ConflictKind.REMOVED_BY_AGENT ? List.of() : List.of("description"));
         var conflict =
-                new Conflict(
-                        kind,
-                        new ItemRef(catalog, "item_" + id),
-                        place,
-                        new Conflict.Values(base, ours, theirs));
+                new Conflict(kind, new ItemRef(catalog, "item_" + id), place, new Conflict.Values(base, ours, theirs));
         return new ConflictView(id, conflict, file(catalog), Instant.EPOCH.plusSeconds(id));
     }
 

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ConflictsActionsTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static WorkspaceFixture fixture;
 
     private final FakeScreenHost host = new FakeScreenHost();
@@ -41,28 +43,28 @@ class ConflictsActionsTest {
 
     @BeforeEach
     void build() {
-        list =
-                new ConflictListViewModel(
-                        () -> ConflictEntry.all(List.of(), List.of(), List.copyOf(refused)), host);
-        actions =
-                new ConflictsActions(
-                        new ConflictsViewModel(list, fixture.workspace, this::dismissed, host),
-                        new SimpleBooleanProperty(),
-                        () -> {},
-                        () -> {});
+        list = new ConflictListViewModel(() -> ConflictEntry.all(List.of(), List.of(), List.copyOf(refused)), host);
+        actions = new ConflictsActions(
+                new ConflictsViewModel(list, fixture.workspace, this::dismissed, host),
+                new SimpleBooleanProperty(),
+                () -> {},
+                () -> {});
     }
 
     /// As a team's store does it.
     private RejectedDecision dismissed(UUID key) {
-        var action =
-                refused.stream().filter(one -> one.key().equals(key)).findFirst().orElseThrow();
+        var action = refused.stream()
+                .filter(one -> one.key().equals(key))
+                .findFirst()
+                .orElseThrow();
         refused.remove(action);
         return action;
     }
 
     private List<UiAction> on(String key) {
         return actions.all().stream()
-                .filter(action -> action.keyText().equals(key) && action.enabled().get())
+                .filter(action ->
+                        action.keyText().equals(key) && action.enabled().get())
                 .toList();
     }
 

@@ -37,10 +37,11 @@ import org.testfx.api.FxToolkit;
 /// The real window over a real file that an agent writes behind its back, worked by keys alone.
 class ConflictsKeysTest {
     private static final String BEFORE = "What an agent knew before";
-    private static final List<String> FIELDS =
-            List.of("description", "ui_location", "output_state");
+    private static final List<String> FIELDS = List.of("description", "ui_location", "output_state");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private OpenWorkspace opened;
     private Stage stage;
     private Scene scene;
@@ -49,26 +50,21 @@ class ConflictsKeysTest {
     @BeforeEach
     void openTheWindow() throws Exception {
         opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
-        item = opened.workspace().library().rows(ItemQuery.all()).rows().getFirst().ref();
+        item = opened.workspace()
+                .library()
+                .rows(ItemQuery.all())
+                .rows()
+                .getFirst()
+                .ref();
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
-        var shell =
-                new Shell(
-                        background,
-                        Clock.systemUTC(),
-                        Dialogs.NOBODY,
-                        settings,
-                        Screens.all(settings));
+        var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, Screens.all(settings));
         scene = Fx.get(() -> shell.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
-            shell.open(
-                    () ->
-                            new OpenedWorkspace(
-                                    opened.workspace(), opened.folder(), Optional.empty()),
-                    List.of());
+            shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         Fx.await("home is on", () -> find("#home-read") != null);
     }
@@ -141,10 +137,7 @@ class ConflictsKeysTest {
         Fx.press(scene, "Enter");
 
         Fx.await("the bar is gone", () -> find("#file-news") == null);
-        assertEquals(
-                before.getId(),
-                Fx.get(() -> scene.getFocusOwner().getId()),
-                "the focus is back where it was");
+        assertEquals(before.getId(), Fx.get(() -> scene.getFocusOwner().getId()), "the focus is back where it was");
         assertEquals(whole, file());
     }
 
@@ -156,9 +149,7 @@ class ConflictsKeysTest {
         }
         var theirs = items();
         var other = workspace.library().rows(ItemQuery.all()).rows().getLast().ref();
-        workspace
-                .editor()
-                .edit(other, FIELDS.getFirst(), new Json.Text("a change the agent lacks"));
+        workspace.editor().edit(other, FIELDS.getFirst(), new Json.Text("a change the agent lacks"));
         for (var field : FIELDS) {
             workspace.editor().edit(item, field, new Json.Text("ours")).saved().get();
         }
@@ -180,7 +171,13 @@ class ConflictsKeysTest {
     }
 
     private String decided(String field) throws Exception {
-        return opened.workspace().library().item(item).item().fields().text(field).orElseThrow();
+        return opened.workspace()
+                .library()
+                .item(item)
+                .item()
+                .fields()
+                .text(field)
+                .orElseThrow();
     }
 
     private String file() throws Exception {

@@ -42,7 +42,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// The screen's view models over a real workspace with two catalogs; each test settles what it
 /// leaves open. Decisions that a team's store refused are made up, as there is no team.
 class ConflictsViewModelTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static WorkspaceFixture fixture;
     private static UUID sheets;
     private static UUID git;
@@ -92,10 +94,9 @@ class ConflictsViewModelTest {
     }
 
     private void remember() throws Exception {
-        last =
-                fixture.workspace.journal().recent(1).stream()
-                        .mapToLong(line -> line.change())
-                        .sum();
+        last = fixture.workspace.journal().recent(1).stream()
+                .mapToLong(line -> line.change())
+                .sum();
     }
 
     @AfterEach
@@ -164,11 +165,7 @@ class ConflictsViewModelTest {
         model.list().reload();
 
         assertEquals(
-                List.of(
-                        "file " + git,
-                        "conflict " + third,
-                        "conflict " + first,
-                        "conflict " + second),
+                List.of("file " + git, "conflict " + third, "conflict " + first, "conflict " + second),
                 model.list().matters().stream().map(ConflictEntry::key).toList());
         assertEquals("file " + git, shown());
     }
@@ -225,7 +222,10 @@ class ConflictsViewModelTest {
         run(waiting);
 
         assertEquals(
-                items.stream().limit(3).map(item -> "Keep ours of " + item.label()).toList(),
+                items.stream()
+                        .limit(3)
+                        .map(item -> "Keep ours of " + item.label())
+                        .toList(),
                 decided());
         assertEquals(List.of(), hurried.list().matters());
     }
@@ -298,12 +298,11 @@ class ConflictsViewModelTest {
     void aRemovedItemIsPutBackOrStaysAwayAndHasNoResult() throws Exception {
         for (var id : List.of("gone_1", "gone_2")) {
             var fields = Json.Obj.of("knowledge_id", id, "description", "Was here");
-            add(
-                    new Conflict(
-                            ConflictKind.REMOVED_BY_AGENT,
-                            new ItemRef(sheets, id),
-                            new Conflict.Place(null, List.of()),
-                            new Conflict.Values(fields, fields, null)));
+            add(new Conflict(
+                    ConflictKind.REMOVED_BY_AGENT,
+                    new ItemRef(sheets, id),
+                    new Conflict.Place(null, List.of()),
+                    new Conflict.Values(fields, fields, null)));
         }
         model.list().reload();
         assertNull(model.draft().get());
@@ -326,12 +325,11 @@ class ConflictsViewModelTest {
             fixture.workspace.editor().duplicate(items.getLast(), id);
             var ref = new ItemRef(sheets, id);
             var ours = fixture.workspace.library().item(ref).item().fields();
-            add(
-                    new Conflict(
-                            ConflictKind.SAME_ID,
-                            ref,
-                            new Conflict.Place(null, List.of()),
-                            new Conflict.Values(null, ours, Json.Obj.of("knowledge_id", id))));
+            add(new Conflict(
+                    ConflictKind.SAME_ID,
+                    ref,
+                    new Conflict.Place(null, List.of()),
+                    new Conflict.Values(null, ours, Json.Obj.of("knowledge_id", id))));
         }
         remember();
         model.list().reload();
@@ -339,8 +337,7 @@ class ConflictsViewModelTest {
         model.settle(Answer.BOTH);
         model.settle(Answer.THEIR_ITEM);
 
-        assertEquals(
-                List.of("Keep ours of twice_2", "Take the agent's side of twice_1"), decided());
+        assertEquals(List.of("Keep ours of twice_2", "Take the agent's side of twice_1"), decided());
         assertTrue(fixture.workspace.library().find(sheets, "twice_2").isPresent());
         assertTrue(fixture.workspace.library().find(sheets, "twice_1").isEmpty());
     }
@@ -369,9 +366,7 @@ class ConflictsViewModelTest {
         model.putBack();
 
         assertEquals(whole, Files.readString(file));
-        assertEquals(
-                List.of("done The last good version of git · knowledge_catalog.json is back"),
-                host.calls());
+        assertEquals(List.of("done The last good version of git · knowledge_catalog.json is back"), host.calls());
         assertEquals("conflict " + conflict, shown());
         fixture.workspace.library().close(catalog);
     }
@@ -384,27 +379,21 @@ class ConflictsViewModelTest {
         assertEquals("file " + git, shown());
         var meanwhile = new ArrayList<String>();
 
-        try (var _ =
-                fixture.workspace
-                        .changes()
-                        .subscribe(change -> {
-                            if (meanwhile.isEmpty() && change instanceof AppEvent.CatalogChanged) {
-                                model.list().reload();
-                                meanwhile.add(String.valueOf(shown()));
-                            }
-                        })) {
+        try (var _ = fixture.workspace.changes().subscribe(change -> {
+            if (meanwhile.isEmpty() && change instanceof AppEvent.CatalogChanged) {
+                model.list().reload();
+                meanwhile.add(String.valueOf(shown()));
+            }
+        })) {
             model.merge();
         }
 
-        var ofGit =
-                conflicts().open().stream()
-                        .filter(one -> one.conflict().item().catalog().equals(git))
-                        .findFirst()
-                        .orElseThrow();
+        var ofGit = conflicts().open().stream()
+                .filter(one -> one.conflict().item().catalog().equals(git))
+                .findFirst()
+                .orElseThrow();
         // the list is read anew beside the merge: the conflict is in it by then or is not yet
-        assertTrue(
-                Set.of("conflict " + other, "conflict " + ofGit.id()).containsAll(meanwhile),
-                meanwhile::toString);
+        assertTrue(Set.of("conflict " + other, "conflict " + ofGit.id()).containsAll(meanwhile), meanwhile::toString);
         assertFalse(meanwhile.isEmpty());
         assertEquals("conflict " + ofGit.id(), shown());
     }
@@ -430,10 +419,9 @@ class ConflictsViewModelTest {
 
     @Test
     void aFileThatSettledItselfIsNoMatter() {
-        var news =
-                List.of(
-                        ConflictSamples.news(ConflictSamples.GIT, Stage.SETTLED),
-                        ConflictSamples.news(ConflictSamples.SHEETS, Stage.MERGED));
+        var news = List.of(
+                ConflictSamples.news(ConflictSamples.GIT, Stage.SETTLED),
+                ConflictSamples.news(ConflictSamples.SHEETS, Stage.MERGED));
 
         assertEquals(List.of(), ConflictEntry.all(news, List.of(), List.of()));
     }
@@ -441,21 +429,19 @@ class ConflictsViewModelTest {
     @Test
     void aConflictInALearningTellsItsLesson() throws Exception {
         var learning = aLearning();
-        add(
-                new Conflict(
-                        ConflictKind.FIELD,
-                        learning.item(),
-                        new Conflict.Place(learning, List.of("recovery_approach")),
-                        new Conflict.Values(null, text("a"), text("b"))));
+        add(new Conflict(
+                ConflictKind.FIELD,
+                learning.item(),
+                new Conflict.Place(learning, List.of("recovery_approach")),
+                new Conflict.Values(null, text("a"), text("b"))));
 
         model.list().reload();
 
         var lesson = model.lesson().get().ready().orElseThrow().orElseThrow();
-        var there =
-                fixture.workspace.library().item(learning.item()).learnings().stream()
-                        .filter(one -> one.learning().ref().equals(learning))
-                        .findFirst()
-                        .orElseThrow();
+        var there = fixture.workspace.library().item(learning.item()).learnings().stream()
+                .filter(one -> one.learning().ref().equals(learning))
+                .findFirst()
+                .orElseThrow();
         assertEquals(there.learning().lesson(), lesson);
         assertTrue(lesson.length() > 5, lesson);
         model.showItem();
@@ -488,9 +474,7 @@ class ConflictsViewModelTest {
         var item = new ItemRef(ConflictSamples.SHEETS, "item_2");
         long conflict = words(items.getFirst());
         refused.addAll(
-                List.of(
-                        ConflictSamples.refused(2, Optional.of(item)),
-                        ConflictSamples.refused(1, Optional.empty())));
+                List.of(ConflictSamples.refused(2, Optional.of(item)), ConflictSamples.refused(1, Optional.empty())));
         model.list().reload();
         assertEquals(
                 List.of("conflict " + conflict, refused(2), refused(1)),
@@ -504,8 +488,7 @@ class ConflictsViewModelTest {
 
         assertEquals(refused(1), shown());
         assertEquals(
-                List.of("Dismissed: Reject a learning of item_2. The decision stays in no file."),
-                host.doneForGood());
+                List.of("Dismissed: Reject a learning of item_2. The decision stays in no file."), host.doneForGood());
         assertEquals("go library " + item.key(), host.calls().getFirst());
         model.showItem();
         assertEquals(2, host.calls().size(), "an item that is gone can't be shown");
@@ -528,14 +511,8 @@ class ConflictsViewModelTest {
 
     @Test
     void aRefusedDecisionNobodyCanReadIsListedAndDismissedLikeTheOthers() {
-        var damaged =
-                new RejectedDecision(
-                        new UUID(7, 3),
-                        "",
-                        "",
-                        Instant.EPOCH,
-                        Optional.empty(),
-                        "what is kept of it can't be read");
+        var damaged = new RejectedDecision(
+                new UUID(7, 3), "", "", Instant.EPOCH, Optional.empty(), "what is kept of it can't be read");
         refused.add(damaged);
         model.list().reload();
 
@@ -548,14 +525,8 @@ class ConflictsViewModelTest {
     }
 
     private ConflictsViewModel over(FakeScreenHost host) {
-        var list =
-                new ConflictListViewModel(
-                        () ->
-                                ConflictEntry.all(
-                                        conflicts().news(),
-                                        conflicts().open(),
-                                        List.copyOf(refused)),
-                        host);
+        var list = new ConflictListViewModel(
+                () -> ConflictEntry.all(conflicts().news(), conflicts().open(), List.copyOf(refused)), host);
         return new ConflictsViewModel(list, fixture.workspace, this::dismiss, host);
     }
 
@@ -563,14 +534,13 @@ class ConflictsViewModelTest {
     private RejectedDecision dismiss(UUID key) throws UserException {
         if (isBroken) {
             throw new UserException(
-                    UserException.Code.FILE_BUSY,
-                    "The file is busy.",
-                    "Nothing was written.",
-                    "Try again.");
+                    UserException.Code.FILE_BUSY, "The file is busy.", "Nothing was written.", "Try again.");
         }
         dismissed.add(key.getLeastSignificantBits());
-        var change =
-                refused.stream().filter(one -> one.key().equals(key)).findFirst().orElseThrow();
+        var change = refused.stream()
+                .filter(one -> one.key().equals(key))
+                .findFirst()
+                .orElseThrow();
         refused.remove(change);
         return change;
     }

@@ -41,8 +41,7 @@ record DisagreeingAgent(Workspace workspace) {
         }
         both(catalog, file);
         workspace.library().flush();
-        Files.writeString(
-                catalog.path(), new Json.Arr(List.copyOf(file.values())).compact() + "\n");
+        Files.writeString(catalog.path(), new Json.Arr(List.copyOf(file.values())).compact() + "\n");
         workspace.library().look();
         workspace.safety().conflicts().merge(catalog.id());
         workspace.library().flush(); // conflicts are there once they are saved
@@ -60,16 +59,15 @@ record DisagreeingAgent(Workspace workspace) {
     /// What the person does goes through the server, what the agent does into its copy of the file.
     private void both(CatalogInfo catalog, Map<ItemRef, Json.Obj> file)
             throws UserException, ExecutionException, InterruptedException {
-        var plain =
-                pick(file, item -> item.learnings().isEmpty() && item.actionSequence().size() > 1);
-        var taught =
-                pick(
-                        file,
-                        item ->
-                                item.learnings().stream()
-                                        .findFirst()
-                                        .flatMap(Learning::recovery)
-                                        .isPresent());
+        var plain = pick(
+                file,
+                item -> item.learnings().isEmpty() && item.actionSequence().size() > 1);
+        var taught = pick(
+                file,
+                item -> item.learnings().stream()
+                        .findFirst()
+                        .flatMap(Learning::recovery)
+                        .isPresent());
         var editor = workspace.editor();
 
         var worded = plain.getFirst();
@@ -87,11 +85,7 @@ record DisagreeingAgent(Workspace workspace) {
         set(file, stepped, STEPS, Json.Arr.ofTexts(theirs));
 
         var deleted = plain.get(2);
-        set(
-                file,
-                deleted,
-                DESCRIPTION,
-                text(deleted.description().strip() + " Works offline too."));
+        set(file, deleted, DESCRIPTION, text(deleted.description().strip() + " Works offline too."));
         editor.delete(deleted.ref());
         file.remove(plain.get(3).ref());
 
@@ -103,31 +97,24 @@ record DisagreeingAgent(Workspace workspace) {
         setInLesson(file, rewritten, ERROR, "The step failed, the reason is not known.");
 
         var added = Json.Obj.of("knowledge_id", NEW_ID);
-        editor.create(
-                        catalog.id(),
-                        added.with(DESCRIPTION, text("Wait until the title has no star.")))
+        editor.create(catalog.id(), added.with(DESCRIPTION, text("Wait until the title has no star.")))
                 .saved()
                 .get();
-        file.put(
-                new ItemRef(catalog.id(), NEW_ID),
-                added.with(DESCRIPTION, text("Wait two seconds after saving.")));
+        file.put(new ItemRef(catalog.id(), NEW_ID), added.with(DESCRIPTION, text("Wait two seconds after saving.")));
     }
 
-    private static List<KnowledgeItem> pick(
-            Map<ItemRef, Json.Obj> file, Predicate<KnowledgeItem> wanted) {
+    private static List<KnowledgeItem> pick(Map<ItemRef, Json.Obj> file, Predicate<KnowledgeItem> wanted) {
         return file.entrySet().stream()
                 .map(item -> new KnowledgeItem(item.getKey(), item.getValue()))
                 .filter(wanted)
                 .toList();
     }
 
-    private static void set(
-            Map<ItemRef, Json.Obj> file, KnowledgeItem item, String field, Json value) {
+    private static void set(Map<ItemRef, Json.Obj> file, KnowledgeItem item, String field, Json value) {
         file.computeIfPresent(item.ref(), (_, fields) -> fields.with(field, value));
     }
 
-    private static void setInLesson(
-            Map<ItemRef, Json.Obj> file, KnowledgeItem item, String field, String words) {
+    private static void setInLesson(Map<ItemRef, Json.Obj> file, KnowledgeItem item, String field, String words) {
         var learnings = new ArrayList<>(item.fields().array("kb_learnings"));
         if (learnings.getFirst() instanceof Json.Obj first) {
             learnings.set(0, first.with(field, text(words)));

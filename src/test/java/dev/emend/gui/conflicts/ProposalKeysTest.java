@@ -34,7 +34,9 @@ import org.testfx.api.FxToolkit;
 
 /// The real window over the real catalog: what finders propose is judged by keys alone.
 class ProposalKeysTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private OpenWorkspace opened;
     private Stage stage;
     private Scene scene;
@@ -54,22 +56,12 @@ class ProposalKeysTest {
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
-        var shell =
-                new Shell(
-                        background,
-                        Clock.systemUTC(),
-                        Dialogs.NOBODY,
-                        settings,
-                        Screens.all(settings));
+        var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, Screens.all(settings));
         scene = Fx.get(() -> shell.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
-            shell.open(
-                    () ->
-                            new OpenedWorkspace(
-                                    opened.workspace(), opened.folder(), Optional.empty()),
-                    List.of());
+            shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         Fx.await("home is on", () -> find("#home-read") != null);
     }
@@ -117,9 +109,7 @@ class ProposalKeysTest {
     }
 
     private List<JournalEntryView> superseded() throws Exception {
-        return opened.workspace()
-                .journal()
-                .search(new JournalQuery("", "", "supersede", Optional.empty(), 50));
+        return opened.workspace().journal().search(new JournalQuery("", "", "supersede", Optional.empty(), 50));
     }
 
     /// All matters and their number.

@@ -93,42 +93,35 @@ final class ProposalStates {
     }
 
     private static List<ConflictEntry> matters() {
-        var click =
-                learning(
-                        OPEN,
-                        0,
-                        "Click-Tool",
-                        Json.Obj.of("loc", List.of(812, 640), "button", "left"),
-                        "Could not confirm the file dialog: the name was typed but the dialog"
-                                + " stayed open.",
-                        "After typing the path into the File name field, click Open; pressing"
-                                + " Enter only selects the folder.");
-        var press =
-                learning(
-                        OPEN,
-                        1,
-                        "Shortcut-Tool",
-                        Json.Obj.of("shortcut", List.of("enter")),
-                        "The Open button was outside of the visible part of the screen.",
-                        "After typing the path into the File name field, press Enter; the Open"
-                                + " button is not always on the screen.");
+        var click = learning(
+                OPEN,
+                0,
+                "Click-Tool",
+                Json.Obj.of("loc", List.of(812, 640), "button", "left"),
+                "Could not confirm the file dialog: the name was typed but the dialog" + " stayed open.",
+                "After typing the path into the File name field, click Open; pressing"
+                        + " Enter only selects the folder.");
+        var press = learning(
+                OPEN,
+                1,
+                "Shortcut-Tool",
+                Json.Obj.of("shortcut", List.of("enter")),
+                "The Open button was outside of the visible part of the screen.",
+                "After typing the path into the File name field, press Enter; the Open"
+                        + " button is not always on the screen.");
         return List.of(
                 new Contradiction(
                         click,
                         press,
                         0.82,
-                        "the same place and task, and two ways that exclude each other: click"
-                                + " Open, press Enter"),
+                        "the same place and task, and two ways that exclude each other: click" + " Open, press Enter"),
                 new Duplicates(
                         List.of(
                                 added(
                                         3,
                                         "Use Add files in the toolbar and choose all recordings at"
                                                 + " once; the list below shows each of them."),
-                                added(
-                                        5,
-                                        "Use Add files in the toolbar, then choose all recordings"
-                                                + " at once."),
+                                added(5, "Use Add files in the toolbar, then choose all recordings" + " at once."),
                                 added(
                                         9,
                                         "Choose all recordings at once with Add files; dragging"
@@ -152,59 +145,47 @@ final class ProposalStates {
     private static InvolvedLearning learning(
             String item, int step, String tool, Json.Obj arguments, String error, String lesson) {
         var ref = new LearningRef(new ItemRef(CATALOG, item), "made up " + step + ".0");
-        var fields =
-                Json.Obj.of(
-                                "task", "Load the recordings of one day and export the summary",
-                                "step_num", step,
-                                "original_action",
-                                        Json.Obj.of("tool_name", tool, "tool_arguments", arguments),
-                                "original_error", error,
-                                "recovery_approach", lesson)
-                        .with("timestamp", new Json.Text("2025-10-26T12:5" + step + ":04"));
-        var detail =
-                new ReviewedLearning(
-                        new Learning(ref, step, fields),
-                        ReviewState.PENDING,
-                        Optional.empty(),
-                        true);
+        var fields = Json.Obj.of(
+                        "task", "Load the recordings of one day and export the summary",
+                        "step_num", step,
+                        "original_action", Json.Obj.of("tool_name", tool, "tool_arguments", arguments),
+                        "original_error", error,
+                        "recovery_approach", lesson)
+                .with("timestamp", new Json.Text("2025-10-26T12:5" + step + ":04"));
+        var detail = new ReviewedLearning(new Learning(ref, step, fields), ReviewState.PENDING, Optional.empty(), true);
         return new InvolvedLearning(detail, "Confirm a file dialog", SHEETS);
     }
 
     private static Unattributed orphan(int number, String named, String error) {
-        var action =
-                new Action(
-                        Json.Obj.of(
-                                "tool_name",
-                                "Type-Tool",
-                                "tool_arguments",
-                                Json.Obj.of("element", "Filter", "text", "speed*"),
-                                "reasoning",
-                                "Narrow the list of signals to those of the speed sensor."));
-        return new Unattributed(
-                new UnattributedFailure(
-                        "made up " + number,
-                        new UnattributedFailure.Place(
-                                CATALOG, SHEETS, named.isEmpty() ? "Plot_the_speed_Plan_0" : "", 3),
-                        named,
-                        new UnattributedFailure.Happened(
-                                "Plot the speed of the test drive", action, error),
-                        List.of(
-                                candidate(
-                                        "filter_signals",
-                                        "Narrow the list of signals by name or pattern.",
-                                        0.88,
-                                        "aims at the control \"Filter\"",
-                                        "shares signals, list, narrow"),
-                                candidate(
-                                        "search_channels",
-                                        "Find a channel in all loaded recordings.",
-                                        0.47,
-                                        "shares list, signals"),
-                                candidate(
-                                        "plot_signal",
-                                        "Draw one signal over time in a new window.",
-                                        0.22,
-                                        "shares speed, signals"))));
+        var action = new Action(Json.Obj.of(
+                "tool_name",
+                "Type-Tool",
+                "tool_arguments",
+                Json.Obj.of("element", "Filter", "text", "speed*"),
+                "reasoning",
+                "Narrow the list of signals to those of the speed sensor."));
+        return new Unattributed(new UnattributedFailure(
+                "made up " + number,
+                new UnattributedFailure.Place(CATALOG, SHEETS, named.isEmpty() ? "Plot_the_speed_Plan_0" : "", 3),
+                named,
+                new UnattributedFailure.Happened("Plot the speed of the test drive", action, error),
+                List.of(
+                        candidate(
+                                "filter_signals",
+                                "Narrow the list of signals by name or pattern.",
+                                0.88,
+                                "aims at the control \"Filter\"",
+                                "shares signals, list, narrow"),
+                        candidate(
+                                "search_channels",
+                                "Find a channel in all loaded recordings.",
+                                0.47,
+                                "shares list, signals"),
+                        candidate(
+                                "plot_signal",
+                                "Draw one signal over time in a new window.",
+                                0.22,
+                                "shares speed, signals"))));
     }
 
     private static Candidate candidate(String id, String title, double score, String... reasons) {

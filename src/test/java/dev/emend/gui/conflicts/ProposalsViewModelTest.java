@@ -38,7 +38,9 @@ class ProposalsViewModelTest {
     private static final String ALWAYS = "Always press Enter to confirm the file name.";
     private static final String NEVER = "Never press Enter to confirm the file name.";
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static WorkspaceFixture fixture;
 
     private final FakeScreenHost host = new FakeScreenHost();
@@ -52,9 +54,7 @@ class ProposalsViewModelTest {
         var empty = SampleFailures.catalog(folder.resolve("empty.json"), List.of(List.of()));
         fixture = WorkspaceFixture.again(folder, empty, WorkspaceFixture.AT_ONCE);
         fixture.workspace.library().close(fixture.catalog);
-        fixture.workspace
-                .search()
-                .awaitReady(); // what is alike by meaning replaces what is by words
+        fixture.workspace.search().awaitReady(); // what is alike by meaning replaces what is by words
     }
 
     @AfterAll
@@ -89,9 +89,7 @@ class ProposalsViewModelTest {
     private void alike(int count) {
         var same = new ArrayList<Json.Obj>();
         for (int i = 1; i <= count; i++) {
-            same.add(
-                    lesson("Wait for the progress bar to go.", "Tool", i)
-                            .with("task", Json.from("Task " + i)));
+            same.add(lesson("Wait for the progress bar to go.", "Tool", i).with("task", Json.from("Task " + i)));
         }
         learnings.add(same);
     }
@@ -99,7 +97,10 @@ class ProposalsViewModelTest {
     /// Opens the catalog and shows what is found in it.
     private void show() throws Exception {
         var file = Files.createTempDirectory(folder, "catalog").resolve("catalog.json");
-        catalog = fixture.workspace.library().open(SampleFailures.catalog(file, learnings)).id();
+        catalog = fixture.workspace
+                .library()
+                .open(SampleFailures.catalog(file, learnings))
+                .id();
         reload();
     }
 
@@ -113,9 +114,7 @@ class ProposalsViewModelTest {
     private void orphans(String... errors) throws Exception {
         for (var error : errors) {
             var failure = SampleFailures.failure(error, error, "2026-02-01T10:00:00");
-            assertThrows(
-                    UserException.class,
-                    () -> fixture.workspace.editor().attach(catalog, "unknown", failure));
+            assertThrows(UserException.class, () -> fixture.workspace.editor().attach(catalog, "unknown", failure));
         }
         reload();
     }
@@ -178,8 +177,7 @@ class ProposalsViewModelTest {
         assertEquals(ReviewState.REJECTED.word() + " out", state(both.left()));
         assertEquals(Section.DUPLICATES, shown().section());
         assertEquals(
-                List.of("done Kept the right one; the other left " + both.left().item()),
-                host.calls());
+                List.of("done Kept the right one; the other left " + both.left().item()), host.calls());
     }
 
     @Test
@@ -193,9 +191,7 @@ class ProposalsViewModelTest {
         model.contradiction().save();
 
         assertEquals(
-                List.of(
-                        conditions("tool", tool(both.left())),
-                        conditions("tool", tool(both.right()))),
+                List.of(conditions("tool", tool(both.left())), conditions("tool", tool(both.right()))),
                 List.of(conditions(both.left()), conditions(both.right())));
         assertEquals("both", newestChange());
         assertNull(list.selected().get());
@@ -206,8 +202,7 @@ class ProposalsViewModelTest {
     }
 
     private static String conditions(String type, String value) {
-        return "[{\"type\":\"%s\",\"value\":\"%s\",\"operator\":\"equals\"}]"
-                .formatted(type, value);
+        return "[{\"type\":\"%s\",\"value\":\"%s\",\"operator\":\"equals\"}]".formatted(type, value);
     }
 
     private String conditions(InvolvedLearning learning) throws Exception {
@@ -253,10 +248,7 @@ class ProposalsViewModelTest {
     @Test
     void theMergedTextStartsWithAPersonsWords() throws Exception {
         var person = lesson("", "Press", 1).without("recovery_approach");
-        learnings.add(
-                List.of(
-                        person.with("human_reasoning", Json.from(NEVER)),
-                        lesson(ALWAYS, "Click", 2)));
+        learnings.add(List.of(person.with("human_reasoning", Json.from(NEVER)), lesson(ALWAYS, "Click", 2)));
         show();
         var both = contradiction();
         boolean isLeft = both.left().lesson().equals(NEVER);
@@ -321,8 +313,11 @@ class ProposalsViewModelTest {
         model.unattributed().confirm();
 
         assertEquals(
-                List.of(first.happened().error()), errors(first.candidates().getFirst().item()));
-        assertEquals(List.of(second.happened().error()), errors(second.candidates().get(1).item()));
+                List.of(first.happened().error()),
+                errors(first.candidates().getFirst().item()));
+        assertEquals(
+                List.of(second.happened().error()),
+                errors(second.candidates().get(1).item()));
     }
 
     @Test
@@ -340,9 +335,12 @@ class ProposalsViewModelTest {
         model.unattributed().tick();
         model.unattributed().confirmTicked();
 
-        assertEquals(List.of(first.happened().error()), errors(first.candidates().get(1).item()));
         assertEquals(
-                List.of(third.happened().error()), errors(third.candidates().getFirst().item()));
+                List.of(first.happened().error()),
+                errors(first.candidates().get(1).item()));
+        assertEquals(
+                List.of(third.happened().error()),
+                errors(third.candidates().getFirst().item()));
         assertEquals("unattributed " + second.key(), shown().key());
         assertEquals(1, list.matters().size());
     }

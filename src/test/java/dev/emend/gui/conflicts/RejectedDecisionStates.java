@@ -14,8 +14,7 @@ import java.util.UUID;
 /// Decisions the team's store no longer took, for a picture.
 final class RejectedDecisionStates {
     private static final UUID CATALOG = new UUID(0, 1);
-    private static final Path FILE =
-            Path.of("/data/agents/spreadsheet_desktop/knowledge_catalog.json");
+    private static final Path FILE = Path.of("/data/agents/spreadsheet_desktop/knowledge_catalog.json");
 
     private final ConflictListViewModel list;
     private final Clock clock;
@@ -31,34 +30,30 @@ final class RejectedDecisionStates {
 
     private void show() {
         list.section().set(null);
-        var refused =
-                List.of(
-                        refused(
-                                40,
-                                "Reject a learning of pivot_table_refresh",
-                                "pivot_table_refresh",
-                                "Second Reviewer decided meanwhile: Keep a learning of"
-                                        + " pivot_table_refresh"),
-                        refused(
-                                52,
-                                "Edit description of sort_range",
-                                "sort_range",
-                                "Second Reviewer decided meanwhile: Delete sort_range"),
-                        new RejectedDecision(
-                                new UUID(1, 75),
-                                "",
-                                "",
-                                clock.instant().minus(Duration.ofMinutes(75)),
-                                Optional.empty(),
-                                "what is kept of it can't be read"));
+        var refused = List.of(
+                refused(
+                        40,
+                        "Reject a learning of pivot_table_refresh",
+                        "pivot_table_refresh",
+                        "Second Reviewer decided meanwhile: Keep a learning of" + " pivot_table_refresh"),
+                refused(
+                        52,
+                        "Edit description of sort_range",
+                        "sort_range",
+                        "Second Reviewer decided meanwhile: Delete sort_range"),
+                new RejectedDecision(
+                        new UUID(1, 75),
+                        "",
+                        "",
+                        clock.instant().minus(Duration.ofMinutes(75)),
+                        Optional.empty(),
+                        "what is kept of it can't be read"));
         list.load().set(new Load.Ready<>(ConflictEntry.all(List.of(), List.of(), refused)));
         list.matters().stream().findFirst().ifPresent(list::select);
     }
 
     private RejectedDecision refused(int minutesAgo, String label, String item, String why) {
-        var place =
-                new RejectedDecision.Place(
-                        CATALOG, Optional.of(FILE), Optional.of(new ItemRef(CATALOG, item)));
+        var place = new RejectedDecision.Place(CATALOG, Optional.of(FILE), Optional.of(new ItemRef(CATALOG, item)));
         return new RejectedDecision(
                 new UUID(1, minutesAgo),
                 label,

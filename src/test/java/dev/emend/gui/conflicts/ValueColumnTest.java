@@ -63,6 +63,7 @@ class ValueColumnTest {
 
     private static List<ValueColumn> columns(
             ConflictKind kind, @Nullable Json base, @Nullable Json ours, @Nullable Json theirs) {
-        return ValueColumn.of(ConflictSamples.of(1, SHEETS, kind, base, ours, theirs).conflict());
+        return ValueColumn.of(
+                ConflictSamples.of(1, SHEETS, kind, base, ours, theirs).conflict());
     }
 }

@@ -32,13 +32,7 @@ final class FeedbackFixture {
         this.now = now;
     }
 
-    private Feedback said(
-            long id,
-            int hours,
-            FeedbackFields said,
-            Satisfaction satisfaction,
-            String tags,
-            From from) {
+    private Feedback said(long id, int hours, FeedbackFields said, Satisfaction satisfaction, String tags, From from) {
         return new Feedback(
                 id,
                 said,
@@ -49,78 +43,77 @@ final class FeedbackFixture {
     }
 
     FeedbackService.Log log() {
-        var rows =
-                List.of(
-                        said(
-                                12,
-                                2,
-                                new FeedbackFields(
-                                        "Created work \u2018Build landing page\u2019 with 4 tasks and published",
-                                        "User provided clear requirements, smooth due date confirmation",
-                                        "Could have combined the persist and publish confirmations"),
-                                Satisfaction.HIGH,
-                                "work_creation due_dates publishing",
-                                new From(Source.MANUAL, "", "ada")),
-                        said(
-                                11,
-                                5,
-                                new FeedbackFields(
-                                        "Publish the release notes of version 4.2 to all channels (11 messages)",
-                                        "Reported as done: \u201cAll three channels are updated.\u201d",
-                                        "Asked 5 confirmation questions when one or two would do"),
-                                Satisfaction.MEDIUM,
-                                "publishing",
-                                new From(Source.AUTOMATIC, "user_123#41", "Emend")),
-                        said(
-                                10,
-                                9,
-                                new FeedbackFields(
-                                        "What is left of the onboarding project (3 messages)",
-                                        "No errors, nothing asked twice",
-                                        ""),
-                                Satisfaction.HIGH,
-                                "status_check",
-                                new From(Source.AUTOMATIC, "user_87#40", "Emend")),
-                        said(
-                                9,
-                                26,
-                                new FeedbackFields(
-                                        "You want to change your upcoming flight from Boston to Denver to the same day and upgrade all passengers to business class (38 messages)",
-                                        "",
-                                        "The task was not done. Took 17 turns, too many steps for one request. The user was confused: \u201cThat is not what I asked for\u201d"),
-                                Satisfaction.LOW,
+        var rows = List.of(
+                said(
+                        12,
+                        2,
+                        new FeedbackFields(
+                                "Created work \u2018Build landing page\u2019 with 4 tasks and published",
+                                "User provided clear requirements, smooth due date confirmation",
+                                "Could have combined the persist and publish confirmations"),
+                        Satisfaction.HIGH,
+                        "work_creation due_dates publishing",
+                        new From(Source.MANUAL, "", "ada")),
+                said(
+                        11,
+                        5,
+                        new FeedbackFields(
+                                "Publish the release notes of version 4.2 to all channels (11 messages)",
+                                "Reported as done: \u201cAll three channels are updated.\u201d",
+                                "Asked 5 confirmation questions when one or two would do"),
+                        Satisfaction.MEDIUM,
+                        "publishing",
+                        new From(Source.AUTOMATIC, "user_123#41", "Emend")),
+                said(
+                        10,
+                        9,
+                        new FeedbackFields(
+                                "What is left of the onboarding project (3 messages)",
+                                "No errors, nothing asked twice",
+                                ""),
+                        Satisfaction.HIGH,
+                        "status_check",
+                        new From(Source.AUTOMATIC, "user_87#40", "Emend")),
+                said(
+                        9,
+                        26,
+                        new FeedbackFields(
+                                "You want to change your upcoming flight from Boston to Denver to the same day and upgrade all passengers to business class (38 messages)",
                                 "",
-                                new From(Source.RUN, "tau_bench/27", "Emend")),
-                        said(
-                                8,
-                                31,
-                                new FeedbackFields(
-                                        "Reschedule the launch to the week after the fair (9 messages)",
-                                        "The user was thankful",
-                                        "Asked 4 confirmation questions when one or two would do"),
-                                Satisfaction.MEDIUM,
-                                "due_dates replanning",
-                                new From(Source.AUTOMATIC, "user_123#38", "Emend")),
-                        said(
-                                7,
-                                55,
-                                new FeedbackFields(
-                                        "User created work with 5 tasks",
-                                        "Clear breakdown, smooth flow",
-                                        "Could propose dates earlier; three confirmations in a row"),
-                                Satisfaction.HIGH,
-                                "work_creation due_dates",
-                                new From(Source.MANUAL, "", "grace")),
-                        said(
-                                6,
-                                80,
-                                new FeedbackFields(
-                                        "Snooze the reminder for the invoices (2 messages)",
-                                        "",
-                                        "It was unclear which invoices are meant"),
-                                Satisfaction.LOW,
-                                "snoozing",
-                                new From(Source.MANUAL, "", "ada")));
+                                "The task was not done. Took 17 turns, too many steps for one request. The user was confused: \u201cThat is not what I asked for\u201d"),
+                        Satisfaction.LOW,
+                        "",
+                        new From(Source.RUN, "tau_bench/27", "Emend")),
+                said(
+                        8,
+                        31,
+                        new FeedbackFields(
+                                "Reschedule the launch to the week after the fair (9 messages)",
+                                "The user was thankful",
+                                "Asked 4 confirmation questions when one or two would do"),
+                        Satisfaction.MEDIUM,
+                        "due_dates replanning",
+                        new From(Source.AUTOMATIC, "user_123#38", "Emend")),
+                said(
+                        7,
+                        55,
+                        new FeedbackFields(
+                                "User created work with 5 tasks",
+                                "Clear breakdown, smooth flow",
+                                "Could propose dates earlier; three confirmations in a row"),
+                        Satisfaction.HIGH,
+                        "work_creation due_dates",
+                        new From(Source.MANUAL, "", "grace")),
+                said(
+                        6,
+                        80,
+                        new FeedbackFields(
+                                "Snooze the reminder for the invoices (2 messages)",
+                                "",
+                                "It was unclear which invoices are meant"),
+                        Satisfaction.LOW,
+                        "snoozing",
+                        new From(Source.MANUAL, "", "ada")));
         return new FeedbackService.Log(
                 rows,
                 List.of(
@@ -150,7 +143,9 @@ final class FeedbackFixture {
                                 List.of(
                                         new Bullet(
                                                 "Satisfaction was high in 6, medium in 5, low in 3 of 14 conversations",
-                                                LongStream.rangeClosed(1, 14).boxed().toList(),
+                                                LongStream.rangeClosed(1, 14)
+                                                        .boxed()
+                                                        .toList(),
                                                 List.of()),
                                         new Bullet(
                                                 "Could improve, said of 4 conversations: Asked for the due date only after the work was published",
@@ -167,12 +162,7 @@ final class FeedbackFixture {
                                                 List.of("work_creation", "due_dates")))),
                         State.ACTIVE),
                 summary(3, 14, 9, old("Streamline the workflow; take fewer steps"), State.ACTIVE),
-                summary(
-                        2,
-                        21,
-                        11,
-                        old("Name the channel a work item is published to"),
-                        State.ACTIVE),
+                summary(2, 21, 11, old("Name the channel a work item is published to"), State.ACTIVE),
                 summary(1, 28, 4, old(FeedbackRules.CONTINUE), State.INACTIVE));
     }
 
@@ -196,10 +186,7 @@ final class FeedbackFixture {
                                 "Ask fewer confirmation questions; combine related confirmations",
                                 List.of(7L, 8L, 11L),
                                 List.of("work_creation", "due_dates", "replanning", "publishing")),
-                        new Bullet(
-                                "Be more explicit and clear in explanations",
-                                List.of(6L),
-                                List.of("snoozing")),
+                        new Bullet("Be more explicit and clear in explanations", List.of(6L), List.of("snoozing")),
                         new Bullet(
                                 "Improve due date handling and clarity",
                                 List.of(7L),
@@ -208,8 +195,7 @@ final class FeedbackFixture {
     }
 
     private static Points old(String adjustment) {
-        return new Points(
-                List.of(), List.of(new Bullet(adjustment, List.of(1L), List.of("publishing"))));
+        return new Points(List.of(), List.of(new Bullet(adjustment, List.of(1L), List.of("publishing"))));
     }
 
     private PeriodSummary summary(long id, int daysAgo, int total, Points points, State state) {
@@ -230,18 +216,14 @@ final class FeedbackFixture {
     ActiveLearningContext told(String tag) {
         var all = summaries();
         var periods =
-                List.of(
-                        learned(all.get(1), tag, 0.85),
-                        learned(all.get(2), tag, 0.72),
-                        learned(all.get(3), tag, 0.62));
+                List.of(learned(all.get(1), tag, 0.85), learned(all.get(2), tag, 0.72), learned(all.get(3), tag, 0.62));
         return new ActiveLearningContext(
                 tag,
                 periods.stream().filter(one -> !one.adjustments().isEmpty()).toList(),
                 List.of());
     }
 
-    private static ActiveLearningContext.SummaryLesson learned(
-            PeriodSummary summary, String tag, double weight) {
+    private static ActiveLearningContext.SummaryLesson learned(PeriodSummary summary, String tag, double weight) {
         return new ActiveLearningContext.SummaryLesson(
                 summary,
                 summary.points().adjustments().stream()

@@ -29,7 +29,9 @@ import org.testfx.api.FxToolkit;
 
 /// The real window over a real workspace, driven by keys alone.
 class FeedbackKeysTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private OpenWorkspace opened;
     private Stage stage;
     private Scene scene;
@@ -41,26 +43,16 @@ class FeedbackKeysTest {
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
-        var entry =
-                new RailEntry(
-                        "feedback",
-                        Icons.FEEDBACK,
-                        false,
-                        (opened, host) -> {
-                            screen = new FeedbackScreen(opened.workspace(), host);
-                            return screen;
-                        });
-        var shell =
-                new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
+        var entry = new RailEntry("feedback", Icons.FEEDBACK, false, (opened, host) -> {
+            screen = new FeedbackScreen(opened.workspace(), host);
+            return screen;
+        });
+        var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
         scene = Fx.get(() -> shell.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
-            shell.open(
-                    () ->
-                            new OpenedWorkspace(
-                                    opened.workspace(), opened.folder(), Optional.empty()),
-                    List.of());
+            shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         Fx.await("the screen", () -> screen != null);
         untilFocusIsOn("feedback-create");
@@ -81,12 +73,10 @@ class FeedbackKeysTest {
     }
 
     private void untilFocusIsOn(String id) throws Exception {
-        Fx.await(
-                "the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()),
-                () -> {
-                    var owner = scene.getFocusOwner();
-                    return owner != null && id.equals(owner.getId());
-                });
+        Fx.await("the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()), () -> {
+            var owner = scene.getFocusOwner();
+            return owner != null && id.equals(owner.getId());
+        });
     }
 
     private State state() {
@@ -115,8 +105,7 @@ class FeedbackKeysTest {
         Fx.type(scene, "Be quick");
         Fx.press(scene, "Shortcut+Enter");
         Fx.await(
-                "the bullet",
-                () -> bullets().lines().getFirst().bullet().text().equals("Be quick"));
+                "the bullet", () -> bullets().lines().getFirst().bullet().text().equals("Be quick"));
         untilFocusIsOn("feedback-bullets");
         assertEquals(State.DRAFT, Fx.get(this::state), "saving a bullet activates nothing");
 
@@ -135,8 +124,7 @@ class FeedbackKeysTest {
         Fx.await("it is chosen", () -> bullets().line().get().index() == 0);
         Fx.press(scene, "Delete");
         Fx.await(
-                "it is gone",
-                () -> bullets().lines().getFirst().bullet().text().equals("Be quick"));
+                "it is gone", () -> bullets().lines().getFirst().bullet().text().equals("Be quick"));
 
         Fx.press(scene, "Shortcut+Enter");
         Fx.await("it is active", () -> state() == State.ACTIVE);

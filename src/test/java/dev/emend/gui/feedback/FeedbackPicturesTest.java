@@ -22,18 +22,13 @@ class FeedbackPicturesTest {
     @Test
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
-        var entry =
-                new RailEntry(
-                        "feedback",
-                        Icons.FEEDBACK,
-                        false,
-                        (opened, host) -> new FeedbackScreen(opened.workspace(), host));
+        var entry = new RailEntry(
+                "feedback", Icons.FEEDBACK, false, (opened, host) -> new FeedbackScreen(opened.workspace(), host));
         try (var open = OpenWorkspace.onSample(folder, clock)) {
             var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(
                     List.of(),
-                    ScreenStates.findings(
-                            opened, entry, clock, Path.of("target", "screenshots", "feedback")));
+                    ScreenStates.findings(opened, entry, clock, Path.of("target", "screenshots", "feedback")));
         }
     }
 }

@@ -78,10 +78,7 @@ public final class FeedbackStates {
     private void type() {
         choose(FeedbackFixture.DRAFT, 0);
         model.periods().bullets().edit();
-        model.periods()
-                .bullets()
-                .typed()
-                .set("Ask once for all confirmations of a work item, before it is published");
+        model.periods().bullets().typed().set("Ask once for all confirmations of a work item, before it is published");
     }
 
     private void showSources() {
@@ -90,26 +87,21 @@ public final class FeedbackStates {
         var log = made.log();
         model.log()
                 .load()
-                .set(
-                        new Load.Ready<>(
-                                new Listing(
-                                        new FeedbackService.Log(
-                                                log.rows().stream()
-                                                        .filter(row ->
-                                                                List.of(11L, 8L, 7L)
-                                                                        .contains(row.id()))
-                                                        .toList(),
-                                                log.facets(),
-                                                log.total()),
-                                        "")));
+                .set(new Load.Ready<>(new Listing(
+                        new FeedbackService.Log(
+                                log.rows().stream()
+                                        .filter(row -> List.of(11L, 8L, 7L).contains(row.id()))
+                                        .toList(),
+                                log.facets(),
+                                log.total()),
+                        "")));
     }
 
     private void enter() {
         show(0);
         model.openEntry();
         var entry = model.entry();
-        entry.summary()
-                .set("Created work \u2018Build landing page\u2019 with 4 tasks and published");
+        entry.summary().set("Created work \u2018Build landing page\u2019 with 4 tasks and published");
         entry.wentWell().set("Clear requirements, smooth due date confirmation");
         entry.couldImprove().set("Could have combined the persist and publish confirmations");
         entry.tags().set("work_creation, due_dates, publishing");
@@ -121,9 +113,8 @@ public final class FeedbackStates {
         model.entry().tags().set("due dates!");
         model.entry()
                 .mistake()
-                .set(
-                        "\u201cdates!\u201d is no tag. A tag is one word of letters, digits, _, ."
-                                + " and -, such as due_dates.");
+                .set("\u201cdates!\u201d is no tag. A tag is one word of letters, digits, _, ."
+                        + " and -, such as due_dates.");
     }
 
     private void openRules() {
@@ -137,13 +128,11 @@ public final class FeedbackStates {
         model.log().filter().set("colour:red");
         model.log()
                 .load()
-                .set(
-                        new Load.Ready<>(
-                                new Listing(
-                                        made.log(),
-                                        "There is no field \u201ccolour\u201d to filter by. Write"
-                                                + " for example tag:publishing satisfaction:low"
-                                                + " source:run.")));
+                .set(new Load.Ready<>(new Listing(
+                        made.log(),
+                        "There is no field \u201ccolour\u201d to filter by. Write"
+                                + " for example tag:publishing satisfaction:low"
+                                + " source:run.")));
     }
 
     private void filter() {
@@ -151,40 +140,31 @@ public final class FeedbackStates {
         model.log().filter().set("tag:snoozing satisfaction:low");
         model.log()
                 .load()
-                .set(
-                        new Load.Ready<>(
-                                new Listing(
-                                        new FeedbackService.Log(
-                                                List.of(), made.log().facets(), made.log().total()),
-                                        "")));
+                .set(new Load.Ready<>(new Listing(
+                        new FeedbackService.Log(
+                                List.of(), made.log().facets(), made.log().total()),
+                        "")));
     }
 
     private void empty() {
         noSummary();
-        model.log()
-                .load()
-                .set(
-                        new Load.Ready<>(
-                                new Listing(new FeedbackService.Log(List.of(), List.of(), 0), "")));
+        model.log().load().set(new Load.Ready<>(new Listing(new FeedbackService.Log(List.of(), List.of(), 0), "")));
     }
 
     private void noSummary() {
         plain();
         model.periods().load().set(new Load.Ready<>(List.of()));
-        model.periods()
-                .told()
-                .set(new Load.Ready<>(new ActiveLearningContext("", List.of(), List.of())));
+        model.periods().told().set(new Load.Ready<>(new ActiveLearningContext("", List.of(), List.of())));
     }
 
     private void fail() {
         plain();
-        var problem =
-                new Problem(
-                        "The store of this workspace cannot be read.",
-                        "Nothing was changed.",
-                        "Check that the disk is there, then retry.",
-                        "store",
-                        "java.io.IOException: input/output error");
+        var problem = new Problem(
+                "The store of this workspace cannot be read.",
+                "Nothing was changed.",
+                "Check that the disk is there, then retry.",
+                "store",
+                "java.io.IOException: input/output error");
         model.log().load().set(new Load.Failed<>(problem));
         model.periods().load().set(new Load.Failed<>(problem));
     }

@@ -32,7 +32,9 @@ import org.testfx.api.FxToolkit;
 
 /// The screen's view models over a real workspace; each test undoes what it did.
 class FeedbackViewModelTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static OpenWorkspace opened;
     private final FakeScreenHost host = new FakeScreenHost();
     private FeedbackViewModel model;
@@ -66,10 +68,7 @@ class FeedbackViewModelTest {
         opened.workspace()
                 .insights()
                 .feedbacks()
-                .add(
-                        new FeedbackFields("About " + tag, "", improve),
-                        Satisfaction.LOW,
-                        List.of(tag));
+                .add(new FeedbackFields("About " + tag, "", improve), Satisfaction.LOW, List.of(tag));
     }
 
     private List<String> adjustments() {
@@ -118,9 +117,7 @@ class FeedbackViewModelTest {
         bullets.add();
         bullets.typed().set("Name the channel");
         model.save();
-        assertEquals(
-                List.of("Ask once", "Name the channel", "Improve due date handling and clarity"),
-                adjustments());
+        assertEquals(List.of("Ask once", "Name the channel", "Improve due date handling and clarity"), adjustments());
         assertEquals("Name the channel", bullets.line().get().bullet().text());
         assertEquals(List.of(), bullets.line().get().bullet().sources());
 
@@ -142,7 +139,9 @@ class FeedbackViewModelTest {
                 model.periods().told().get().ready().orElseThrow().text());
         model.periods().tag().set("");
         model.periods().deactivate();
-        assertEquals(State.INACTIVE, model.periods().current().orElseThrow().standing().state());
+        assertEquals(
+                State.INACTIVE,
+                model.periods().current().orElseThrow().standing().state());
     }
 
     @Test
@@ -198,12 +197,16 @@ class FeedbackViewModelTest {
         model.entry().satisfaction().set(Satisfaction.HIGH);
         model.save();
         assertEquals(FeedbackSidePanel.ENTRY, model.side().get());
-        assertTrue(model.entry().mistake().get().contains("go!"), model.entry().mistake().get());
+        assertTrue(
+                model.entry().mistake().get().contains("go!"),
+                model.entry().mistake().get());
 
         model.entry().tags().set("due_dates, planning");
         model.save();
         assertEquals(FeedbackSidePanel.PERIODS, model.side().get());
-        var row = model.log().rows().get(model.log().indexOf(model.log().selected().get()));
+        var row = model.log()
+                .rows()
+                .get(model.log().indexOf(model.log().selected().get()));
         assertEquals("Planned the week", row.said().summary());
         assertEquals(List.of("due_dates", "planning"), row.tags());
         assertEquals("", model.entry().summary().get());

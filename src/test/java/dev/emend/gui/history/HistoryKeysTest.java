@@ -44,7 +44,10 @@ import org.testfx.util.WaitForAsyncUtils;
 @Tag("slow")
 class HistoryKeysTest {
     private final FxRobot robot = new FxRobot();
-    @TempDir private Path folder;
+
+    @TempDir
+    private Path folder;
+
     private OpenWorkspace opened;
     private ItemRef first;
     private ItemRef second;
@@ -65,31 +68,18 @@ class HistoryKeysTest {
         first = rows.get(0).ref();
         second = rows.get(1).ref();
         opened.workspace().editor().edit(first, "description", Json.from("Rewritten by ada"));
-        opened.workspace()
-                .as("ben")
-                .editor()
-                .edit(second, "description", Json.from("Rewritten by ben"));
+        opened.workspace().as("ben").editor().edit(second, "description", Json.from("Rewritten by ben"));
         opened.workspace().editor().rate(second, 4, null);
-        var settings =
-                new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.production(), _ -> {});
+        var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.production(), _ -> {});
         robot.interact(() -> {
-            var shell =
-                    new Shell(
-                            Background.production(),
-                            Clock.systemUTC(),
-                            Dialogs.NOBODY,
-                            settings,
-                            Screens.all(settings));
+            var shell = new Shell(
+                    Background.production(), Clock.systemUTC(), Dialogs.NOBODY, settings, Screens.all(settings));
             stage.setX(0);
             stage.setY(0);
             stage.setScene(shell.scene(1000, 800));
             stage.show();
             stage.requestFocus();
-            shell.open(
-                    () ->
-                            new OpenedWorkspace(
-                                    opened.workspace(), opened.folder(), Optional.empty()),
-                    List.of());
+            shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         robot.targetWindow(stage);
         until("home", () -> node("#home-read").isPresent());
@@ -145,9 +135,7 @@ class HistoryKeysTest {
     @Test
     void findsAndRevertsAnOlderChangeAndGoesToItsItemWithoutAMouse() throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.H);
-        until(
-                "the focus on the changes",
-                () -> lines() == 3 && focusId().equals("history-changes"));
+        until("the focus on the changes", () -> lines() == 3 && focusId().equals("history-changes"));
 
         robot.push(KeyCode.CONTROL, KeyCode.F);
         until("the focus on the words", () -> focusId().equals("words"));
@@ -159,12 +147,10 @@ class HistoryKeysTest {
 
         until("that it can be reverted", () -> isOn("#history-revert"));
         robot.push(KeyCode.CONTROL, KeyCode.R);
-        until(
-                "the file with the old description and the later changes",
-                () -> {
-                    var text = Files.readString(opened.catalog());
-                    return !text.contains("Rewritten by ada") && text.contains("Rewritten by ben");
-                });
+        until("the file with the old description and the later changes", () -> {
+            var text = Files.readString(opened.catalog());
+            return !text.contains("Rewritten by ada") && text.contains("Rewritten by ben");
+        });
         until("the change marked and its revert above it", () -> lines() == 2);
         assertEquals("history-changes", focusId());
 
@@ -178,9 +164,7 @@ class HistoryKeysTest {
     @Test
     void everyPaneIsReachedAndTheBackupsAreOneKeyAway() throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.H);
-        until(
-                "the focus on the changes",
-                () -> lines() == 3 && focusId().equals("history-changes"));
+        until("the focus on the changes", () -> lines() == 3 && focusId().equals("history-changes"));
         robot.push(KeyCode.F6);
         until("the focus beside the list", () -> !focusId().equals("history-changes"));
         for (int i = 0; i < 5; i++) {
@@ -191,10 +175,9 @@ class HistoryKeysTest {
         robot.push(KeyCode.ALT, KeyCode.DIGIT2);
         until(
                 "the backups",
-                () ->
-                        focusId().equals("history-backups")
-                                || focusId().equals("history-tab-backups")
-                                || focusId().equals("history-backup"));
+                () -> focusId().equals("history-backups")
+                        || focusId().equals("history-tab-backups")
+                        || focusId().equals("history-backup"));
         robot.push(KeyCode.ALT, KeyCode.DIGIT1);
         until("the focus back on the changes", () -> focusId().equals("history-changes"));
     }
@@ -202,9 +185,7 @@ class HistoryKeysTest {
     @Test
     void aBackupMadeHereIsPutBackInTwoPresses() throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.H);
-        until(
-                "the focus on the changes",
-                () -> lines() == 3 && focusId().equals("history-changes"));
+        until("the focus on the changes", () -> lines() == 3 && focusId().equals("history-changes"));
         robot.push(KeyCode.ALT, KeyCode.DIGIT2);
         until("that one can be made", () -> isOn("#history-backup"));
         robot.push(KeyCode.CONTROL, KeyCode.B);
@@ -219,8 +200,7 @@ class HistoryKeysTest {
 
         robot.push(KeyCode.CONTROL, KeyCode.R);
         until("the button armed again", () -> !isHidden("#history-keep"));
-        WaitForAsyncUtils.sleep(
-                BackupsViewModel.TOO_FAST.plusMillis(100).toMillis(), TimeUnit.MILLISECONDS);
+        WaitForAsyncUtils.sleep(BackupsViewModel.TOO_FAST.plusMillis(100).toMillis(), TimeUnit.MILLISECONDS);
         robot.push(KeyCode.CONTROL, KeyCode.R);
         until("the backup of the state before", () -> backups() == 2);
         robot.push(KeyCode.ALT, KeyCode.DIGIT1);

@@ -23,18 +23,13 @@ class HistoryPicturesTest {
     @Test
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2026-01-12T09:00:00Z"), ZoneOffset.UTC);
-        var entry =
-                new RailEntry(
-                        "history",
-                        Icons.HISTORY,
-                        false,
-                        (opened, host) -> new HistoryScreen(opened.workspace(), host));
+        var entry = new RailEntry(
+                "history", Icons.HISTORY, false, (opened, host) -> new HistoryScreen(opened.workspace(), host));
         try (var open = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
             var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(
                     List.of(),
-                    ScreenStates.findings(
-                            opened, entry, clock, Path.of("target", "screenshots", "history")));
+                    ScreenStates.findings(opened, entry, clock, Path.of("target", "screenshots", "history")));
         }
     }
 }

@@ -27,17 +27,16 @@ import java.util.stream.IntStream;
 
 /// The states of the history worth a picture, over changes that were really done.
 public final class HistoryStates {
-    private static final List<Backup.Reason> REASONS =
-            List.of(
-                    Backup.Reason.BEFORE_BULK,
-                    Backup.Reason.REGULAR,
-                    Backup.Reason.REGULAR,
-                    Backup.Reason.ASKED_FOR,
-                    Backup.Reason.BEFORE_RESTORE,
-                    Backup.Reason.REGULAR,
-                    Backup.Reason.BEFORE_IMPORT,
-                    Backup.Reason.REGULAR,
-                    Backup.Reason.BEFORE_MIGRATION);
+    private static final List<Backup.Reason> REASONS = List.of(
+            Backup.Reason.BEFORE_BULK,
+            Backup.Reason.REGULAR,
+            Backup.Reason.REGULAR,
+            Backup.Reason.ASKED_FOR,
+            Backup.Reason.BEFORE_RESTORE,
+            Backup.Reason.REGULAR,
+            Backup.Reason.BEFORE_IMPORT,
+            Backup.Reason.REGULAR,
+            Backup.Reason.BEFORE_MIGRATION);
     private static final String FOLDER =
             "/data/people/second.reviewer/Documents/Projects/Desktop automation 2025/workspace/";
 
@@ -100,23 +99,18 @@ public final class HistoryStates {
         holdBack();
         model.journal()
                 .refusal()
-                .set(
-                        new Load.Ready<>(
-                                Optional.of(
-                                        "The description was changed again since by “Change"
-                                                + " description of sort_range” on 12 Jan 2026;"
-                                                + " take that back first.")));
+                .set(new Load.Ready<>(Optional.of("The description was changed again since by “Change"
+                        + " description of sort_range” on 12 Jan 2026;"
+                        + " take that back first.")));
     }
 
     private void holdBack() {
         model.journal()
                 .unsaved()
-                .set(
-                        java.util.Set.copyOf(
-                                model.journal().lines().stream()
-                                        .limit(3)
-                                        .map(line -> line.change())
-                                        .toList()));
+                .set(java.util.Set.copyOf(model.journal().lines().stream()
+                        .limit(3)
+                        .map(line -> line.change())
+                        .toList()));
     }
 
     private void filter(String words, String kind) {
@@ -133,17 +127,12 @@ public final class HistoryStates {
     private void applied() {
         model.apply()
                 .outcome()
-                .set(
-                        new Load.Ready<>(
-                                new HistoryImportResult(
-                                        12,
-                                        List.of(
-                                                "Change shortcut of insert_row: the field was"
-                                                        + " changed here since.",
-                                                "Delete old_dialog: there is no such item in this"
-                                                        + " catalog.",
-                                                "Rate sort_range 4: this change was applied"
-                                                        + " before."))));
+                .set(new Load.Ready<>(new HistoryImportResult(
+                        12,
+                        List.of(
+                                "Change shortcut of insert_row: the field was" + " changed here since.",
+                                "Delete old_dialog: there is no such item in this" + " catalog.",
+                                "Rate sort_range 4: this change was applied" + " before."))));
     }
 
     private void breakChain() {
@@ -151,48 +140,36 @@ public final class HistoryStates {
         var page = model.journal().page();
         page.get()
                 .ready()
-                .ifPresent(read ->
-                        page.set(
-                                new Load.Ready<>(
-                                        new JournalPage(
-                                                read.lines(),
-                                                false,
-                                                read.people(),
-                                                read.kinds(),
-                                                new JournalIntegrity(
-                                                        41,
-                                                        Optional.of(
-                                                                "Act 42 is not as it was"
-                                                                        + " written; changes 1 to"
-                                                                        + " 41 are unbroken"
-                                                                        + "."))))));
+                .ifPresent(read -> page.set(new Load.Ready<>(new JournalPage(
+                        read.lines(),
+                        false,
+                        read.people(),
+                        read.kinds(),
+                        new JournalIntegrity(
+                                41,
+                                Optional.of("Act 42 is not as it was"
+                                        + " written; changes 1 to"
+                                        + " 41 are unbroken"
+                                        + "."))))));
     }
 
     private void fail() {
         plain();
         model.journal()
                 .page()
-                .set(
-                        new Load.Failed<>(
-                                new Problem(
-                                        "The store of this workspace cannot be read.",
-                                        "The catalog files are not touched.",
-                                        "Check that the disk is there, then retry.",
-                                        "store",
-                                        "java.io.IOException: input/output error")));
+                .set(new Load.Failed<>(new Problem(
+                        "The store of this workspace cannot be read.",
+                        "The catalog files are not touched.",
+                        "Check that the disk is there, then retry.",
+                        "store",
+                        "java.io.IOException: input/output error")));
     }
 
     private void empty() {
         model.journal()
                 .page()
-                .set(
-                        new Load.Ready<>(
-                                new JournalPage(
-                                        List.of(),
-                                        false,
-                                        List.of(),
-                                        List.of(),
-                                        new JournalIntegrity(0, Optional.empty()))));
+                .set(new Load.Ready<>(new JournalPage(
+                        List.of(), false, List.of(), List.of(), new JournalIntegrity(0, Optional.empty()))));
     }
 
     private void backups(int count) {
@@ -208,15 +185,14 @@ public final class HistoryStates {
 
     private static List<Backup> made(Clock clock, int count) {
         return IntStream.range(0, count)
-                .mapToObj(index ->
-                        new Backup(
-                                "b" + (count - index),
-                                clock.instant().minus(Duration.ofMinutes(7 + 39L * index * index)),
-                                REASONS.get(index),
-                                2_411_724L - 161_803L * index,
-                                214 - 17L * index,
-                                Path.of(FOLDER, "backups", "store-" + (count - index) + ".zip"),
-                                Optional.empty()))
+                .mapToObj(index -> new Backup(
+                        "b" + (count - index),
+                        clock.instant().minus(Duration.ofMinutes(7 + 39L * index * index)),
+                        REASONS.get(index),
+                        2_411_724L - 161_803L * index,
+                        214 - 17L * index,
+                        Path.of(FOLDER, "backups", "store-" + (count - index) + ".zip"),
+                        Optional.empty()))
                 .toList();
     }
 
@@ -230,10 +206,9 @@ public final class HistoryStates {
                 return 0;
             }
             var rows = workspace.library().rows(ItemQuery.all()).rows();
-            var richest =
-                    rows.stream()
-                            .filter(row -> row.learnings().attached() >= LEARNINGS_NEEDED)
-                            .findFirst();
+            var richest = rows.stream()
+                    .filter(row -> row.learnings().attached() >= LEARNINGS_NEEDED)
+                    .findFirst();
             if (richest.isEmpty()) {
                 return 0;
             }
@@ -253,10 +228,7 @@ public final class HistoryStates {
             editor.setConditions(
                     ref,
                     List.of(
-                            new Condition(
-                                    "platform",
-                                    Condition.Operator.EQUALS,
-                                    new Json.Text("windows")),
+                            new Condition("platform", Condition.Operator.EQUALS, new Json.Text("windows")),
                             new Condition("user_role", Condition.Operator.EXISTS, Json.Bool.TRUE)));
             editor.moveLearning(item.learnings().get(1).learning().ref(), 0);
             editor.attach(
@@ -282,17 +254,16 @@ public final class HistoryStates {
                             7,
                             Action.NONE,
                             Action.NONE,
-                            "Select the whole range first: sorting one column alone tears the rows"
-                                    + " apart."));
+                            "Select the whole range first: sorting one column alone tears the rows" + " apart."));
             var wording = item.item().description().strip();
             editor.edit(
                     ref,
                     Map.of(
                             "description",
-                            new Json.Text(
-                                    wording.replaceFirst("\\w+", "Order")
-                                            + " Check the header row before you confirm.")));
-            var last = workspace.library().rows(ItemQuery.all()).rows().getLast().ref();
+                            new Json.Text(wording.replaceFirst("\\w+", "Order")
+                                    + " Check the header row before you confirm.")));
+            var last =
+                    workspace.library().rows(ItemQuery.all()).rows().getLast().ref();
             editor.delete(last);
             workspace.journal().undo();
         }

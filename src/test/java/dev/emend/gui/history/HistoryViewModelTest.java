@@ -40,21 +40,21 @@ import org.junit.jupiter.api.io.TempDir;
 class HistoryViewModelTest {
     private static final Instant START = Instant.parse("2025-10-26T12:53:20Z");
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static final ManualClock CLOCK = new ManualClock(START);
     private static WorkspaceFixture fixture;
     private static ItemRef item;
     private static ItemRef other;
 
     private int asked;
-    private final FakeScreenHost host =
-            new FakeScreenHost(
-                    new Background(
-                            task -> {
-                                asked++;
-                                task.run();
-                            },
-                            Runnable::run));
+    private final FakeScreenHost host = new FakeScreenHost(new Background(
+            task -> {
+                asked++;
+                task.run();
+            },
+            Runnable::run));
     private HistoryViewModel model;
     private JournalViewModel journal;
     private int there;
@@ -84,8 +84,7 @@ class HistoryViewModelTest {
 
     /// A change of the description, in the journal and in the file.
     private static long edit(String person, ItemRef ref, String to) throws Exception {
-        var decision =
-                fixture.workspace.as(person).editor().edit(ref, "description", Json.from(to));
+        var decision = fixture.workspace.as(person).editor().edit(ref, "description", Json.from(to));
         WorkspaceFixture.saved(decision);
         return decision.change();
     }
@@ -129,9 +128,7 @@ class HistoryViewModelTest {
 
         assertEquals(newest, selected().change());
         assertEquals(
-                List.of(
-                        new ChangeDescription.Value(
-                                "description", "Open the file", "Open the folder")),
+                List.of(new ChangeDescription.Value("description", "Open the file", "Open the folder")),
                 journal.altered().get().getFirst().values());
     }
 
@@ -217,8 +214,7 @@ class HistoryViewModelTest {
         assertEquals(there + 3, journal.lines().size(), "one revert");
         assertEquals(older, selected().change());
         assertTrue(selected().who().isUndone());
-        assertEquals(
-                List.of("done Reverted: Change description of git_stash_changes"), host.calls());
+        assertEquals(List.of("done Reverted: Change description of git_stash_changes"), host.calls());
         fixture.workspace.library().flush();
         assertFalse(fixture.text().contains("To be reverted"));
         assertTrue(fixture.text().contains("To stay"));
@@ -240,16 +236,11 @@ class HistoryViewModelTest {
 
     @Test
     void changesOnTheirWayToTheFileAreMarked(@TempDir Path own) throws Exception {
-        var file =
-                WorkspaceFixture.copy(
-                        own, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        var file = WorkspaceFixture.copy(own, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
         try (var slow = WorkspaceFixture.again(own, file, WorkspaceFixture.NEVER)) {
             var work = new ArrayDeque<Runnable>();
-            var waiting =
-                    new HistoryViewModel(
-                            slow.workspace,
-                            new FakeScreenHost(new Background(work::add, Runnable::run)),
-                            CLOCK);
+            var waiting = new HistoryViewModel(
+                    slow.workspace, new FakeScreenHost(new Background(work::add, Runnable::run)), CLOCK);
             var ref = slow.item("git_stash_changes");
             var decision = slow.workspace.editor().edit(ref, "shortcut", Json.from("F7"));
             waiting.shown("");
@@ -296,8 +287,7 @@ class HistoryViewModelTest {
     }
 
     @Test
-    void exportWritesTheChangesOfTheFilterAndNotOnlyThoseOnTheScreen(@TempDir Path own)
-            throws Exception {
+    void exportWritesTheChangesOfTheFilterAndNotOnlyThoseOnTheScreen(@TempDir Path own) throws Exception {
         try (var full = withChanges(own, 300)) {
             full.append(change("ben", 301));
             var exporting = new HistoryViewModel(full.workspace, host, CLOCK);
@@ -347,11 +337,10 @@ class HistoryViewModelTest {
             var catalogs = apply.catalogs().get().ready().orElseThrow();
             assertEquals(2, catalogs.size());
             apply.catalog()
-                    .set(
-                            catalogs.stream()
-                                    .filter(one -> one.id().equals(second))
-                                    .findFirst()
-                                    .orElseThrow());
+                    .set(catalogs.stream()
+                            .filter(one -> one.id().equals(second))
+                            .findFirst()
+                            .orElseThrow());
             apply.run();
 
             var outcome = apply.outcome().get().ready().orElseThrow();
@@ -366,9 +355,7 @@ class HistoryViewModelTest {
             assertEquals(3, applying.journal().lines().size());
             apply.run();
             assertEquals(
-                    4,
-                    two.workspace.journal().recent(JournalViewModel.PAGE).size(),
-                    "applied once");
+                    4, two.workspace.journal().recent(JournalViewModel.PAGE).size(), "applied once");
             apply.close();
             assertFalse(apply.isOpen().get());
         }
@@ -490,7 +477,8 @@ class HistoryViewModelTest {
         CLOCK.pass(Duration.ofMinutes(1));
         model.backups().backUp();
 
-        assertEquals(Backup.Reason.ASKED_FOR, model.backups().backups().getFirst().reason());
+        assertEquals(
+                Backup.Reason.ASKED_FOR, model.backups().backups().getFirst().reason());
         assertEquals(before + 1, model.backups().backups().size());
         assertEquals("done Backed up, and proved by restoring it.", host.calls().getLast());
     }

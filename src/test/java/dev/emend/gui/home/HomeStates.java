@@ -40,8 +40,7 @@ public final class HomeStates {
     }
 
     private List<ScreenState> all() {
-        var nothing =
-                new HomeFacts(List.of(), List.of(), Map.of(), List.of(), 0, HomeFacts.Care.NONE);
+        var nothing = new HomeFacts(List.of(), List.of(), Map.of(), List.of(), 0, HomeFacts.Care.NONE);
         var failed = new Load.Failed<HomeFacts>(Problem.of(new IllegalStateException("example")));
         return List.of(
                 new ScreenState("home", () -> {}),
@@ -57,33 +56,31 @@ public final class HomeStates {
     }
 
     private HomeFacts facts(int catalogs, int pendingEach) {
-        var open = IntStream.range(0, catalogs).mapToObj(i -> catalog(i, pendingEach)).toList();
+        var open = IntStream.range(0, catalogs)
+                .mapToObj(i -> catalog(i, pendingEach))
+                .toList();
         var recent = IntStream.range(0, AGENTS.size()).mapToObj(this::recent).toList();
         Map<Learning.Kind, Integer> kinds =
-                pendingEach == 0
-                        ? Map.of()
-                        : Map.of(Learning.Kind.SELF_EXPLORATION, catalogs * pendingEach);
+                pendingEach == 0 ? Map.of() : Map.of(Learning.Kind.SELF_EXPLORATION, catalogs * pendingEach);
         var newest = clock.instant().minus(Duration.ofMinutes(12));
-        var care =
-                pendingEach == 0
-                        ? new HomeFacts.Care(Optional.of(newest), 4, 0)
-                        : new HomeFacts.Care(
-                                Optional.of(newest),
-                                4,
-                                pendingEach / 10,
-                                new HealthSummary(
-                                        Map.of(
-                                                HealthSummary.Sign.DUPLICATES, 4,
-                                                HealthSummary.Sign.CONTRADICTIONS, 1,
-                                                HealthSummary.Sign.SECRETS, 1,
-                                                HealthSummary.Sign.STALE, 12,
-                                                HealthSummary.Sign.UNATTRIBUTED, 3),
-                                        LocalDate.ofInstant(newest, clock.getZone())
-                                                .minusDays(180)),
-                                List.of(
-                                        moved("batch_concatenate_files", 0.857, 0.735),
-                                        moved("open_files", 0.95, 0.903),
-                                        moved("set_mode_batch_processing", 0.735, 0.95)));
+        var care = pendingEach == 0
+                ? new HomeFacts.Care(Optional.of(newest), 4, 0)
+                : new HomeFacts.Care(
+                        Optional.of(newest),
+                        4,
+                        pendingEach / 10,
+                        new HealthSummary(
+                                Map.of(
+                                        HealthSummary.Sign.DUPLICATES, 4,
+                                        HealthSummary.Sign.CONTRADICTIONS, 1,
+                                        HealthSummary.Sign.SECRETS, 1,
+                                        HealthSummary.Sign.STALE, 12,
+                                        HealthSummary.Sign.UNATTRIBUTED, 3),
+                                LocalDate.ofInstant(newest, clock.getZone()).minusDays(180)),
+                        List.of(
+                                moved("batch_concatenate_files", 0.857, 0.735),
+                                moved("open_files", 0.95, 0.903),
+                                moved("set_mode_batch_processing", 0.735, 0.95)));
         return new HomeFacts(open, recent, kinds, List.of(), 0, care);
     }
 
@@ -92,20 +89,13 @@ public final class HomeStates {
     }
 
     private static CatalogInfo catalog(int i, int pending) {
-        Optional<String> locked =
-                i == 1 ? Optional.of("an item names description twice") : Optional.empty();
+        Optional<String> locked = i == 1 ? Optional.of("an item names description twice") : Optional.empty();
         List<String> warnings = i == 2 ? List.of("Two items are named git_commit.") : List.of();
-        return new CatalogInfo(
-                new UUID(0, i),
-                file(i),
-                new CatalogCounts(85, 22, 5, 39, pending),
-                locked,
-                warnings);
+        return new CatalogInfo(new UUID(0, i), file(i), new CatalogCounts(85, 22, 5, 39, pending), locked, warnings);
     }
 
     private RecentCatalog recent(int i) {
-        return new RecentCatalog(
-                file(i), clock.instant().minus(Duration.ofHours(7L * i)), i != 3, false);
+        return new RecentCatalog(file(i), clock.instant().minus(Duration.ofHours(7L * i)), i != 3, false);
     }
 
     private static Path file(int i) {

@@ -26,12 +26,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class HomeViewModelTest {
-    private static final HomeFacts.Care TWO_CONFLICTS =
-            new HomeFacts.Care(java.util.Optional.empty(), 0, 2);
+    private static final HomeFacts.Care TWO_CONFLICTS = new HomeFacts.Care(java.util.Optional.empty(), 0, 2);
 
     private static final Path SAMPLE = Path.of("catalogs", "sample.json");
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static OpenWorkspace opened;
     private static UUID catalog;
 
@@ -105,41 +106,36 @@ class HomeViewModelTest {
         show(facts(List.of()));
         assertFalse(model.isThere(HealthSummary.Sign.SECRETS).get());
         var signs =
-                Map.of(
-                        HealthSummary.Sign.SECRETS,
-                        1,
-                        HealthSummary.Sign.STALE,
-                        4,
-                        HealthSummary.Sign.DUPLICATES,
-                        2);
-        var care =
-                new HomeFacts.Care(
-                        java.util.Optional.empty(),
-                        0,
-                        0,
-                        new HealthSummary(signs, java.time.LocalDate.of(2025, 5, 6)),
-                        List.of());
+                Map.of(HealthSummary.Sign.SECRETS, 1, HealthSummary.Sign.STALE, 4, HealthSummary.Sign.DUPLICATES, 2);
+        var care = new HomeFacts.Care(
+                java.util.Optional.empty(),
+                0,
+                0,
+                new HealthSummary(signs, java.time.LocalDate.of(2025, 5, 6)),
+                List.of());
         show(new HomeFacts(List.of(catalog(0)), List.of(), Map.of(), List.of(), 0, care));
         assertTrue(model.isThere(HealthSummary.Sign.SECRETS).get());
         assertFalse(model.isThere(HealthSummary.Sign.UNATTRIBUTED).get());
         model.look(HealthSummary.Sign.SECRETS);
         model.look(HealthSummary.Sign.STALE);
         model.look(HealthSummary.Sign.DUPLICATES);
-        assertEquals(
-                List.of("go library is:secret", "go library failed<2025-05-06", "go conflicts "),
-                host.calls());
+        assertEquals(List.of("go library is:secret", "go library failed<2025-05-06", "go conflicts "), host.calls());
     }
 
     @Test
     void closingACatalogReadsTheWorkspaceAgain() throws Exception {
         var second = openSecond();
         model.load();
-        assertEquals(2, model.factsProperty().get().ready().orElseThrow().catalogs().size());
+        assertEquals(
+                2, model.factsProperty().get().ready().orElseThrow().catalogs().size());
         model.close(second);
         assertEquals(
                 List.of(catalog),
-                opened.workspace().library().catalogs().stream().map(CatalogInfo::id).toList());
-        assertEquals(1, model.factsProperty().get().ready().orElseThrow().catalogs().size());
+                opened.workspace().library().catalogs().stream()
+                        .map(CatalogInfo::id)
+                        .toList());
+        assertEquals(
+                1, model.factsProperty().get().ready().orElseThrow().catalogs().size());
     }
 
     private static UUID openSecond() throws Exception {
@@ -152,11 +148,8 @@ class HomeViewModelTest {
     @Test
     void numbersOfOtherCatalogsAreOutdatedBeforeTheNewOnesAreThere() throws Exception {
         var work = new ArrayDeque<Runnable>();
-        var slow =
-                new HomeViewModel(
-                        opened.workspace(),
-                        Optional.empty(),
-                        new FakeScreenHost(new Background(work::add, Runnable::run)));
+        var slow = new HomeViewModel(
+                opened.workspace(), Optional.empty(), new FakeScreenHost(new Background(work::add, Runnable::run)));
         slow.load();
         work.forEach(Runnable::run);
         work.clear();

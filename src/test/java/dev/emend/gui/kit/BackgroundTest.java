@@ -54,23 +54,17 @@ class BackgroundTest {
     @Test
     void aFailureEndsWhatWasKnown() {
         Background.immediate().load(answer, () -> "old");
-        Background.immediate()
-                .load(
-                        answer,
-                        () -> {
-                            throw new IllegalStateException("disk on fire");
-                        });
+        Background.immediate().load(answer, () -> {
+            throw new IllegalStateException("disk on fire");
+        });
         assertTrue(answer.get().known().isEmpty());
     }
 
     @Test
     void aFailedReadEndsInItsPlace() {
-        Background.immediate()
-                .load(
-                        answer,
-                        () -> {
-                            throw new IllegalStateException("disk on fire");
-                        });
+        Background.immediate().load(answer, () -> {
+            throw new IllegalStateException("disk on fire");
+        });
         var failed = assertInstanceOf(Load.Failed.class, answer.get());
         assertTrue(failed.problem().details().contains("disk on fire"));
     }

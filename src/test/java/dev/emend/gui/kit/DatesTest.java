@@ -13,8 +13,7 @@ import org.testfx.api.FxToolkit;
 
 class DatesTest {
     private final Dates dates =
-            new Dates(
-                    Clock.fixed(Instant.parse("2025-11-02T12:00:00Z"), ZoneId.of("Europe/Berlin")));
+            new Dates(Clock.fixed(Instant.parse("2025-11-02T12:00:00Z"), ZoneId.of("Europe/Berlin")));
 
     @Test
     void writesOldTimesOut() {
@@ -54,23 +53,22 @@ class DatesTest {
     @Test
     void agesAreWrittenAnewWhereverTheyStand() throws Exception {
         var now = new Instant[] {Instant.parse("2025-11-02T12:00:00Z")};
-        var clock =
-                new Clock() {
-                    @Override
-                    public ZoneId getZone() {
-                        return ZoneId.of("Europe/Berlin");
-                    }
+        var clock = new Clock() {
+            @Override
+            public ZoneId getZone() {
+                return ZoneId.of("Europe/Berlin");
+            }
 
-                    @Override
-                    public Clock withZone(ZoneId zone) {
-                        return this;
-                    }
+            @Override
+            public Clock withZone(ZoneId zone) {
+                return this;
+            }
 
-                    @Override
-                    public Instant instant() {
-                        return now[0];
-                    }
-                };
+            @Override
+            public Instant instant() {
+                return now[0];
+            }
+        };
         FxToolkit.registerPrimaryStage();
         var label = Fx.get(() -> new Dates(clock).label("2025-11-02T11:59:30Z"));
         var other = Fx.get(() -> new Label("Found"));

@@ -11,12 +11,8 @@ import org.junit.jupiter.api.Test;
 class ErrorsTest {
     @Test
     void keepsTheWordsThatWereWrittenForUsers() {
-        var told =
-                new UserException(
-                        UserException.Code.FILE_BUSY,
-                        "a.json is being written.",
-                        "Nothing was lost.",
-                        "Wait a moment.");
+        var told = new UserException(
+                UserException.Code.FILE_BUSY, "a.json is being written.", "Nothing was lost.", "Wait a moment.");
         var problem = Problem.of(new CompletionException(told));
         assertEquals("a.json is being written.", problem.message());
         assertEquals("Nothing was lost.", problem.impact());

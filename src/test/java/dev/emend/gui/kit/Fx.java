@@ -66,23 +66,9 @@ public final class Fx {
         for (var character : text.split("")) {
             var code = KeyCode.getKeyCode(character.toUpperCase(java.util.Locale.ROOT));
             run(() -> {
-                fire(
-                        scene,
-                        KeyEvent.KEY_PRESSED,
-                        "",
-                        code == null ? KeyCode.UNDEFINED : code,
-                        false,
-                        false,
-                        false);
+                fire(scene, KeyEvent.KEY_PRESSED, "", code == null ? KeyCode.UNDEFINED : code, false, false, false);
                 fire(scene, KeyEvent.KEY_TYPED, character, KeyCode.UNDEFINED, false, false, false);
-                fire(
-                        scene,
-                        KeyEvent.KEY_RELEASED,
-                        "",
-                        code == null ? KeyCode.UNDEFINED : code,
-                        false,
-                        false,
-                        false);
+                fire(scene, KeyEvent.KEY_RELEASED, "", code == null ? KeyCode.UNDEFINED : code, false, false, false);
             });
         }
     }

@@ -82,10 +82,7 @@ public final class Heartbeat {
     }
 
     private static String stack(StackTraceElement[] frames) {
-        return Stream.of(frames)
-                .limit(FRAMES)
-                .map(frame -> "        " + frame)
-                .collect(Collectors.joining("\n"));
+        return Stream.of(frames).limit(FRAMES).map(frame -> "        " + frame).collect(Collectors.joining("\n"));
     }
 
     private static double millis(long nanos) {
@@ -117,16 +114,13 @@ public final class Heartbeat {
         return tooLong.stream()
                 .sorted(Comparator.comparingDouble(Gap::millis).reversed())
                 .limit(WORST)
-                .map(gap ->
-                        String.format(
-                                Locale.ROOT,
-                                "  gap of %.0f ms after %.1f s, %.0f ms of it on the processor%n%s",
-                                gap.millis,
-                                gap.atSecond,
-                                gap.busyMillis,
-                                gap.stacks.stream()
-                                        .map(stack -> "      " + stack)
-                                        .collect(Collectors.joining("\n"))))
+                .map(gap -> String.format(
+                        Locale.ROOT,
+                        "  gap of %.0f ms after %.1f s, %.0f ms of it on the processor%n%s",
+                        gap.millis,
+                        gap.atSecond,
+                        gap.busyMillis,
+                        gap.stacks.stream().map(stack -> "      " + stack).collect(Collectors.joining("\n"))))
                 .collect(Collectors.joining("\n"));
     }
 

@@ -38,15 +38,14 @@ class KeyDispatcherTest {
     void showAFieldAndAButton() throws Exception {
         Fx.run(() -> {
             button.setOnAction(press -> done.add("button"));
-            var actions =
-                    List.of(
-                            action("a"),
-                            action("Shortcut+Z"),
-                            action("Shortcut+K"),
-                            action("Enter"),
-                            action("?"),
-                            action("Esc"),
-                            action("Space"));
+            var actions = List.of(
+                    action("a"),
+                    action("Shortcut+Z"),
+                    action("Shortcut+K"),
+                    action("Enter"),
+                    action("?"),
+                    action("Esc"),
+                    action("Space"));
             KeyDispatcher.install(scene, () -> actions);
             stage.setScene(scene);
             stage.show();
@@ -150,15 +149,10 @@ class KeyDispatcherTest {
     }
 
     private void compose(String text) throws Exception {
-        var runs =
-                text.isEmpty()
-                        ? List.<InputMethodTextRun>of()
-                        : List.of(
-                                new InputMethodTextRun(text, InputMethodHighlight.UNSELECTED_RAW));
-        Fx.run(() ->
-                javafx.event.Event.fireEvent(
-                        scene.getFocusOwner(),
-                        new InputMethodEvent(
-                                InputMethodEvent.INPUT_METHOD_TEXT_CHANGED, runs, "", 0)));
+        var runs = text.isEmpty()
+                ? List.<InputMethodTextRun>of()
+                : List.of(new InputMethodTextRun(text, InputMethodHighlight.UNSELECTED_RAW));
+        Fx.run(() -> javafx.event.Event.fireEvent(
+                scene.getFocusOwner(), new InputMethodEvent(InputMethodEvent.INPUT_METHOD_TEXT_CHANGED, runs, "", 0)));
     }
 }

@@ -62,8 +62,7 @@ class KeysTest {
         return Keys.text(Keys.of(key));
     }
 
-    private static KeyEvent event(
-            javafx.event.EventType<KeyEvent> type, String typed, KeyCode code, boolean isShift) {
+    private static KeyEvent event(javafx.event.EventType<KeyEvent> type, String typed, KeyCode code, boolean isShift) {
         return new KeyEvent(type, typed, "", code, isShift, false, false, false);
     }
 }

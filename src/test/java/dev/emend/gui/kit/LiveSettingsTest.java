@@ -13,9 +13,7 @@ class LiveSettingsTest {
     @Test
     void everyChangeIsWrittenAtOnceAndNothingElseIs() {
         var written = new ArrayList<Settings>();
-        var settings =
-                new LiveSettings(
-                        Settings.DEFAULTS, written::add, Background.immediate(), problem -> {});
+        var settings = new LiveSettings(Settings.DEFAULTS, written::add, Background.immediate(), problem -> {});
         settings.setTheme(Theme.DARK);
         settings.setTheme(Theme.DARK);
         assertEquals(List.of(settings.get()), written);
@@ -26,12 +24,8 @@ class LiveSettingsTest {
     void writesThatOvertakeEachOtherLeaveTheNewest() {
         var written = new ArrayList<Settings>();
         var waiting = new ArrayList<Runnable>();
-        var settings =
-                new LiveSettings(
-                        Settings.DEFAULTS,
-                        written::add,
-                        new Background(waiting::add, Runnable::run),
-                        problem -> {});
+        var settings = new LiveSettings(
+                Settings.DEFAULTS, written::add, new Background(waiting::add, Runnable::run), problem -> {});
         settings.setZoomPercent(120);
         settings.setZoomPercent(140);
         waiting.get(1).run();
@@ -41,9 +35,7 @@ class LiveSettingsTest {
 
     @Test
     void zoomStaysInItsRange() {
-        var settings =
-                new LiveSettings(
-                        Settings.DEFAULTS, all -> {}, Background.immediate(), problem -> {});
+        var settings = new LiveSettings(Settings.DEFAULTS, all -> {}, Background.immediate(), problem -> {});
         settings.setZoomPercent(5);
         assertEquals(50, settings.zoomPercent());
         settings.setZoomPercent(900);
@@ -53,14 +45,13 @@ class LiveSettingsTest {
     @Test
     void aChoiceThatCannotBeKeptIsTold() {
         var events = new ArrayList<Problem>();
-        var settings =
-                new LiveSettings(
-                        Settings.DEFAULTS,
-                        all -> {
-                            throw new IOException("disk full");
-                        },
-                        Background.immediate(),
-                        events::add);
+        var settings = new LiveSettings(
+                Settings.DEFAULTS,
+                all -> {
+                    throw new IOException("disk full");
+                },
+                Background.immediate(),
+                events::add);
         settings.setTheme(Theme.LIGHT);
         assertEquals(1, events.size());
         assertEquals(Theme.LIGHT, settings.theme());

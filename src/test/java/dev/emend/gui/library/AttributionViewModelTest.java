@@ -25,7 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 class AttributionViewModelTest {
     private static final double TRUST = 0.8573749999999999;
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static SmallCatalogs catalogs;
 
     private final List<String> said = new ArrayList<>();
@@ -44,20 +46,17 @@ class AttributionViewModelTest {
     @BeforeEach
     void showAnItemWithAFailureThatCounts() throws Exception {
         var failure = SampleFailures.failure("Open a log", "It failed.", "2026-01-01T10:00:00");
-        catalogs.open(
-                List.of(
-                        SmallCatalogs.plain("open")
-                                .with("kb_learnings", Json.from(List.of(failure)))
-                                .with("trust_score", Json.from(TRUST))));
-        model =
-                new AttributionViewModel(
-                        catalogs.workspace().review().blame(),
-                        new ActionRunner(
-                                Background.immediate(),
-                                said::add,
-                                problem -> said.add("fail " + problem.message()),
-                                (_, _, _) -> {}),
-                        () -> said.add("reloaded"));
+        catalogs.open(List.of(SmallCatalogs.plain("open")
+                .with("kb_learnings", Json.from(List.of(failure)))
+                .with("trust_score", Json.from(TRUST))));
+        model = new AttributionViewModel(
+                catalogs.workspace().review().blame(),
+                new ActionRunner(
+                        Background.immediate(),
+                        said::add,
+                        problem -> said.add("fail " + problem.message()),
+                        (_, _, _) -> {}),
+                () -> said.add("reloaded"));
         model.show(catalogs.item("open"));
     }
 
@@ -72,7 +71,8 @@ class AttributionViewModelTest {
     @Test
     void blameCanBeRejectedWhereAFailureCountsAndAcceptedWhereItDoesNot() throws Exception {
         assertFalse(model.canReject().get(), "no line has the focus");
-        model.focused().set(catalogs.item("open").learnings().getFirst().learning().ref());
+        model.focused()
+                .set(catalogs.item("open").learnings().getFirst().learning().ref());
         assertTrue(model.canReject().get());
         model.dismiss();
         model.accept();
@@ -93,15 +93,14 @@ class AttributionViewModelTest {
     @Test
     void aReportThatWaitsCanBeDismissedBeforeItCosts() throws Exception {
         var robot = new AgentClient("robot", Set.of(AgentClient.Scope.PROPOSE), false);
-        var report =
-                catalogs.workspace()
-                        .as("robot")
-                        .agents()
-                        .reports()
-                        .learn(
-                                SampleFailures.twin("It failed once more."),
-                                new Aim("open", catalogs.catalog().toString(), "", true),
-                                robot);
+        var report = catalogs.workspace()
+                .as("robot")
+                .agents()
+                .reports()
+                .learn(
+                        SampleFailures.twin("It failed once more."),
+                        new Aim("open", catalogs.catalog().toString(), "", true),
+                        robot);
         model.show(catalogs.item("open"));
         model.focused().set(report.learning().orElseThrow());
         assertTrue(model.canReject().get());
@@ -117,7 +116,8 @@ class AttributionViewModelTest {
         model.startSetting();
         model.save();
         assertEquals(
-                "Enter a short reason; it is shown in the trust history.", model.mistake().get());
+                "Enter a short reason; it is shown in the trust history.",
+                model.mistake().get());
 
         model.reason().set("Checked by hand");
         model.number().set("1.2");
@@ -161,8 +161,7 @@ class AttributionViewModelTest {
         model.save();
 
         assertEquals(
-                "The item open is no longer in its catalog."
-                        + " Look in the history for who removed it.",
+                "The item open is no longer in its catalog." + " Look in the history for who removed it.",
                 model.mistake().get());
         assertTrue(model.isOpen().get());
     }

@@ -26,7 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ItemsViewModelTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static SmallCatalogs catalogs;
 
     private ItemsViewModel items;
@@ -61,9 +63,7 @@ class ItemsViewModelTest {
     @Test
     void dropsTheAnswerToAnOlderQuery() {
         var waiting = new ArrayList<Runnable>();
-        var slow =
-                new ItemsViewModel(
-                        catalogs.workspace(), new Background(waiting::add, Runnable::run));
+        var slow = new ItemsViewModel(catalogs.workspace(), new Background(waiting::add, Runnable::run));
         slow.query().set("id:stack*");
         slow.query().set("id:open_fo*");
         waiting.get(1).run();
@@ -118,20 +118,16 @@ class ItemsViewModelTest {
     void tellsWhyTheListCannotBeReadAndRecovers() {
         var isBroken = new AtomicBoolean(true);
         var library = catalogs.workspace().library();
-        items =
-                new ItemsViewModel(
-                        query -> {
-                            if (isBroken.get()) {
-                                throw new UserException(
-                                        UserException.Code.BROKEN_FILE,
-                                        "The file is gone.",
-                                        "",
-                                        "Open another.");
-                            }
-                            return library.rows(query);
-                        },
-                        catalogs.workspace().search(),
-                        Background.immediate());
+        items = new ItemsViewModel(
+                query -> {
+                    if (isBroken.get()) {
+                        throw new UserException(
+                                UserException.Code.BROKEN_FILE, "The file is gone.", "", "Open another.");
+                    }
+                    return library.rows(query);
+                },
+                catalogs.workspace().search(),
+                Background.immediate());
         items.reload();
         assertInstanceOf(Load.Failed.class, items.load().get());
         isBroken.set(false);
@@ -176,7 +172,8 @@ class ItemsViewModelTest {
         assertEquals(before.size() + 1, catalogs.searched().size());
         assertEquals("open", catalogs.searched().getFirst());
         assertTrue(shown().containsAll(List.of("open_files", "open_folder")), "what has the word");
-        assertEquals(Set.copyOf(refs()), items.hits().get().ready().orElseThrow().keySet());
+        assertEquals(
+                Set.copyOf(refs()), items.hits().get().ready().orElseThrow().keySet());
     }
 
     private List<ItemRef> refs() {

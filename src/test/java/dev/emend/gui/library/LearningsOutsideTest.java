@@ -25,7 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Learnings that are not in the file, and what became of those that are.
 class LearningsOutsideTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static SmallCatalogs catalogs;
 
     private final List<String> said = new ArrayList<>();
@@ -44,23 +46,20 @@ class LearningsOutsideTest {
     /// The failures of the first day and of the third are the same.
     @BeforeEach
     void takeOneOut() throws Exception {
-        var learnings =
-                List.of(
-                        learning("first", "The dialog stayed open", "01"),
-                        learning("gone", "The ribbon covered the sheet", "02"),
-                        learning("second", "The dialog stayed open", "03"));
-        catalogs.open(
-                List.of(SmallCatalogs.plain("open").with("kb_learnings", Json.from(learnings))));
+        var learnings = List.of(
+                learning("first", "The dialog stayed open", "01"),
+                learning("gone", "The ribbon covered the sheet", "02"),
+                learning("second", "The dialog stayed open", "03"));
+        catalogs.open(List.of(SmallCatalogs.plain("open").with("kb_learnings", Json.from(learnings))));
         catalogs.workspace().review().verdicts().reject(one("gone").learning().ref());
-        model =
-                new LearningsViewModel(
-                        catalogs.workspace(),
-                        new ActionRunner(
-                                Background.immediate(),
-                                said::add,
-                                problem -> said.add("fail " + problem.message()),
-                                (_, _, _) -> {}),
-                        () -> {});
+        model = new LearningsViewModel(
+                catalogs.workspace(),
+                new ActionRunner(
+                        Background.immediate(),
+                        said::add,
+                        problem -> said.add("fail " + problem.message()),
+                        (_, _, _) -> {}),
+                () -> {});
     }
 
     private static Json.Obj learning(String lesson, String error, String day) {
@@ -107,11 +106,7 @@ class LearningsOutsideTest {
         assertEquals(ReviewState.KEPT, one("gone").state());
         assertFalse(one("first").isInFile());
         assertEquals(ReviewState.REJECTED, one("first").state());
-        assertEquals(
-                List.of(
-                        "Learning is back in the file.",
-                        "Learning rejected; agents no longer read it."),
-                said);
+        assertEquals(List.of("Learning is back in the file.", "Learning rejected; agents no longer read it."), said);
     }
 
     @Test

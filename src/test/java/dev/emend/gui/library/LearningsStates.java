@@ -49,9 +49,7 @@ final class LearningsStates {
             learnings.focused().set(learnings.learnings().size() - 1);
             learnings.reject();
         }
-        learnings.learnings().stream()
-                .map(one -> one.learning().ref())
-                .forEach(model.fates()::toggle);
+        learnings.learnings().stream().map(one -> one.learning().ref()).forEach(model.fates()::toggle);
         for (var at = view.lookup(".learning-cards"); at != null; at = at.getParent()) {
             if (at instanceof ScrollPane scroll) {
                 scroll.setVvalue(1);
@@ -63,10 +61,9 @@ final class LearningsStates {
         openTab.accept(Tab.LEDGER);
         model.detail()
                 .current()
-                .flatMap(shown ->
-                        shown.ledger().lines().stream()
-                                .flatMap(line -> line.learning().stream())
-                                .findFirst())
+                .flatMap(shown -> shown.ledger().lines().stream()
+                        .flatMap(line -> line.learning().stream())
+                        .findFirst())
                 .ifPresent(learning -> {
                     model.blame().focused().set(learning);
                     model.blame().dismiss();

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LibraryActionsTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static SmallCatalogs catalogs;
 
     private LibraryViewModel model;
@@ -37,17 +39,15 @@ class LibraryActionsTest {
 
     @BeforeEach
     void build() {
-        model =
-                new LibraryViewModel(
-                        catalogs.workspace(),
-                        new ActionRunner(
-                                Background.immediate(), _ -> {}, _ -> {}, (_, _, _) -> {}));
+        model = new LibraryViewModel(
+                catalogs.workspace(), new ActionRunner(Background.immediate(), _ -> {}, _ -> {}, (_, _, _) -> {}));
         actions = new LibraryActions(model, () -> {}, () -> {}, _ -> {});
     }
 
     private List<UiAction> onEscape() {
         return actions.all().stream()
-                .filter(action -> action.keyText().equals("Esc") && action.enabled().get())
+                .filter(action ->
+                        action.keyText().equals("Esc") && action.enabled().get())
                 .toList();
     }
 
@@ -69,11 +69,10 @@ class LibraryActionsTest {
     void lettersMeanNothingWhileTheFormIsOpen() {
         model.reload();
         model.startInterrupt(false);
-        var working =
-                actions.all().stream()
-                        .filter(action -> action.enabled().get())
-                        .map(UiAction::keyText)
-                        .collect(Collectors.toSet());
+        var working = actions.all().stream()
+                .filter(action -> action.enabled().get())
+                .map(UiAction::keyText)
+                .collect(Collectors.toSet());
         assertFalse(working.contains("J") || working.contains("Q") || working.contains("4"));
         assertTrue(working.contains("Ctrl+Enter"));
     }

@@ -40,7 +40,10 @@ import org.testfx.util.WaitForAsyncUtils;
 @Tag("slow")
 class LibraryKeysTest {
     private final FxRobot robot = new FxRobot();
-    @TempDir private Path folder;
+
+    @TempDir
+    private Path folder;
+
     private OpenWorkspace opened;
     private @Nullable Stage window;
     private volatile @Nullable LibraryScreen screen;
@@ -56,35 +59,19 @@ class LibraryKeysTest {
         var stage = FxToolkit.registerPrimaryStage();
         window = stage;
         opened = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
-        var settings =
-                new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.production(), _ -> {});
-        var entry =
-                new RailEntry(
-                        "library",
-                        Icons.LIBRARY,
-                        false,
-                        (opened, host) -> {
-                            screen = new LibraryScreen(opened.workspace(), host);
-                            return screen;
-                        });
+        var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.production(), _ -> {});
+        var entry = new RailEntry("library", Icons.LIBRARY, false, (opened, host) -> {
+            screen = new LibraryScreen(opened.workspace(), host);
+            return screen;
+        });
         robot.interact(() -> {
-            var shell =
-                    new Shell(
-                            Background.production(),
-                            Clock.systemUTC(),
-                            Dialogs.NOBODY,
-                            settings,
-                            List.of(entry));
+            var shell = new Shell(Background.production(), Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
             stage.setX(0);
             stage.setY(0);
             stage.setScene(shell.scene(1000, 800));
             stage.show();
             stage.requestFocus();
-            shell.open(
-                    () ->
-                            new OpenedWorkspace(
-                                    opened.workspace(), opened.folder(), Optional.empty()),
-                    List.of());
+            shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         robot.targetWindow(stage);
         until("the screen", () -> screen != null);
@@ -103,8 +90,9 @@ class LibraryKeysTest {
         try {
             WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, condition);
         } catch (TimeoutException e) {
-            var seen =
-                    window == null ? "no window" : "focus on " + stage().getScene().getFocusOwner();
+            var seen = window == null
+                    ? "no window"
+                    : "focus on " + stage().getScene().getFocusOwner();
             throw new AssertionError(
                     what
                             + " never came; "
@@ -191,9 +179,8 @@ class LibraryKeysTest {
         robot.push(KeyCode.ENTER);
         until(
                 "the place of the item",
-                () ->
-                        model().golden().results().get().ready().orElse(List.of()).stream()
-                                .anyMatch(one -> one.turn() == GoldenQueryResult.Turn.FIRST));
+                () -> model().golden().results().get().ready().orElse(List.of()).stream()
+                        .anyMatch(one -> one.turn() == GoldenQueryResult.Turn.FIRST));
         robot.push(KeyCode.ESCAPE);
         untilListHasTheFocus();
         for (var pane : List.of("side", "status", "rail", "facet-rail", "query")) {

@@ -23,20 +23,15 @@ class LibraryPicturesTest {
     @Test
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2026-01-12T09:00:00Z"), ZoneOffset.UTC);
-        var entry =
-                new RailEntry(
-                        "library",
-                        Icons.LIBRARY,
-                        false,
-                        (opened, host) -> new LibraryScreen(opened.workspace(), host));
+        var entry = new RailEntry(
+                "library", Icons.LIBRARY, false, (opened, host) -> new LibraryScreen(opened.workspace(), host));
         try (var open = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
             open.workspace().search().start();
             open.workspace().search().awaitReady();
             var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(
                     List.of(),
-                    ScreenStates.findings(
-                            opened, entry, clock, Path.of("target", "screenshots", "library")));
+                    ScreenStates.findings(opened, entry, clock, Path.of("target", "screenshots", "library")));
         }
     }
 }

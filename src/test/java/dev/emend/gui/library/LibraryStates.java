@@ -29,8 +29,7 @@ public final class LibraryStates {
     private static final Comparator<ItemSummary> MAX_LEARNINGS =
             Comparator.comparingInt(row -> row.learnings().attached());
     private static final String LESSON =
-            "Look at the dialog before the next click: the first option is not always the one that"
-                    + " is on.";
+            "Look at the dialog before the next click: the first option is not always the one that" + " is on.";
 
     private final LibraryViewModel model;
     private final Workspace workspace;
@@ -53,9 +52,7 @@ public final class LibraryStates {
         var states = new ArrayList<ScreenState>();
         states.add(new ScreenState("library", this::begin));
         for (var tab : Tab.values()) {
-            states.add(
-                    new ScreenState(
-                            "library-" + tab.name().toLowerCase(Locale.ROOT), () -> openTab(tab)));
+            states.add(new ScreenState("library-" + tab.name().toLowerCase(Locale.ROOT), () -> openTab(tab)));
         }
         states.add(new ScreenState("library-agent-cut", this::showCut));
         states.add(new ScreenState("library-edit", this::edit));
@@ -136,20 +133,18 @@ public final class LibraryStates {
     private void showSecret() {
         openTab(Tab.ITEM);
         model.items().query().set("");
-        var wanted =
-                model.items().rows().stream()
-                        .filter(row -> row.learnings().attached() == 1)
-                        .min(Comparator.comparing(row -> row.ref().knowledgeId()));
-        wanted.ifPresent(row ->
-                host.background()
-                        .run(
-                                () -> plant(row.ref()),
-                                ref -> {
-                                    model.reload();
-                                    model.items().select(ref);
-                                    model.detail().reload();
-                                },
-                                host::fail));
+        var wanted = model.items().rows().stream()
+                .filter(row -> row.learnings().attached() == 1)
+                .min(Comparator.comparing(row -> row.ref().knowledgeId()));
+        wanted.ifPresent(row -> host.background()
+                .run(
+                        () -> plant(row.ref()),
+                        ref -> {
+                            model.reload();
+                            model.items().select(ref);
+                            model.detail().reload();
+                        },
+                        host::fail));
     }
 
     private ItemRef plant(ItemRef ref) throws Exception {
@@ -203,12 +198,10 @@ public final class LibraryStates {
     private void pin() {
         openTab(Tab.LEARNINGS);
         model.openGolden();
-        model.detail()
-                .current()
-                .ifPresent(shown -> {
-                    model.golden().query().set(shown.item().description());
-                    model.golden().pin();
-                });
+        model.detail().current().ifPresent(shown -> {
+            model.golden().query().set(shown.item().description());
+            model.golden().pin();
+        });
     }
 
     private void summarize() {
@@ -225,14 +218,9 @@ public final class LibraryStates {
     private void lock() {
         openTab(Tab.LEARNINGS);
         Optional.ofNullable(model.items().selected().get())
-                .ifPresent(ref ->
-                        model.locks()
-                                .reasons()
-                                .set(
-                                        Map.of(
-                                                ref.catalog(),
-                                                "Line 41, column 7: the name description is there"
-                                                        + " twice.")));
+                .ifPresent(ref -> model.locks()
+                        .reasons()
+                        .set(Map.of(ref.catalog(), "Line 41, column 7: the name description is there" + " twice.")));
     }
 
     private void lexical() {
@@ -242,28 +230,23 @@ public final class LibraryStates {
                 .load()
                 .get()
                 .ready()
-                .ifPresent(rows ->
-                        model.items()
-                                .load()
-                                .set(
-                                        new Load.Ready<>(
-                                                new ItemPage(
-                                                        rows.rows(),
-                                                        rows.total(),
-                                                        rows.facets(),
-                                                        "Keyword search only: the model folder has"
-                                                                + " no model.onnx"))));
+                .ifPresent(rows -> model.items()
+                        .load()
+                        .set(new Load.Ready<>(new ItemPage(
+                                rows.rows(),
+                                rows.total(),
+                                rows.facets(),
+                                "Keyword search only: the model folder has" + " no model.onnx"))));
     }
 
     private void fail() {
         openTab(Tab.LEARNINGS);
-        var problem =
-                new Problem(
-                        "The store of this workspace cannot be read.",
-                        "The catalog files are not touched.",
-                        "Check that the disk is there, then retry.",
-                        "store",
-                        "java.io.IOException: input/output error");
+        var problem = new Problem(
+                "The store of this workspace cannot be read.",
+                "The catalog files are not touched.",
+                "Check that the disk is there, then retry.",
+                "store",
+                "java.io.IOException: input/output error");
         model.items().load().set(new Load.Failed<>(problem));
         model.detail().detail().set(new Load.Failed<>(problem));
     }

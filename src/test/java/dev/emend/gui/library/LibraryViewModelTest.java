@@ -31,7 +31,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LibraryViewModelTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static SmallCatalogs catalogs;
 
     private final List<String> toasts = new ArrayList<>();
@@ -50,41 +52,37 @@ class LibraryViewModelTest {
 
     @BeforeEach
     void openTheItemWithTwoLearnings() throws Exception {
-        var first =
+        var first = Json.Obj.of(
+                "task", "Open two files",
+                "step_num", 11,
+                "original_action", Json.Obj.of("tool_name", "Type-Tool"),
+                "original_error", "Wrong folder. | Suggestion: Use the folder of the task.",
+                "timestamp", "2025-10-25T23:45:00");
+        var second = Json.Obj.of(
+                "task", "Open two files",
+                "step_num", 14,
+                "original_action", Json.Obj.of("tool_name", "Click-Tool"),
+                "original_error", "Nothing was selected.",
+                "recovery_approach", "Select one file, then all.",
+                "timestamp", "2025-10-25T23:55:17");
+        catalogs.open(List.of(
                 Json.Obj.of(
-                        "task", "Open two files",
-                        "step_num", 11,
-                        "original_action", Json.Obj.of("tool_name", "Type-Tool"),
-                        "original_error", "Wrong folder. | Suggestion: Use the folder of the task.",
-                        "timestamp", "2025-10-25T23:45:00");
-        var second =
-                Json.Obj.of(
-                        "task", "Open two files",
-                        "step_num", 14,
-                        "original_action", Json.Obj.of("tool_name", "Click-Tool"),
-                        "original_error", "Nothing was selected.",
-                        "recovery_approach", "Select one file, then all.",
-                        "timestamp", "2025-10-25T23:55:17");
-        catalogs.open(
-                List.of(
-                        Json.Obj.of(
-                                "knowledge_id",
-                                "open_files",
-                                "description",
-                                "Open files",
-                                "action_sequence",
-                                List.of("click_menu('File')"),
-                                "shortcut",
-                                Json.Null.NULL,
-                                "parameters",
-                                Json.Obj.EMPTY,
-                                "kb_learnings",
-                                List.of(first, second),
-                                "x_extra",
-                                7),
-                        SmallCatalogs.plain("open_folder")
-                                .with("kb_learnings", Json.from(List.of(third()))),
-                        SmallCatalogs.plain("stack_files")));
+                        "knowledge_id",
+                        "open_files",
+                        "description",
+                        "Open files",
+                        "action_sequence",
+                        List.of("click_menu('File')"),
+                        "shortcut",
+                        Json.Null.NULL,
+                        "parameters",
+                        Json.Obj.EMPTY,
+                        "kb_learnings",
+                        List.of(first, second),
+                        "x_extra",
+                        7),
+                SmallCatalogs.plain("open_folder").with("kb_learnings", Json.from(List.of(third()))),
+                SmallCatalogs.plain("stack_files")));
         show();
     }
 
@@ -99,16 +97,13 @@ class LibraryViewModelTest {
     }
 
     private void show() {
-        library =
-                new LibraryViewModel(
-                        catalogs.workspace(),
-                        new ActionRunner(
-                                Background.immediate(),
-                                toasts::add,
-                                banners::add,
-                                (_, work, into) ->
-                                        Background.immediate()
-                                                .load(into, () -> work.run(Progress.SILENT))));
+        library = new LibraryViewModel(
+                catalogs.workspace(),
+                new ActionRunner(
+                        Background.immediate(),
+                        toasts::add,
+                        banners::add,
+                        (_, work, into) -> Background.immediate().load(into, () -> work.run(Progress.SILENT))));
         library.reload();
     }
 
@@ -125,7 +120,8 @@ class LibraryViewModelTest {
     void showsTheChosenItem() {
         library.items().select(catalogs.ref("stack_files"));
         assertEquals(
-                catalogs.ref("stack_files"), library.detail().current().orElseThrow().item().ref());
+                catalogs.ref("stack_files"),
+                library.detail().current().orElseThrow().item().ref());
     }
 
     @Test
@@ -142,7 +138,11 @@ class LibraryViewModelTest {
         assertEquals("clear", rating.feedback());
         assertEquals(
                 List.of(4, 3),
-                catalogs.workspace().review().calibration().disagreements().get(item().ref().key()),
+                catalogs.workspace()
+                        .review()
+                        .calibration()
+                        .disagreements()
+                        .get(item().ref().key()),
                 "what was pressed before it was seen");
         assertEquals(List.of("open_files rated 5."), toasts);
     }
@@ -171,9 +171,7 @@ class LibraryViewModelTest {
         fields.save();
         assertEquals(List.of("edit"), catalogs.changes());
         assertEquals(
-                before.with(
-                                "action_sequence",
-                                Json.from(List.of("click_menu('File')", "press('Enter')")))
+                before.with("action_sequence", Json.from(List.of("click_menu('File')", "press('Enter')")))
                         .with("x_extra", Json.from(8)),
                 item().fields());
         assertEquals(Mode.READING, fields.mode().get());
@@ -199,7 +197,8 @@ class LibraryViewModelTest {
         library.fields().save();
         assertNotNull(library.fields().problem().get());
         assertEquals(Mode.EDITING, library.fields().mode().get());
-        assertEquals("Open many files", library.fields().fields().getFirst().text().get());
+        assertEquals(
+                "Open many files", library.fields().fields().getFirst().text().get());
     }
 
     @Test
@@ -218,7 +217,8 @@ class LibraryViewModelTest {
         assertEquals(catalogs.ref("open_files_copy"), library.items().selected().get());
         library.items().select(catalogs.ref("open_files"));
         library.stock().duplicate();
-        assertEquals(catalogs.ref("open_files_copy_2"), library.items().selected().get());
+        assertEquals(
+                catalogs.ref("open_files_copy_2"), library.items().selected().get());
     }
 
     @Test
@@ -297,14 +297,14 @@ class LibraryViewModelTest {
         catalogs.workspace().journal().undo();
         assertEquals(
                 "[{\"type\":\"file_type\",\"value\":\"mf4\",\"operator\":\"equals\"}]",
-                Json.from(item().conditions().stream().map(Condition::toJson).toList()).compact());
+                Json.from(item().conditions().stream().map(Condition::toJson).toList())
+                        .compact());
     }
 
     @Test
     void condensesTheMarkedItemsOrTheWholeCatalog() throws Exception {
         library.summarize();
-        assertEquals(
-                Set.of(catalogs.ref("open_files")), Set.copyOf(summarized()), "of the item shown");
+        assertEquals(Set.of(catalogs.ref("open_files")), Set.copyOf(summarized()), "of the item shown");
         assertTrue(
                 library.summary().markdown().contains("- Select one file, then all. (open_files)"),
                 library.summary().markdown());
@@ -332,7 +332,8 @@ class LibraryViewModelTest {
         assertEquals(hidden, library.items().selected().get());
         assertEquals(Side.DETAIL, library.side().get());
         assertEquals(Tab.LEARNINGS, library.detail().tab().get());
-        assertEquals(second, library.learnings().current().orElseThrow().learning().ref());
+        assertEquals(
+                second, library.learnings().current().orElseThrow().learning().ref());
     }
 
     @Test
@@ -362,9 +363,8 @@ class LibraryViewModelTest {
 
     @Test
     void aCatalogThatCannotBeChangedSaysSoBeforeAnyChange() throws Exception {
-        catalogs.openText(
-                "[{\"knowledge_id\": \"open_files\", \"description\": \"Open\","
-                        + " \"description\": \"Open files\"}]");
+        catalogs.openText("[{\"knowledge_id\": \"open_files\", \"description\": \"Open\","
+                + " \"description\": \"Open files\"}]");
         show();
         assertEquals(
                 "Line 1, column 56: The key \"description\" occurs twice in one object.",
@@ -372,11 +372,10 @@ class LibraryViewModelTest {
         var actions = new LibraryActions(library, () -> {}, () -> {}, _ -> {});
         assertFalse(actions.correct.enabled().get());
         assertTrue(actions.alike.enabled().get());
-        var possible =
-                actions.all().stream()
-                        .filter(action -> action.enabled().get())
-                        .map(dev.emend.gui.kit.UiAction::id)
-                        .toList();
+        var possible = actions.all().stream()
+                .filter(action -> action.enabled().get())
+                .map(dev.emend.gui.kit.UiAction::id)
+                .toList();
         assertTrue(possible.contains("library.rate.4"), "ratings stay beside the file");
         assertFalse(possible.contains("library.edit"));
         assertFalse(possible.contains("library.delete"));

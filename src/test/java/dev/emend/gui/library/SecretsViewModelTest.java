@@ -19,7 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 class SecretsViewModelTest {
     private static final String TOKEN = "gh" + "p_" + "q7Rt2LmX9a".repeat(4);
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static SmallCatalogs catalogs;
 
     private final List<String> events = new ArrayList<>();
@@ -37,21 +39,17 @@ class SecretsViewModelTest {
 
     @BeforeEach
     void openACatalog() throws Exception {
-        catalogs.open(
-                List.of(
-                        item("upload", "use " + TOKEN),
-                        item("another", "use " + TOKEN),
-                        item("plain", "nothing here")));
-        model =
-                new SecretsViewModel(
-                        catalogs.workspace().safety().secrets(),
-                        new ActionRunner(
-                                Background.immediate(),
-                                events::add,
-                                problem -> events.add("failed " + problem.message()),
-                                (_, _, _) -> {},
-                                events::add),
-                        () -> {});
+        catalogs.open(List.of(
+                item("upload", "use " + TOKEN), item("another", "use " + TOKEN), item("plain", "nothing here")));
+        model = new SecretsViewModel(
+                catalogs.workspace().safety().secrets(),
+                new ActionRunner(
+                        Background.immediate(),
+                        events::add,
+                        problem -> events.add("failed " + problem.message()),
+                        (_, _, _) -> {},
+                        events::add),
+                () -> {});
     }
 
     private static Json.Obj item(String id, String description) {

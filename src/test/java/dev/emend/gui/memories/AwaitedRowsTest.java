@@ -37,7 +37,9 @@ import org.testfx.api.FxToolkit;
 class AwaitedRowsTest {
     private static final int MANY = 20_000;
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static StoredMemories stock;
     private static FakeMemoryPages list;
 
@@ -64,21 +66,16 @@ class AwaitedRowsTest {
 
     @BeforeEach
     void show() throws Exception {
-        model =
-                new MemoriesViewModel(
-                        stock.workspace(),
-                        (_, _, _) ->
-                                new MemoryQueryService.Page(
-                                        list,
-                                        List.of(new Facet("state", "state:pending", MANY, false)),
-                                        MANY),
-                        new FakeScreenHost(new Background(waiting::add, Platform::runLater)));
+        model = new MemoriesViewModel(
+                stock.workspace(),
+                (_, _, _) -> new MemoryQueryService.Page(
+                        list, List.of(new Facet("state", "state:pending", MANY, false)), MANY),
+                new FakeScreenHost(new Background(waiting::add, Platform::runLater)));
         var stage = FxToolkit.registerPrimaryStage();
-        scene =
-                Fx.get(() -> {
-                    var host = new FakeScreenHost(new Background(waiting::add, Platform::runLater));
-                    return new Scene(new MemoriesView(model, host), 1280, 800);
-                });
+        scene = Fx.get(() -> {
+            var host = new FakeScreenHost(new Background(waiting::add, Platform::runLater));
+            return new Scene(new MemoriesView(model, host), 1280, 800);
+        });
         Fx.run(() -> {
             Theming.apply(scene, Theme.LIGHT, 100);
             stage.setScene(scene);
@@ -145,13 +142,9 @@ class AwaitedRowsTest {
 
         assertEquals(List.of(), Fx.get(this::texts));
         assertTrue(
-                Fx.get(() ->
-                        cells().anyMatch(cell ->
-                                "Memory 10,001 is being read".equals(cell.getAccessibleText()))));
-        assertTrue(
-                Fx.get(() ->
-                        scene.getRoot().lookupAll("#memory-table .table-row-cell").stream()
-                                .allMatch(row -> row.getLayoutBounds().getHeight() == 48)));
+                Fx.get(() -> cells().anyMatch(cell -> "Memory 10,001 is being read".equals(cell.getAccessibleText()))));
+        assertTrue(Fx.get(() -> scene.getRoot().lookupAll("#memory-table .table-row-cell").stream()
+                .allMatch(row -> row.getLayoutBounds().getHeight() == 48)));
         picture("awaited");
 
         work();
@@ -198,7 +191,8 @@ class AwaitedRowsTest {
                 MANY, Fx.get(() -> model.list().chosen().choice().get().marked().cardinality()));
         assertTrue(Fx.get(() -> cells().allMatch(cell -> cell.getTableRow().isSelected())));
         Fx.press(scene, "Up");
-        assertEquals(1, Fx.get(() -> model.list().chosen().choice().get().marked().cardinality()));
+        assertEquals(
+                1, Fx.get(() -> model.list().chosen().choice().get().marked().cardinality()));
     }
 
     @Test
@@ -207,9 +201,7 @@ class AwaitedRowsTest {
         scrollTo(10_000);
         work();
         Fx.await("the reason", () -> find(".failed-pane").isVisible());
-        assertTrue(
-                Fx.get(() ->
-                        ((Label) find(".failed-what")).getText().contains("The store is away")));
+        assertTrue(Fx.get(() -> ((Label) find(".failed-what")).getText().contains("The store is away")));
 
         list.broken = _ -> false;
         Fx.run(() -> ((Button) find("#retry")).fire());
@@ -221,17 +213,13 @@ class AwaitedRowsTest {
     private void picture(String name) throws Exception {
         var folder = Files.createDirectories(Path.of("target", "screenshots", "memories"));
         for (var theme : List.of(Theme.DARK, Theme.LIGHT)) {
-            var image =
-                    Fx.get(() -> {
-                        Theming.apply(scene, theme, 100);
-                        scene.getRoot().applyCss();
-                        scene.getRoot().layout();
-                        return scene.snapshot(null);
-                    });
-            PngFile.write(
-                    image,
-                    folder.resolve(
-                            name + "-" + theme.name().toLowerCase(java.util.Locale.ROOT) + ".png"));
+            var image = Fx.get(() -> {
+                Theming.apply(scene, theme, 100);
+                scene.getRoot().applyCss();
+                scene.getRoot().layout();
+                return scene.snapshot(null);
+            });
+            PngFile.write(image, folder.resolve(name + "-" + theme.name().toLowerCase(java.util.Locale.ROOT) + ".png"));
         }
     }
 }

@@ -57,8 +57,7 @@ final class FakeMemoryPages implements MemoryPageSource {
         return new MemorySummary(
                 "m" + number,
                 sample.kind(),
-                new MemorySummary.ShortTexts(
-                        task(number), "What was learned the " + number + "th time"),
+                new MemorySummary.ShortTexts(task(number), "What was learned the " + number + "th time"),
                 sample.standing(),
                 sample.origin(),
                 number % 40);

@@ -41,28 +41,27 @@ class ManyMemoriesTest {
     private static final int MANY = 1_000_000;
     private static final double MAX_FRAME_MILLIS = 100;
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static StoredMemories stock;
     private static MemorySummary sample;
 
     private volatile int added;
     private final AtomicInteger underWay = new AtomicInteger();
-    private final FakeScreenHost host =
-            new FakeScreenHost(
-                    new Background(
-                            task ->
-                                    Thread.startVirtualThread(() -> {
-                                        underWay.incrementAndGet();
-                                        task.run();
-                                        underWay.decrementAndGet();
-                                    }),
-                            task -> {
-                                underWay.incrementAndGet();
-                                Platform.runLater(() -> {
-                                    busyWith(task);
-                                    underWay.decrementAndGet();
-                                });
-                            }));
+    private final FakeScreenHost host = new FakeScreenHost(new Background(
+            task -> Thread.startVirtualThread(() -> {
+                underWay.incrementAndGet();
+                task.run();
+                underWay.decrementAndGet();
+            }),
+            task -> {
+                underWay.incrementAndGet();
+                Platform.runLater(() -> {
+                    busyWith(task);
+                    underWay.decrementAndGet();
+                });
+            }));
     private final List<String> figures = new ArrayList<>();
     private MemoriesViewModel model;
     private volatile Scene scene;
@@ -74,13 +73,11 @@ class ManyMemoriesTest {
     @BeforeAll
     static void openStore() throws Exception {
         stock = StoredMemories.open(folder);
-        var chosen =
-                IntStream.of(-4_000, 0, 4_000, 498_000, 997_000)
-                        .flatMap(first -> IntStream.range(first, first + 4_000))
-                        .toArray();
+        var chosen = IntStream.of(-4_000, 0, 4_000, 498_000, 997_000)
+                .flatMap(first -> IntStream.range(first, first + 4_000))
+                .toArray();
         stock.fixture.fillMemories(
-                chosen.length,
-                i -> StoredMemories.memory("m" + chosen[i], FakeMemoryPages.task(chosen[i]), 0.5));
+                chosen.length, i -> StoredMemories.memory("m" + chosen[i], FakeMemoryPages.task(chosen[i]), 0.5));
         sample = stock.detail("m" + chosen[0]).row();
     }
 
@@ -90,12 +87,10 @@ class ManyMemoriesTest {
     }
 
     private MemoryQueryService.Page rows(Where where, MemoryQueryService.Order order) {
-        var all =
-                IntStream.range(-added, MANY)
-                        .filter(number -> isIn(where, FakeMemoryPages.task(number)))
-                        .map(number ->
-                                order == MemoryQueryService.Order.TASK ? MANY - number : number)
-                        .toArray();
+        var all = IntStream.range(-added, MANY)
+                .filter(number -> isIn(where, FakeMemoryPages.task(number)))
+                .map(number -> order == MemoryQueryService.Order.TASK ? MANY - number : number)
+                .toArray();
         return new MemoryQueryService.Page(
                 new FakeMemoryPages(sample, all),
                 List.of(new Facet("state", "state:pending", all.length, false)),
@@ -105,16 +100,14 @@ class ManyMemoriesTest {
     private static boolean isIn(Where where, String task) {
         return switch (where) {
             case Where.And(var parts) -> parts.stream().allMatch(part -> isIn(part, task));
-            case Where.Document(var text, _) -> task.contains(text);
+            case Where.Document(var text, var _) -> task.contains(text);
             default -> throw new IllegalArgumentException(where.toString());
         };
     }
 
     @BeforeEach
     void show() throws Exception {
-        model =
-                new MemoriesViewModel(
-                        stock.workspace(), (where, order, _) -> rows(where, order), host);
+        model = new MemoriesViewModel(stock.workspace(), (where, order, _) -> rows(where, order), host);
         var stage = FxToolkit.registerPrimaryStage();
         scene = Fx.get(() -> new Scene(new MemoriesView(model, host), 1280, 800));
         Fx.run(() -> {
@@ -149,20 +142,18 @@ class ManyMemoriesTest {
                     Fx.get(() -> model.list().chosen().choice().get().marked().cardinality()));
             worst("one more than the one before all", 2, _ -> press("Shift+Down"));
             assertEquals(
-                    3, Fx.get(() -> model.list().chosen().choice().get().marked().cardinality()));
+                    3,
+                    Fx.get(() -> model.list().chosen().choice().get().marked().cardinality()));
             worst("all to the end and back", 6, i -> press(i % 2 == 0 ? "Shift+End" : "Home"));
             // refused, as the store has some of them only; the reload is measured below
             worst("keep all", 2, i -> press(i % 2 == 0 ? "Ctrl+A" : "A"));
             worst("choose in the middle", 1, _ -> model.list().move(500_000));
             var chosen = Fx.get(() -> model.list().selected().get());
             worst("reload", 10, _ -> model.reload());
-            worst(
-                    "reload with more above",
-                    10,
-                    _ -> {
-                        added += 100;
-                        model.reload();
-                    });
+            worst("reload with more above", 10, _ -> {
+                added += 100;
+                model.reload();
+            });
             assertEquals(chosen, Fx.get(() -> model.list().selected().get()));
             var line = "Task 4711";
             worst(
@@ -200,13 +191,8 @@ class ManyMemoriesTest {
             busy[i] = longest;
         }
         Arrays.sort(busy);
-        figures.add(
-                String.format(
-                        Locale.ROOT,
-                        "%.1f ms longest, %.1f ms in the middle: %s",
-                        busy[times - 1],
-                        busy[times / 2],
-                        what));
+        figures.add(String.format(
+                Locale.ROOT, "%.1f ms longest, %.1f ms in the middle: %s", busy[times - 1], busy[times / 2], what));
     }
 
     private void busyWith(Runnable step) {

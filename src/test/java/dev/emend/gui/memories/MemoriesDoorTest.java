@@ -38,7 +38,9 @@ import org.testfx.api.FxToolkit;
 /// takes it back.
 @Tag("slow")
 class MemoriesDoorTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private OpenWorkspace opened;
     private Stage stage;
     private Scene scene;
@@ -50,26 +52,16 @@ class MemoriesDoorTest {
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
-        var entry =
-                new RailEntry(
-                        "memories",
-                        Icons.MEMORIES,
-                        false,
-                        (opened, host) -> {
-                            screen = new MemoriesScreen(opened.workspace(), host);
-                            return screen;
-                        });
-        var shell =
-                new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
+        var entry = new RailEntry("memories", Icons.MEMORIES, false, (opened, host) -> {
+            screen = new MemoriesScreen(opened.workspace(), host);
+            return screen;
+        });
+        var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
         scene = Fx.get(() -> shell.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
-            shell.open(
-                    () ->
-                            new OpenedWorkspace(
-                                    opened.workspace(), opened.folder(), Optional.empty()),
-                    List.of());
+            shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         Fx.await("the screen", () -> screen != null);
         Fx.await("the table", () -> model().list().load().get().ready().isPresent());
@@ -86,12 +78,10 @@ class MemoriesDoorTest {
     }
 
     private void untilFocusIsOn(String id) throws Exception {
-        Fx.await(
-                "the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()),
-                () -> {
-                    var owner = scene.getFocusOwner();
-                    return owner != null && id.equals(owner.getId());
-                });
+        Fx.await("the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()), () -> {
+            var owner = scene.getFocusOwner();
+            return owner != null && id.equals(owner.getId());
+        });
     }
 
     private Optional<MemorySummary> row(String task) {
@@ -121,13 +111,16 @@ class MemoriesDoorTest {
         untilFocusIsOn("ask-task");
         Fx.type(scene, "signing key");
         Fx.press(scene, "Enter");
-        Fx.await("the answer", () -> model().list().search().answer().get().ready().isPresent());
+        Fx.await(
+                "the answer",
+                () -> model().list().search().answer().get().ready().isPresent());
         assertEquals(
                 "rotate the signing key",
                 Fx.get(() -> model().list().rows().getFirst().says().task()));
         Fx.press(scene, "V");
         Fx.await("the other answer", () -> model().list().search().last().get().isPresent());
-        Fx.await("its hits", () -> model().list().search().answer().get().ready().isPresent());
+        Fx.await(
+                "its hits", () -> model().list().search().answer().get().ready().isPresent());
         untilFocusIsOn("memory-table");
 
         Fx.press(scene, "X");
@@ -140,12 +133,10 @@ class MemoriesDoorTest {
         Fx.run(() -> model().list().select(row("change a seat").orElseThrow().id()));
         Fx.await(
                 "the seat",
-                () ->
-                        model().detail()
-                                .current()
-                                .filter(one ->
-                                        one.detail().memory().text().task().equals("change a seat"))
-                                .isPresent());
+                () -> model().detail()
+                        .current()
+                        .filter(one -> one.detail().memory().text().task().equals("change a seat"))
+                        .isPresent());
         Fx.press(scene, "E");
         untilFocusIsOn("memory-task");
         Fx.press(scene, "Shortcut+A");
@@ -185,10 +176,8 @@ class MemoriesDoorTest {
         untilFocusIsOn("import-start");
         Fx.press(scene, "Shortcut+Enter");
         Fx.await("two memories", () -> model().list().rows().size() == 2);
-        assertTrue(
-                Fx.get(() ->
-                        model().list().rows().stream()
-                                .allMatch(row -> row.standing().state() == ReviewState.PENDING)));
+        assertTrue(Fx.get(() ->
+                model().list().rows().stream().allMatch(row -> row.standing().state() == ReviewState.PENDING)));
 
         Fx.press(scene, "Esc");
         Fx.press(scene, "Shift+I");
@@ -206,32 +195,27 @@ class MemoriesDoorTest {
         Fx.run(() -> model().forget().days().set(""));
         Fx.await(
                 "all three in the preview",
-                () ->
-                        model().forget().preview().get() instanceof Load.Ready<?>
-                                && model().forget()
-                                                .preview()
-                                                .get()
-                                                .ready()
-                                                .orElseThrow()
-                                                .rows()
-                                                .size()
-                                        == 3);
+                () -> model().forget().preview().get() instanceof Load.Ready<?>
+                        && model().forget()
+                                        .preview()
+                                        .get()
+                                        .ready()
+                                        .orElseThrow()
+                                        .rows()
+                                        .size()
+                                == 3);
         Fx.press(scene, "Shortcut+Enter");
         Fx.await(
                 "all archived",
-                () ->
-                        model().list().rows().stream()
-                                .allMatch(row ->
-                                        row.standing().tier() == MemorySummary.Tier.ARCHIVED));
+                () -> model().list().rows().stream()
+                        .allMatch(row -> row.standing().tier() == MemorySummary.Tier.ARCHIVED));
         Fx.press(scene, "Esc");
         untilFocusIsOn("memory-table");
         Fx.press(scene, "Shortcut+Z");
         Fx.await(
                 "all active",
-                () ->
-                        model().list().rows().stream()
-                                .allMatch(
-                                        row -> row.standing().tier() == MemorySummary.Tier.ACTIVE));
+                () -> model().list().rows().stream()
+                        .allMatch(row -> row.standing().tier() == MemorySummary.Tier.ACTIVE));
 
         Fx.press(scene, "G");
         Fx.await("the graph", () -> model().graph().graph().get().ready().isPresent());

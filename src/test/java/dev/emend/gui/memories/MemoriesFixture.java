@@ -28,10 +28,8 @@ import java.util.OptionalDouble;
 /// Memories made up for pictures.
 final class MemoriesFixture {
     /// As the table is sorted at first.
-    private static final Comparator<MemorySummary> NEWEST =
-            Comparator.comparing(
-                    (MemorySummary row) -> row.standing().at().orElse(Instant.MIN),
-                    Comparator.reverseOrder());
+    private static final Comparator<MemorySummary> NEWEST = Comparator.comparing(
+            (MemorySummary row) -> row.standing().at().orElse(Instant.MIN), Comparator.reverseOrder());
 
     private static final String CHROMA =
             "/data/people/second.reviewer/Documents/Projects/Desktop automation 2025/agents/chroma"
@@ -110,12 +108,7 @@ final class MemoriesFixture {
                 "success 0.67 kept",
                 260,
                 5);
-        learned(
-                "Draft the weekly status mail",
-                "Three bullets are read, ten are not.",
-                "success 0.30 pending",
-                400,
-                0);
+        learned("Draft the weekly status mail", "Three bullets are read, ten are not.", "success 0.30 pending", 400, 0);
     }
 
     private void learned(String task, String lesson, String standing, int days, int served) {
@@ -139,27 +132,21 @@ final class MemoriesFixture {
     }
 
     private void add(
-            Memory.Kind kind,
-            MemorySummary.ShortTexts says,
-            String standing,
-            int days,
-            int served,
-            Origin origin) {
+            Memory.Kind kind, MemorySummary.ShortTexts says, String standing, int days, int served, Origin origin) {
         var parts = standing.split(" ");
         var state = ReviewState.of(parts[2]);
-        rows.add(
-                new MemorySummary(
-                        origin.memoryId(),
-                        kind,
-                        says,
-                        new MemorySummary.MemoryStatus(
-                                state,
-                                MemorySummary.Tier.ACTIVE,
-                                parts[0],
-                                OptionalDouble.of(Double.parseDouble(parts[1])),
-                                Optional.of(now.minus(Duration.ofDays(days)))),
-                        origin,
-                        served));
+        rows.add(new MemorySummary(
+                origin.memoryId(),
+                kind,
+                says,
+                new MemorySummary.MemoryStatus(
+                        state,
+                        MemorySummary.Tier.ACTIVE,
+                        parts[0],
+                        OptionalDouble.of(Double.parseDouble(parts[1])),
+                        Optional.of(now.minus(Duration.ofDays(days)))),
+                origin,
+                served));
     }
 
     List<MemorySummary> rows() {
@@ -205,17 +192,14 @@ final class MemoriesFixture {
         for (int i = 0; i < order.length; i++) {
             double task = 0.91 - 0.07 * i;
             double words = i == 3 ? 0 : 1 - 0.22 * i;
-            hits.add(
-                    new Hit(
-                            rows.get(order[i]),
-                            new Parts(
-                                    isMeant ? 0.7 * task + 0.3 * words : words,
-                                    isMeant ? OptionalDouble.of(task) : OptionalDouble.empty(),
-                                    isMeant
-                                            ? OptionalDouble.of(task - 0.12)
-                                            : OptionalDouble.empty(),
-                                    words,
-                                    i + 1)));
+            hits.add(new Hit(
+                    rows.get(order[i]),
+                    new Parts(
+                            isMeant ? 0.7 * task + 0.3 * words : words,
+                            isMeant ? OptionalDouble.of(task) : OptionalDouble.empty(),
+                            isMeant ? OptionalDouble.of(task - 0.12) : OptionalDouble.empty(),
+                            words,
+                            i + 1)));
         }
         return new Answer(hits, new SearchStatus(stage, reason, 0, 0), isGood);
     }
@@ -224,35 +208,25 @@ final class MemoriesFixture {
         var edges = new ArrayList<Graph.Edge>();
         var nodes = rows.subList(0, 8);
         for (int i = 1; i < nodes.size(); i++) {
-            edges.add(
-                    new Graph.Edge(
-                            nodes.getFirst().id(),
-                            nodes.get(i).id(),
-                            i == 3 ? "builds_on" : "alike",
-                            i == 3 ? 1 : 0.94 - 0.05 * i));
+            edges.add(new Graph.Edge(
+                    nodes.getFirst().id(),
+                    nodes.get(i).id(),
+                    i == 3 ? "builds_on" : "alike",
+                    i == 3 ? 1 : 0.94 - 0.05 * i));
         }
         edges.add(new Graph.Edge(nodes.get(2).id(), nodes.get(5).id(), "alike", 0.71));
         return new Graph(nodes, edges);
     }
 
     MemoryDetail detail(MemorySummary row) {
-        var memory =
-                row.kind() == Memory.Kind.EXPERIENCE
-                        ? experience(row)
-                        : MemoryImportFixture.learned(row);
+        var memory = row.kind() == Memory.Kind.EXPERIENCE ? experience(row) : MemoryImportFixture.learned(row);
         boolean isFirst = row == rows.getFirst();
         return new MemoryDetail(
                 memory,
                 row,
                 3,
-                isFirst
-                        ? List.of(
-                                new MemoryLink(
-                                        row.id(), rows.get(3).id(), "builds_on", row.origin()))
-                        : List.of(),
-                isFirst
-                        ? Optional.of(new Rating(row.id(), 4, "", "A reviewer", now))
-                        : Optional.empty(),
+                isFirst ? List.of(new MemoryLink(row.id(), rows.get(3).id(), "builds_on", row.origin())) : List.of(),
+                isFirst ? Optional.of(new Rating(row.id(), 4, "", "A reviewer", now)) : Optional.empty(),
                 new MemoryDetail.Provenance(
                         now.minus(Duration.ofDays(1)),
                         "17",
@@ -265,10 +239,7 @@ final class MemoriesFixture {
                 row.kind(),
                 Memory.Text.ofTask(row.says().task()),
                 new Memory.Result(
-                        row.standing().outcome(),
-                        row.standing().confidence(),
-                        "2025-11-17T14:03:22",
-                        log(row)),
+                        row.standing().outcome(), row.standing().confidence(), "2025-11-17T14:03:22", log(row)),
                 Json.Obj.of("agent", "kfm-planner", "session", "b41c", "cycle", 12),
                 row.origin());
     }

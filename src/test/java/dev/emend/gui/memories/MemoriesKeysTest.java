@@ -38,7 +38,9 @@ import org.testfx.api.FxToolkit;
 class MemoriesKeysTest {
     private static final String BROKEN = "{\"kfm_action_taken\": \"Kill\", \"outcome_success\":";
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static StoredMemories stock;
 
     private String login = "";
@@ -63,24 +65,16 @@ class MemoriesKeysTest {
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
-        var entry =
-                new RailEntry(
-                        "memories",
-                        Icons.MEMORIES,
-                        false,
-                        (opened, host) -> {
-                            screen = new MemoriesScreen(opened.workspace(), host);
-                            return screen;
-                        });
-        var shell =
-                new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
+        var entry = new RailEntry("memories", Icons.MEMORIES, false, (opened, host) -> {
+            screen = new MemoriesScreen(opened.workspace(), host);
+            return screen;
+        });
+        var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
         scene = Fx.get(() -> shell.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
-            shell.open(
-                    () -> new OpenedWorkspace(stock.workspace(), folder, Optional.empty()),
-                    List.of());
+            shell.open(() -> new OpenedWorkspace(stock.workspace(), folder, Optional.empty()), List.of());
         });
         Fx.await("the screen", () -> screen != null);
         untilFocusIsOn("memory-table");
@@ -98,16 +92,15 @@ class MemoriesKeysTest {
     }
 
     private void untilFocusIsOn(String id) throws Exception {
-        Fx.await(
-                "the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()),
-                () -> {
-                    var owner = scene.getFocusOwner();
-                    return owner != null && id.equals(owner.getId());
-                });
+        Fx.await("the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()), () -> {
+            var owner = scene.getFocusOwner();
+            return owner != null && id.equals(owner.getId());
+        });
     }
 
     private List<String> tasks() throws Exception {
-        return Fx.get(() -> model().list().rows().stream().map(row -> row.says().task()).toList());
+        return Fx.get(() ->
+                model().list().rows().stream().map(row -> row.says().task()).toList());
     }
 
     @Test
@@ -190,11 +183,10 @@ class MemoriesKeysTest {
         Fx.type(scene, "{nonsense");
         Fx.await(
                 "the mistake",
-                () ->
-                        find("#filter-mistake").isVisible()
-                                && ((Label) find("#filter-mistake"))
-                                        .getText()
-                                        .startsWith("The filter is no JSON, line 1, column"));
+                () -> find("#filter-mistake").isVisible()
+                        && ((Label) find("#filter-mistake"))
+                                .getText()
+                                .startsWith("The filter is no JSON, line 1, column"));
         assertEquals(List.of("log in with a token", "change a seat"), tasks());
 
         Fx.press(scene, "Esc");

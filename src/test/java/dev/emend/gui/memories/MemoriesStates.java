@@ -52,12 +52,7 @@ public final class MemoriesStates {
                 new ScreenState("memories-search", () -> search(Stage.READY, "", true)),
                 new ScreenState("memories-weak", () -> search(Stage.READY, "", false)),
                 new ScreenState(
-                        "memories-words",
-                        () ->
-                                search(
-                                        Stage.LEXICAL_ONLY,
-                                        "the model folder has no model.onnx",
-                                        true)),
+                        "memories-words", () -> search(Stage.LEXICAL_ONLY, "the model folder has no model.onnx", true)),
                 new ScreenState("memories-alike", this::alike),
                 new ScreenState("memories-why-not", this::whyNot),
                 new ScreenState("memories-filter-wrong", this::mistype),
@@ -66,12 +61,10 @@ public final class MemoriesStates {
                 new ScreenState("memories-rating", this::rate),
                 new ScreenState("memories-promote", this::promote),
                 new ScreenState("memories-reset", this::reset),
-                new ScreenState(
-                        "memories-export",
-                        () -> {
-                            show(0, Tab.MEMORY);
-                            model.side().set(MemorySidePanel.EXPORT);
-                        }),
+                new ScreenState("memories-export", () -> {
+                    show(0, Tab.MEMORY);
+                    model.side().set(MemorySidePanel.EXPORT);
+                }),
                 new ScreenState("memories-import", this::bring),
                 new ScreenState("memories-import-start", this::openImport),
                 new ScreenState("memories-quarantine", this::quarantine),
@@ -99,15 +92,11 @@ public final class MemoriesStates {
         model.detail().tab().set(tab);
         model.detail()
                 .reading()
-                .set(
-                        new Load.Ready<>(
-                                ReadableMemory.of(
-                                        made.detail(row),
-                                        made.rows().stream()
-                                                .collect(
-                                                        Collectors.toMap(
-                                                                MemorySummary::id,
-                                                                one -> one.says().task())))));
+                .set(new Load.Ready<>(ReadableMemory.of(
+                        made.detail(row),
+                        made.rows().stream()
+                                .collect(Collectors.toMap(
+                                        MemorySummary::id, one -> one.says().task())))));
     }
 
     private void search(Stage stage, String reason, boolean isGood) {
@@ -140,12 +129,10 @@ public final class MemoriesStates {
         model.list().select(made.row(8).id());
         model.whyNot()
                 .reasons()
-                .set(
-                        new Load.Ready<>(
-                                List.of(
-                                        "It is rejected, and what is rejected is not served.",
-                                        "Its task is 0.48 like the question; the last hit has 0.63.",
-                                        "No word of the question stands in it.")));
+                .set(new Load.Ready<>(List.of(
+                        "It is rejected, and what is rejected is not served.",
+                        "Its task is 0.48 like the question; the last hit has 0.63.",
+                        "No word of the question stands in it.")));
     }
 
     private void mistype() {
@@ -153,13 +140,10 @@ public final class MemoriesStates {
         model.list().filter().set("state:pending confidence<high");
         model.list()
                 .load()
-                .set(
-                        new Load.Ready<>(
-                                made.listing()
-                                        .mistaken(
-                                                "At character 15: confidence is compared with a"
-                                                        + " number, not with \u201chigh\u201d. Write"
-                                                        + " confidence<0.5.")));
+                .set(new Load.Ready<>(made.listing()
+                        .mistaken("At character 15: confidence is compared with a"
+                                + " number, not with \u201chigh\u201d. Write"
+                                + " confidence<0.5.")));
         choose(made.row(0), Tab.MEMORY);
     }
 
@@ -169,14 +153,8 @@ public final class MemoriesStates {
         var all = made.listing();
         model.list()
                 .load()
-                .set(
-                        new Load.Ready<>(
-                                new ListResult(
-                                        Where.ALL,
-                                        FirstRows.of(List.of()),
-                                        all.facets(),
-                                        all.total(),
-                                        "")));
+                .set(new Load.Ready<>(
+                        new ListResult(Where.ALL, FirstRows.of(List.of()), all.facets(), all.total(), "")));
     }
 
     private void edit() {
@@ -227,16 +205,12 @@ public final class MemoriesStates {
         model.forget().halfLife().set("90");
         model.forget()
                 .preview()
-                .set(
-                        new Load.Ready<>(
-                                new MemoryRetentionService.Preview(
-                                        MemoryPageSource.of(List.of(made.row(9), made.row(11))),
-                                        List.of(made.row(9), made.row(11)),
-                                        List.of(
-                                                "Confidence 0.11 (0.35 when it was written), 210"
-                                                        + " days old",
-                                                "Confidence 0.02 (0.30 when it was written), 400"
-                                                        + " days old, never served"))));
+                .set(new Load.Ready<>(new MemoryRetentionService.Preview(
+                        MemoryPageSource.of(List.of(made.row(9), made.row(11))),
+                        List.of(made.row(9), made.row(11)),
+                        List.of(
+                                "Confidence 0.11 (0.35 when it was written), 210" + " days old",
+                                "Confidence 0.02 (0.30 when it was written), 400" + " days old, never served"))));
     }
 
     private void graph() {
@@ -260,13 +234,11 @@ public final class MemoriesStates {
         plain();
         model.list()
                 .load()
-                .set(
-                        new Load.Failed<>(
-                                new Problem(
-                                        "The store of this workspace cannot be read.",
-                                        "The files it was read from are not touched.",
-                                        "Check that the disk is there, then retry.",
-                                        "store",
-                                        "java.io.IOException: input/output error")));
+                .set(new Load.Failed<>(new Problem(
+                        "The store of this workspace cannot be read.",
+                        "The files it was read from are not touched.",
+                        "Check that the disk is there, then retry.",
+                        "store",
+                        "java.io.IOException: input/output error")));
     }
 }

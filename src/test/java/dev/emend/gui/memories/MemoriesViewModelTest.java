@@ -35,7 +35,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MemoriesViewModelTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static StoredMemories stock;
 
     private final FakeScreenHost host = new FakeScreenHost();
@@ -180,7 +182,9 @@ class MemoriesViewModelTest {
                 "The memory was changed by someone else since you opened it.",
                 Objects.requireNonNull(model.editing().problem().get()).message());
         assertEquals("use short tokens", model.editing().text(Field.TACTICAL).get());
-        assertEquals("log in with a token and a code", model.editing().text(Field.TASK).get());
+        assertEquals(
+                "log in with a token and a code",
+                model.editing().text(Field.TASK).get());
         model.save();
         var saved = stock.detail(login).memory().text();
         assertEquals("log in with a token and a code", saved.task());
@@ -189,24 +193,22 @@ class MemoriesViewModelTest {
 
     @Test
     void editingOneFieldLeavesAllOthersAsTheyAreToTheDigit() throws Exception {
-        var odd =
-                new Memory(
-                        "odd",
-                        Memory.Kind.EXPERIENCE,
-                        new Memory.Text(
-                                "t",
-                                "c",
-                                "n",
-                                "r",
-                                new Memory.MemoryLessons(
-                                        "", "", "", new Json.Arr(List.of(Json.Null.NULL)))),
-                        new Memory.Result(
-                                "my own word",
-                                java.util.OptionalDouble.of(1),
-                                "yesterday",
-                                Json.Obj.of("n", new Json.Num("1e-05"))),
-                        Json.Obj.of("m", new Json.Num("1.0")),
-                        new Origin("s", "f", "i"));
+        var odd = new Memory(
+                "odd",
+                Memory.Kind.EXPERIENCE,
+                new Memory.Text(
+                        "t",
+                        "c",
+                        "n",
+                        "r",
+                        new Memory.MemoryLessons("", "", "", new Json.Arr(List.of(Json.Null.NULL)))),
+                new Memory.Result(
+                        "my own word",
+                        java.util.OptionalDouble.of(1),
+                        "yesterday",
+                        Json.Obj.of("n", new Json.Num("1e-05"))),
+                Json.Obj.of("m", new Json.Num("1.0")),
+                new Origin("s", "f", "i"));
         stock.put(odd);
         model.list().reloadAndSelect("odd");
         model.edit();
@@ -243,9 +245,7 @@ class MemoriesViewModelTest {
         assertEquals(
                 stock.memories()
                         .search()
-                        .whyNot(
-                                new Question(Space.TASK, "token", Where.ALL, OptionalInt.empty()),
-                                seat),
+                        .whyNot(new Question(Space.TASK, "token", Where.ALL, OptionalInt.empty()), seat),
                 reasons);
         assertTrue(reasons.getFirst().contains("rejected"), reasons.toString());
     }
@@ -301,7 +301,8 @@ class MemoriesViewModelTest {
 
             assertEquals(0, own.count());
             assertEquals(
-                    "done Deleted 3 memories; the backup is in History", host.calls().getLast());
+                    "done Deleted 3 memories; the backup is in History",
+                    host.calls().getLast());
             assertEquals(MemorySidePanel.DETAIL, screen.side().get());
         }
     }
@@ -341,17 +342,15 @@ class MemoriesViewModelTest {
     }
 
     @Test
-    void theGraphPutsTheStrongestOfTheMiddleFirstAndLeavesOutWhatIsGone(@TempDir Path other)
-            throws Exception {
+    void theGraphPutsTheStrongestOfTheMiddleFirstAndLeavesOutWhatIsGone(@TempDir Path other) throws Exception {
         try (var own = StoredMemories.open(other)) {
             var middle = own.put("change a seat");
             var far = own.put("log in with a token");
             var near = own.put("choose a seat");
-            own.indexed(
-                    Map.of(
-                            middle, content(1, 0),
-                            near, content(0.9f, 0.44f),
-                            far, content(0.6f, 0.8f)));
+            own.indexed(Map.of(
+                    middle, content(1, 0),
+                    near, content(0.9f, 0.44f),
+                    far, content(0.6f, 0.8f)));
             own.link(middle, "gone");
             var screen = new MemoriesViewModel(own.workspace(), host);
             screen.shown("");

@@ -20,8 +20,7 @@ import java.util.UUID;
 
 /// A memory with all dimensions, files to import and places to read, made up for pictures.
 final class MemoryImportFixture {
-    private static final Path FILES =
-            Path.of("/data/people/second.reviewer/Downloads/agent memories 2025");
+    private static final Path FILES = Path.of("/data/people/second.reviewer/Downloads/agent memories 2025");
 
     private MemoryImportFixture() {}
 
@@ -40,22 +39,15 @@ final class MemoryImportFixture {
                                 + " before what answers it.",
                         new Memory.MemoryLessons(
                                 row.says().lesson(),
-                                "Design the API first, so that frontend and backend can work in"
-                                        + " parallel.",
+                                "Design the API first, so that frontend and backend can work in" + " parallel.",
                                 "Test endpoints before every deployment: rolling back took longer"
                                         + " than the tests would have.",
                                 Json.Obj.of(
                                         "description",
                                         "Don't read the same file again to check an edit",
                                         "redundancies",
-                                        List.of(
-                                                Json.Obj.of(
-                                                        "tool",
-                                                        "read_file",
-                                                        "times",
-                                                        4,
-                                                        "file",
-                                                        "routes/orders.py"))))),
+                                        List.of(Json.Obj.of(
+                                                "tool", "read_file", "times", 4, "file", "routes/orders.py"))))),
                 new Memory.Result(
                         row.standing().outcome(),
                         row.standing().confidence(),
@@ -70,12 +62,7 @@ final class MemoryImportFixture {
                                 "patterns",
                                 List.of("starts_with_plan", "tests_after_edit"))),
                 Json.Obj.of(
-                        "agent",
-                        "backend-engineer",
-                        "repository",
-                        "orders",
-                        "tags",
-                        List.of("api", "auth", "tests")),
+                        "agent", "backend-engineer", "repository", "orders", "tags", List.of("api", "auth", "tests")),
                 row.origin());
     }
 
@@ -99,14 +86,9 @@ final class MemoryImportFixture {
                         "pgvector_json",
                         new Counts(997, 0, 3, 2),
                         List.of(
-                                new Sample(
-                                        "learned", "Build a REST API with authentication", "new"),
-                                new Sample(
-                                        "learned", "Rebook a flight after a cancellation", "new"),
-                                new Sample(
-                                        "learned",
-                                        "Migrate the billing tables without downtime",
-                                        "unchanged"),
+                                new Sample("learned", "Build a REST API with authentication", "new"),
+                                new Sample("learned", "Rebook a flight after a cancellation", "new"),
+                                new Sample("learned", "Migrate the billing tables without downtime", "unchanged"),
                                 new Sample(
                                         "learned",
                                         "{\"task\": \"Clean up duplic",
@@ -125,17 +107,12 @@ final class MemoryImportFixture {
                         new Counts(0, 214, 0, 0),
                         List.of(new Sample("learned", "second.reviewer", "unchanged")),
                         ""),
-                new Preview(
-                        FILES.resolve("holiday.png"), "", new Counts(0, 0, 0, 0), List.of(), ""));
+                new Preview(FILES.resolve("holiday.png"), "", new Counts(0, 0, 0, 0), List.of(), ""));
     }
 
     static List<Unfinished> unfinished(Instant now) {
         return List.of(
-                new Unfinished(
-                        16,
-                        List.of(FILES.resolve("all_runs.jsonl")),
-                        now.minus(Duration.ofHours(5)),
-                        41_500));
+                new Unfinished(16, List.of(FILES.resolve("all_runs.jsonl")), now.minus(Duration.ofHours(5)), 41_500));
     }
 
     static List<Quarantined> quarantine() {
@@ -166,11 +143,7 @@ final class MemoryImportFixture {
                                 1,
                                 "chroma",
                                 "http://localhost:8000 · agent_experiences",
-                                Json.Obj.of(
-                                        "url",
-                                        "http://localhost:8000",
-                                        "collection",
-                                        "agent_experiences"),
+                                Json.Obj.of("url", "http://localhost:8000", "collection", "agent_experiences"),
                                 true),
                         Optional.of(now.minus(Duration.ofMinutes(2))),
                         3,

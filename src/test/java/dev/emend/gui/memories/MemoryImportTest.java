@@ -29,10 +29,14 @@ import org.junit.jupiter.api.io.TempDir;
 class MemoryImportTest {
     private static final String BROKEN = "{\"kfm_action_taken\": \"Kill\", \"outcome_success\": ";
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static StoredMemories stock;
 
-    @TempDir private Path files;
+    @TempDir
+    private Path files;
+
     private final FakeScreenHost host = new FakeScreenHost();
     private MemoriesViewModel model;
 
@@ -77,10 +81,9 @@ class MemoryImportTest {
         var photo = file("photo.png", "\u0089PNG");
         int before = stock.count();
 
-        model.shown(
-                Stream.of(fresh, catalog, known, cut, photo)
-                        .map(Path::toString)
-                        .collect(Collectors.joining("\n", "import:", "")));
+        model.shown(Stream.of(fresh, catalog, known, cut, photo)
+                .map(Path::toString)
+                .collect(Collectors.joining("\n", "import:", "")));
 
         assertEquals(MemorySidePanel.IMPORT, model.side().get());
         var seen = model.intake().previews().get().ready().orElseThrow();
@@ -93,7 +96,8 @@ class MemoryImportTest {
         model.save();
 
         var outcome = model.intake().outcome().get().ready().orElseThrow();
-        assertEquals(List.of(fresh), outcome.files().stream().map(FileOutcome::path).toList());
+        assertEquals(
+                List.of(fresh), outcome.files().stream().map(FileOutcome::path).toList());
         assertEquals("done Imported 2 records, 1 rejected", host.calls().getLast());
         assertEquals(before + 2, stock.count());
         assertEquals(before + 2, model.list().rows().size());

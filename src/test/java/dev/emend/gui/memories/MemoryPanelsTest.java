@@ -52,10 +52,14 @@ import org.testfx.api.FxToolkit;
 class MemoryPanelsTest {
     private static final Instant NOW = StoredMemories.NOW;
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static StoredMemories stock;
 
-    @TempDir private Path files;
+    @TempDir
+    private Path files;
+
     private final FakeScreenHost host = new FakeScreenHost();
     private MemoriesViewModel model;
     private String login = "";
@@ -122,7 +126,8 @@ class MemoryPanelsTest {
         model.save();
         assertEquals(5, stock.count());
         for (var id : List.of(doubtful, sure, served)) {
-            assertEquals(MemorySummary.Tier.ACTIVE, stock.detail(id).row().standing().tier());
+            assertEquals(
+                    MemorySummary.Tier.ACTIVE, stock.detail(id).row().standing().tier());
         }
     }
 
@@ -136,8 +141,7 @@ class MemoryPanelsTest {
             var source = stock.memories().sources().add("chroma", settings(server));
             stock.memories().sources().read(source.id(), Progress.SILENT);
         }
-        var intake =
-                Fx.get(() -> new ImportPanel(model.intake(), new Dates(clock), () -> {}, () -> {}));
+        var intake = Fx.get(() -> new ImportPanel(model.intake(), new Dates(clock), () -> {}, () -> {}));
         var places = Fx.get(() -> new SourcesPanel(model.places(), new Dates(clock), () -> {}));
         Fx.run(() -> {
             model.openImport();
@@ -166,8 +170,8 @@ class MemoryPanelsTest {
 
     private static long saying(Parent root, String words) {
         return root.getChildrenUnmodifiable().stream()
-                .mapToLong(node ->
-                        (node instanceof Label label && label.getText().contains(words) ? 1 : 0)
+                .mapToLong(
+                        node -> (node instanceof Label label && label.getText().contains(words) ? 1 : 0)
                                 + (node instanceof Parent parent ? saying(parent, words) : 0))
                 .sum();
     }
@@ -180,32 +184,20 @@ class MemoryPanelsTest {
         var panel = Fx.get(() -> new ForgetPanel(model.forget(), () -> {}));
         var scene = Fx.get(() -> new Scene(panel, 1000, 700));
 
-        Fx.run(() ->
-                model.forget()
-                        .preview()
-                        .set(
-                                new Load.Ready<>(
-                                        new MemoryRetentionService.Preview(
-                                                all, first, Collections.nCopies(1_000, "old")))));
+        Fx.run(() -> model.forget()
+                .preview()
+                .set(new Load.Ready<>(
+                        new MemoryRetentionService.Preview(all, first, Collections.nCopies(1_000, "old")))));
 
         var rest = (Label) Objects.requireNonNull(scene.lookup("#forget-rest"));
         assertTrue(rest.isVisible());
-        assertEquals(
-                "The first 1,000 are listed; 249,000 more meet the conditions and go with them.",
-                rest.getText());
-        assertEquals(
-                "Archive 250,000",
-                ((Button) Objects.requireNonNull(scene.lookup("#forget-apply"))).getText());
+        assertEquals("The first 1,000 are listed; 249,000 more meet the conditions and go with them.", rest.getText());
+        assertEquals("Archive 250,000", ((Button) Objects.requireNonNull(scene.lookup("#forget-apply"))).getText());
 
-        Fx.run(() ->
-                model.forget()
-                        .preview()
-                        .set(
-                                new Load.Ready<>(
-                                        new MemoryRetentionService.Preview(
-                                                MemoryPageSource.of(first),
-                                                first,
-                                                Collections.nCopies(1_000, "old")))));
+        Fx.run(() -> model.forget()
+                .preview()
+                .set(new Load.Ready<>(new MemoryRetentionService.Preview(
+                        MemoryPageSource.of(first), first, Collections.nCopies(1_000, "old")))));
         assertFalse(rest.isVisible());
     }
 
@@ -255,7 +247,8 @@ class MemoryPanelsTest {
         model.exporting().export("agents");
 
         assertEquals(
-                "done 2 records are in AGENTS.md; it has no room for 1", host.calls().getLast());
+                "done 2 records are in AGENTS.md; it has no room for 1",
+                host.calls().getLast());
         var text = Files.readString(out);
         assertTrue(text.contains("log in with a token"), text);
         assertTrue(text.contains("refresh a token"), text);
@@ -291,15 +284,15 @@ class MemoryPanelsTest {
             model.places().watch(place(), true);
             assertTrue(place().source().isWatched());
 
-            var came =
-                    model.list().rows().stream()
-                            .map(MemorySummary::id)
-                            .filter(id -> !id.equals(login))
-                            .toList();
+            var came = model.list().rows().stream()
+                    .map(MemorySummary::id)
+                    .filter(id -> !id.equals(login))
+                    .toList();
             stock.memories().editor().judge(came, ReviewState.REJECTED);
             model.places().writeBack(place());
             assertEquals(
-                    "done Wrote 2 changes to " + place().source().name(), host.calls().getLast());
+                    "done Wrote 2 changes to " + place().source().name(),
+                    host.calls().getLast());
             assertEquals(Map.of(), server.records());
         }
     }
@@ -334,7 +327,8 @@ class MemoryPanelsTest {
             var told = model.places().problem(place);
             assertTrue(told.contains("the table source can't be read"), told);
             assertTrue(host.calls().stream().noneMatch(call -> call.startsWith("fail")));
-            stock.execute("update source set settings_json = '" + settings(server).compact() + "'");
+            stock.execute(
+                    "update source set settings_json = '" + settings(server).compact() + "'");
             model.places().read(place);
             assertEquals("", model.places().problem(place));
         }

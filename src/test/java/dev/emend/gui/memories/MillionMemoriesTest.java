@@ -33,7 +33,9 @@ class MillionMemoriesTest {
     /// What is opened, scrolled and jumped to in a test stands on a handful of pages.
     private static final int HANDFUL = 12;
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static StoredMemories stock;
     private static MemorySummary sample;
 
@@ -60,9 +62,7 @@ class MillionMemoriesTest {
 
     private MemoryListViewModel over(Background background) {
         return new MemoryListViewModel(
-                stock.memories(),
-                (_, _, _) -> new MemoryQueryService.Page(pages, List.of(), MILLION),
-                background);
+                stock.memories(), (_, _, _) -> new MemoryQueryService.Page(pages, List.of(), MILLION), background);
     }
 
     private void shift(int by, int size) {
@@ -220,7 +220,8 @@ class MillionMemoriesTest {
         look(0, 20);
         list.chosen().choose(SelectedRows.marked(1, 3, 5));
         list.reload();
-        assertEquals(List.of("m1", "m3", "m5"), list.chosen().acted().orElseThrow().call());
+        assertEquals(
+                List.of("m1", "m3", "m5"), list.chosen().acted().orElseThrow().call());
 
         shift(-1, MILLION);
         list.reload();

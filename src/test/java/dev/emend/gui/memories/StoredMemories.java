@@ -39,8 +39,7 @@ public final class StoredMemories implements AutoCloseable {
     }
 
     public static StoredMemories open(Path folder) throws Exception {
-        return new StoredMemories(
-                WorkspaceFixture.withoutModel(new ManualClock(NOW), folder, "git_cli"));
+        return new StoredMemories(WorkspaceFixture.withoutModel(new ManualClock(NOW), folder, "git_cli"));
     }
 
     public Workspace workspace() {
@@ -77,8 +76,7 @@ public final class StoredMemories implements AutoCloseable {
                 id,
                 Memory.Kind.LEARNED,
                 Memory.Text.ofTask(task),
-                new Memory.Result(
-                        "success", OptionalDouble.of(confidence), at.toString(), Json.Obj.EMPTY),
+                new Memory.Result("success", OptionalDouble.of(confidence), at.toString(), Json.Obj.EMPTY),
                 Json.Obj.EMPTY,
                 Origin.HERE);
     }
@@ -126,16 +124,15 @@ public final class StoredMemories implements AutoCloseable {
 
     /// Leaves an import behind that was cut off before its first record.
     public void cutOff(Path file) throws UserException {
-        var cancelled =
-                new Progress() {
-                    @Override
-                    public void report(long done, long total) {}
+        var cancelled = new Progress() {
+            @Override
+            public void report(long done, long total) {}
 
-                    @Override
-                    public boolean isCancelled() {
-                        return true;
-                    }
-                };
+            @Override
+            public boolean isCancelled() {
+                return true;
+            }
+        };
         memories().imports().run(List.of(file), cancelled);
     }
 
@@ -162,11 +159,7 @@ public final class StoredMemories implements AutoCloseable {
             var memory = detail(vector.getKey()).memory();
             entries.put(
                     new MemoryEntry(
-                            memory.id(),
-                            memory.taskText(),
-                            memory.contentText(),
-                            memory.document(),
-                            Json.Obj.EMPTY),
+                            memory.id(), memory.taskText(), memory.contentText(), memory.document(), Json.Obj.EMPTY),
                     vector.getValue());
         }
         var folder = fixture.folder.resolve("workspace").resolve("memory-index");
@@ -205,7 +198,9 @@ public final class StoredMemories implements AutoCloseable {
         }
         memories()
                 .imports()
-                .skip(memories().imports().quarantine().stream().map(one -> one.id()).toList());
+                .skip(memories().imports().quarantine().stream()
+                        .map(one -> one.id())
+                        .toList());
         memories().retention().setHalfLife(Optional.empty());
     }
 

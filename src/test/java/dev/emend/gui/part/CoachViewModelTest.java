@@ -16,19 +16,15 @@ import javafx.beans.property.SimpleStringProperty;
 import org.junit.jupiter.api.Test;
 
 class CoachViewModelTest {
-    private static final Learning KNOWN =
-            new Learning(
-                    new LearningRef(new ItemRef(new UUID(0, 1), "item"), "known.0"),
-                    0,
-                    Json.Obj.of("recovery_approach", "Click Add files in the toolbar first."));
+    private static final Learning KNOWN = new Learning(
+            new LearningRef(new ItemRef(new UUID(0, 1), "item"), "known.0"),
+            0,
+            Json.Obj.of("recovery_approach", "Click Add files in the toolbar first."));
 
     private final SimpleStringProperty text = new SimpleStringProperty("");
     private final List<LearningRef> said = new ArrayList<>();
-    private final CoachViewModel model =
-            new CoachViewModel(
-                    text,
-                    () -> new CoachViewModel.About(Action.NONE, Action.NONE, List.of(KNOWN)),
-                    said::add);
+    private final CoachViewModel model = new CoachViewModel(
+            text, () -> new CoachViewModel.About(Action.NONE, Action.NONE, List.of(KNOWN)), said::add);
 
     @Test
     void theLightsFollowWhatIsTyped() {
@@ -49,9 +45,7 @@ class CoachViewModelTest {
 
         model.replace(path);
 
-        assertEquals(
-                "Open %1$s with Add files, then check %1$s again.".formatted(path.parameter()),
-                text.get());
+        assertEquals("Open %1$s with Add files, then check %1$s again.".formatted(path.parameter()), text.get());
         assertEquals(List.of(), model.advice().get().paths());
     }
 

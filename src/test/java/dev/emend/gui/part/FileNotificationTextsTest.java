@@ -24,13 +24,11 @@ class FileNotificationTextsTest {
     void saysWhatChangedInNumbersWithTheirPlurals() {
         assertEquals(
                 "sheets · knowledge_catalog.json changed on disk: 3 new learnings, 1 conflict",
-                FileNotificationTexts.sentence(
-                        news(Stage.CONFLICTS, new FileChanges(new Items(0, 0, 0), 3, 0, 0, 1))));
+                FileNotificationTexts.sentence(news(Stage.CONFLICTS, new FileChanges(new Items(0, 0, 0), 3, 0, 0, 1))));
         assertEquals(
                 "sheets · knowledge_catalog.json changed on disk: 1 new learning, 2 new items,"
                         + " 1 item changed, 2 conflicts",
-                FileNotificationTexts.sentence(
-                        news(Stage.CONFLICTS, new FileChanges(new Items(2, 1, 0), 1, 0, 0, 2))));
+                FileNotificationTexts.sentence(news(Stage.CONFLICTS, new FileChanges(new Items(2, 1, 0), 1, 0, 0, 2))));
     }
 
     @Test
@@ -38,8 +36,7 @@ class FileNotificationTextsTest {
         assertEquals(
                 "sheets · knowledge_catalog.json changed a lot on disk and was not reloaded: 40 of 85 items are"
                         + " gone",
-                FileNotificationTexts.sentence(
-                        news(Stage.HELD, new FileChanges(new Items(0, 0, 40), 0, 0, 0, 0))));
+                FileNotificationTexts.sentence(news(Stage.HELD, new FileChanges(new Items(0, 0, 40), 0, 0, 0, 0))));
         assertEquals(
                 "sheets · knowledge_catalog.json changed a lot on disk and was not reloaded: it is not laid out"
                         + " as before",
@@ -48,14 +45,13 @@ class FileNotificationTextsTest {
 
     @Test
     void saysWhatElseSpeaksAgainstTakingItOver() {
-        var news =
-                new FileNotification(
-                        new java.util.UUID(0, 1),
-                        java.nio.file.Path.of("/home/sheets/knowledge_catalog.json"),
-                        Stage.HELD,
-                        FileChanges.NONE,
-                        List.of("The version is missing.", "All items are gone."),
-                        Optional.of(GOOD));
+        var news = new FileNotification(
+                new java.util.UUID(0, 1),
+                java.nio.file.Path.of("/home/sheets/knowledge_catalog.json"),
+                Stage.HELD,
+                FileChanges.NONE,
+                List.of("The version is missing.", "All items are gone."),
+                Optional.of(GOOD));
         assertEquals(
                 "sheets · knowledge_catalog.json needs your answer. The version is missing.",
                 FileNotificationTexts.sentence(news));
@@ -73,25 +69,19 @@ class FileNotificationTextsTest {
     void saysWhatWasTakenOverAndWhatHadToBeWrittenAgain() {
         assertEquals(
                 "3 new learnings, 1 new item from agents",
-                FileNotificationTexts.takenOver(
-                        news(Stage.MERGED, new FileChanges(new Items(1, 0, 0), 3, 0, 0, 0))));
+                FileNotificationTexts.takenOver(news(Stage.MERGED, new FileChanges(new Items(1, 0, 0), 3, 0, 0, 0))));
         assertEquals(
                 "1 new learning from agents, 2 edits written again",
-                FileNotificationTexts.takenOver(
-                        news(Stage.MERGED, new FileChanges(new Items(0, 0, 0), 1, 0, 2, 0))));
+                FileNotificationTexts.takenOver(news(Stage.MERGED, new FileChanges(new Items(0, 0, 0), 1, 0, 2, 0))));
         assertEquals(
                 "sheets · knowledge_catalog.json was changed by agents and read in",
-                FileNotificationTexts.takenOver(
-                        news(Stage.MERGED, new FileChanges(new Items(0, 4, 0), 0, 0, 0, 0))));
+                FileNotificationTexts.takenOver(news(Stage.MERGED, new FileChanges(new Items(0, 4, 0), 0, 0, 0, 0))));
     }
 
     @Test
     void theVersionToFallBackToHasItsTimeOfTodayOrItsDate() {
-        assertEquals(
-                "85 items, 12:53", FileNotificationTexts.version(GOOD, at("2025-11-02T15:00:00Z")));
-        assertEquals(
-                "85 items, 2 Nov 2025, 12:53",
-                FileNotificationTexts.version(GOOD, at("2025-11-03T00:10:00Z")));
+        assertEquals("85 items, 12:53", FileNotificationTexts.version(GOOD, at("2025-11-02T15:00:00Z")));
+        assertEquals("85 items, 2 Nov 2025, 12:53", FileNotificationTexts.version(GOOD, at("2025-11-03T00:10:00Z")));
     }
 
     private static Dates at(String now) {

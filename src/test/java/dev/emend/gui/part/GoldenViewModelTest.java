@@ -19,7 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GoldenViewModelTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static SmallCatalogs catalogs;
 
     private ItemRef item;

@@ -25,7 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class InterruptFormViewModelTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static SmallCatalogs catalogs;
 
     private final List<CommandResult> saved = new ArrayList<>();
@@ -45,29 +47,25 @@ class InterruptFormViewModelTest {
 
     @BeforeEach
     void openACatalog() throws Exception {
-        var learning =
-                Json.Obj.of(
-                        "task", "Open two files",
-                        "step_num", 14,
-                        "original_action", click("Open").fields(),
-                        "original_error", "Nothing was selected.",
-                        "timestamp", "2025-10-25T23:55:17");
-        catalogs.open(
-                List.of(
-                        SmallCatalogs.plain("open_files")
-                                .with("kb_learnings", Json.from(List.of(learning))),
-                        SmallCatalogs.plain("stack_files")));
+        var learning = Json.Obj.of(
+                "task", "Open two files",
+                "step_num", 14,
+                "original_action", click("Open").fields(),
+                "original_error", "Nothing was selected.",
+                "timestamp", "2025-10-25T23:55:17");
+        catalogs.open(List.of(
+                SmallCatalogs.plain("open_files").with("kb_learnings", Json.from(List.of(learning))),
+                SmallCatalogs.plain("stack_files")));
         item = catalogs.ref("open_files");
         other = catalogs.ref("stack_files");
         form = new InterruptFormViewModel(catalogs.workspace(), Background.immediate(), saved::add);
     }
 
     private static Action click(String button) {
-        return new Action(
-                Json.Obj.of(
-                        "tool_name", "Click-Tool",
-                        "tool_arguments", Json.Obj.of("loc", button),
-                        "kb_source", "open_files"));
+        return new Action(Json.Obj.of(
+                "tool_name", "Click-Tool",
+                "tool_arguments", Json.Obj.of("loc", button),
+                "kb_source", "open_files"));
     }
 
     private static List<Learning> learnings() throws Exception {
@@ -80,7 +78,8 @@ class InterruptFormViewModelTest {
         assertEquals("Open two files", form.text(Field.TASK).get());
         assertEquals("14", form.text(Field.STEP).get());
         assertEquals("Click-Tool", form.text(Field.CORRECTED_TOOL).get());
-        assertEquals("{\n  \"loc\": \"Open\"\n}", form.text(Field.ORIGINAL_ARGUMENTS).get());
+        assertEquals(
+                "{\n  \"loc\": \"Open\"\n}", form.text(Field.ORIGINAL_ARGUMENTS).get());
     }
 
     @Test
@@ -146,7 +145,8 @@ class InterruptFormViewModelTest {
     void attachesABareFailureWithoutALesson() throws Exception {
         form.open(other, learnings(), true);
         form.save();
-        var attached = catalogs.item("stack_files").item().learnings().getFirst().fields();
+        var attached =
+                catalogs.item("stack_files").item().learnings().getFirst().fields();
         assertEquals(
                 "{\"task\":\"Open two files\",\"step_num\":14,\"original_action\":"
                         + click("Open").fields().compact()
@@ -169,7 +169,8 @@ class InterruptFormViewModelTest {
         var steps = List.of(click("File").fields(), click("Open").fields());
         var plan = Json.Obj.of("task", "Stack them", "plan", steps);
         form.choosePlan(Files.writeString(folder.resolve("plan.json"), plan.compact()));
-        assertEquals(List.of(1, 2), form.steps().stream().map(InterruptStep::number).toList());
+        assertEquals(
+                List.of(1, 2), form.steps().stream().map(InterruptStep::number).toList());
         form.pick(form.steps().getFirst());
         assertEquals("Stack them", form.text(Field.TASK).get());
         assertEquals("Use the menu.", form.text(Field.LESSON).get());

@@ -24,12 +24,7 @@ class JsonFieldTest {
 
     @Test
     void readsBackWhatIsLaidOutForReading() {
-        var value =
-                Json.Obj.of(
-                        "loc",
-                        java.util.List.of("a", "b"),
-                        "deep",
-                        Json.Obj.of("n", 1, "e", Json.Arr.EMPTY));
+        var value = Json.Obj.of("loc", java.util.List.of("a", "b"), "deep", Json.Obj.of("n", 1, "e", Json.Arr.EMPTY));
         assertEquals(new JsonField.Result.Good(value), JsonField.read(PrettyJson.of(value)));
     }
 

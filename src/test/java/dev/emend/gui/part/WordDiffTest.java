@@ -14,12 +14,11 @@ class WordDiffTest {
     /// `[gone]`, `{new}`, the rest stayed.
     private static String marked(String before, String after) {
         return WordDiff.of(before, after).stream()
-                .map(piece ->
-                        switch (piece.kind()) {
-                            case SAME -> piece.text();
-                            case GONE -> "[" + piece.text() + "]";
-                            case NEW -> "{" + piece.text() + "}";
-                        })
+                .map(piece -> switch (piece.kind()) {
+                    case SAME -> piece.text();
+                    case GONE -> "[" + piece.text() + "]";
+                    case NEW -> "{" + piece.text() + "}";
+                })
                 .collect(Collectors.joining());
     }
 
@@ -32,18 +31,14 @@ class WordDiffTest {
 
     @Test
     void wordsAddedAtTheEndAreNewAndNothingElse() {
-        assertEquals(
-                "Open the file.{ Then wait.}",
-                marked("Open the file.", "Open the file. Then wait."));
+        assertEquals("Open the file.{ Then wait.}", marked("Open the file.", "Open the file. Then wait."));
     }
 
     @Test
     void aSentenceThatCameHasItsOwnFullStop() {
         assertEquals(
                 "The sheet is filled. {Check the header. }Save it.",
-                marked(
-                        "The sheet is filled. Save it.",
-                        "The sheet is filled. Check the header. Save it."));
+                marked("The sheet is filled. Save it.", "The sheet is filled. Check the header. Save it."));
         assertEquals(
                 "The sheet is filled.[ Check the header.]",
                 marked("The sheet is filled. Check the header.", "The sheet is filled."));
@@ -81,9 +76,7 @@ class WordDiffTest {
     void numbersAndHyphenatedNamesChangeAsAWhole() {
         assertEquals(
                 "Trust [0.95]{0.9025} after Click-Tool failed",
-                marked(
-                        "Trust 0.95 after Click-Tool failed",
-                        "Trust 0.9025 after Click-Tool failed"));
+                marked("Trust 0.95 after Click-Tool failed", "Trust 0.9025 after Click-Tool failed"));
         assertEquals(
                 "Use the [Click-Tool]{Shortcut-Tool} here",
                 marked("Use the Click-Tool here", "Use the Shortcut-Tool here"));
@@ -93,19 +86,14 @@ class WordDiffTest {
     void changedLinesStayApart() {
         assertEquals(
                 "first [open]{close} it\nthen [wait]{stop}\n[for]{of} the rest",
-                marked(
-                        "first open it\nthen wait\nfor the rest",
-                        "first close it\nthen stop\nof the rest"));
+                marked("first open it\nthen wait\nfor the rest", "first close it\nthen stop\nof the rest"));
     }
 
     @Test
     void screenReadersHearWhatWentAndWhatCame() {
         assertEquals(
                 "Press, removed Ctrl, added Alt, +S to save",
-                WordDiff.said(
-                        WordDiff.of("Press Ctrl+S to save", "Press Alt+S to save"),
-                        "removed",
-                        "added"));
+                WordDiff.said(WordDiff.of("Press Ctrl+S to save", "Press Alt+S to save"), "removed", "added"));
     }
 
     /// The law everything else rests on: both texts can be read off the pieces.
@@ -114,20 +102,7 @@ class WordDiffTest {
         long seed = System.nanoTime();
         System.out.println("WordDiffTest seed " + seed);
         var random = new Random(seed);
-        var words =
-                List.of(
-                        "open",
-                        "the",
-                        "file",
-                        " ",
-                        "  ",
-                        "\n",
-                        ",",
-                        "\ud83d\ude00",
-                        "\u00fc",
-                        "_x",
-                        "\r\n",
-                        "7");
+        var words = List.of("open", "the", "file", " ", "  ", "\n", ",", "\ud83d\ude00", "\u00fc", "_x", "\r\n", "7");
         for (int round = 0; round < 3_000; round++) {
             var before = text(random, words);
             var after = text(random, words);
@@ -142,8 +117,7 @@ class WordDiffTest {
     void twoLongTextsAreToldWithoutComparingEveryPair() {
         var before = "one two three ".repeat(20_000);
         var after = "four five ".repeat(20_000);
-        var pieces =
-                assertTimeoutPreemptively(Duration.ofSeconds(5), () -> WordDiff.of(before, after));
+        var pieces = assertTimeoutPreemptively(Duration.ofSeconds(5), () -> WordDiff.of(before, after));
         assertEquals(before, without(pieces, WordDiff.Kind.NEW));
         assertEquals(after, without(pieces, WordDiff.Kind.GONE));
     }

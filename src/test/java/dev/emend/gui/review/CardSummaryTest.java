@@ -14,14 +14,10 @@ import org.junit.jupiter.api.Test;
 
 class CardSummaryTest {
     private static CardSummary gist(String error, String recovery) {
-        var action =
-                Json.Obj.of("tool_name", "Shortcut-Tool")
-                        .with(
-                                "tool_arguments",
-                                Json.Obj.EMPTY.with("shortcut", Json.Arr.ofTexts(keys())));
-        var fields =
-                Json.Obj.of("original_error", error, "recovery_approach", recovery)
-                        .with("original_action", action);
+        var action = Json.Obj.of("tool_name", "Shortcut-Tool")
+                .with("tool_arguments", Json.Obj.EMPTY.with("shortcut", Json.Arr.ofTexts(keys())));
+        var fields = Json.Obj.of("original_error", error, "recovery_approach", recovery)
+                .with("original_action", action);
         var ref = new LearningRef(new ItemRef(new UUID(0, 1), "open_files"), "a.0");
         return CardSummary.of(new Learning(ref, 0, fields));
     }
@@ -62,8 +58,7 @@ class CardSummaryTest {
     void longPathsAreCutDownToTheirEnds() {
         assertEquals(
                 "Save \u2026\\LOG\\2F6913DB\\0001\\ as csv",
-                Heading.paths(
-                        "Save C:\\Users\\Mara\\Downloads\\pack\\LOG\\2F6913DB\\0001\\ as csv"));
+                Heading.paths("Save C:\\Users\\Mara\\Downloads\\pack\\LOG\\2F6913DB\\0001\\ as csv"));
         assertEquals("Open /tmp/a", Heading.paths("Open /tmp/a"));
     }
 }

@@ -27,8 +27,7 @@ import java.util.Set;
 /// window. Work runs at once, or by hand. The newest comes first: what is found in the background
 /// does not change that order.
 final class ReviewFixture implements AutoCloseable {
-    private static final Path SAMPLE =
-            Path.of("catalogs", "spreadsheet_desktop", "knowledge_catalog.json");
+    private static final Path SAMPLE = Path.of("catalogs", "spreadsheet_desktop", "knowledge_catalog.json");
 
     /// Never the first of a range.
     private static final long OTHER = 1L << 33;
@@ -91,16 +90,12 @@ final class ReviewFixture implements AutoCloseable {
         var found = new ReviewCard(card.item(), card.learning(), chips, card.said());
         var now = model.load().get().ready().orElseThrow();
         model.load()
-                .set(
-                        new Load.Ready<>(
-                                new ReviewSnapshot(
-                                        now.queue(),
-                                        now.elsewhere(),
-                                        now.catalogs(),
-                                        now.undone(),
-                                        Optional.of(
-                                                CardModel.of(
-                                                        found, model.profile().get(), _ -> -1)))));
+                .set(new Load.Ready<>(new ReviewSnapshot(
+                        now.queue(),
+                        now.elsewhere(),
+                        now.catalogs(),
+                        now.undone(),
+                        Optional.of(CardModel.of(found, model.profile().get(), _ -> -1)))));
     }
 
     private void run(Runnable task) {
@@ -150,16 +145,17 @@ final class ReviewFixture implements AutoCloseable {
 
     /// What an agent writes about the item of a learning.
     void attach(LearningRef near, String lesson, String at) throws Exception {
-        var learning =
-                Json.Obj.of("task", "A new task", "step_num", 3)
-                        .with("original_error", new Json.Text("It failed"))
-                        .with("recovery_approach", new Json.Text(lesson))
-                        .with("timestamp", new Json.Text(at));
+        var learning = Json.Obj.of("task", "A new task", "step_num", 3)
+                .with("original_error", new Json.Text("It failed"))
+                .with("recovery_approach", new Json.Text(lesson))
+                .with("timestamp", new Json.Text(at));
         workspace().editor().attach(near.item().catalog(), near.item().knowledgeId(), learning);
     }
 
     List<String> kinds(int newest) throws Exception {
-        return workspace().journal().recent(newest).stream().map(line -> line.kind()).toList();
+        return workspace().journal().recent(newest).stream()
+                .map(line -> line.kind())
+                .toList();
     }
 
     @Override

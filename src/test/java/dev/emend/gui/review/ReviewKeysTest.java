@@ -33,7 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A reviewer at the real window, with the keyboard alone.
 class ReviewKeysTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void aWholeCatalogIsReviewedAndEveryChangeIsInJournalAndFile() throws Exception {
@@ -107,22 +108,12 @@ class ReviewKeysTest {
             var file = Files.readString(opened.catalog(), StandardCharsets.UTF_8);
             assertTrue(file.contains("better words"));
             assertFalse(file.contains(rejectedLesson), "a rejected one leaves the file");
-            var kinds =
-                    opened.workspace().journal().recent(100).stream()
-                            .map(one -> one.kind())
-                            .toList();
+            var kinds = opened.workspace().journal().recent(100).stream()
+                    .map(one -> one.kind())
+                    .toList();
             assertTrue(
                     kinds.containsAll(
-                            List.of(
-                                    "keep",
-                                    "reject",
-                                    "edit",
-                                    "snooze",
-                                    "supersede",
-                                    "rate",
-                                    "flag",
-                                    "note",
-                                    "undo")),
+                            List.of("keep", "reject", "edit", "snooze", "supersede", "rate", "flag", "note", "undo")),
                     kinds::toString);
 
             window.press("Shift+S");
@@ -171,12 +162,8 @@ class ReviewKeysTest {
     @Tag("slow")
     void aLearningOfARealAgentTakesFewWordsAndKeys() throws Exception {
         try (var opened = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC())) {
-            var entry =
-                    new RailEntry(
-                            "review",
-                            Icons.REVIEW,
-                            false,
-                            (shown, host) -> new ReviewScreen(shown.workspace(), host));
+            var entry = new RailEntry(
+                    "review", Icons.REVIEW, false, (shown, host) -> new ReviewScreen(shown.workspace(), host));
             var window = new ReviewWindow(opened, _ -> List.of(entry));
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
             var waits = new ArrayList<Long>();
@@ -219,7 +206,9 @@ class ReviewKeysTest {
         try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
             var catalog = opened.workspace().library().catalogs().getFirst().id();
             var fields = Json.Obj.of("knowledge_id", "rebase_often");
-            OpenWorkspace.propose(opened.workspace(), "robot", catalog, fields).saved().join();
+            OpenWorkspace.propose(opened.workspace(), "robot", catalog, fields)
+                    .saved()
+                    .join();
             var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             window.press("Enter");
@@ -232,7 +221,8 @@ class ReviewKeysTest {
 
             Fx.await("the newest is last", () -> newest(window).startsWith("Rejected"));
             var row = (HBox) Fx.get(() -> window.scene.lookup(".strip-row"));
-            double end = Fx.get(() -> row.getChildren().getLast().getBoundsInParent().getMaxX());
+            double end =
+                    Fx.get(() -> row.getChildren().getLast().getBoundsInParent().getMaxX());
             assertTrue(end <= row.getWidth() + 1, end + " of " + row.getWidth());
             var screen = Fx.get(() -> row.localToScene(row.getLayoutBounds()));
             var side = Fx.get(() -> window.scene.lookup(".agents-side"));
@@ -256,7 +246,9 @@ class ReviewKeysTest {
             var catalog = opened.workspace().library().catalogs().getFirst().id();
             for (var name : List.of("rebase_often", "forget_all")) {
                 var fields = Json.Obj.of("knowledge_id", name);
-                OpenWorkspace.propose(opened.workspace(), "robot", catalog, fields).saved().join();
+                OpenWorkspace.propose(opened.workspace(), "robot", catalog, fields)
+                        .saved()
+                        .join();
             }
             var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
@@ -265,21 +257,17 @@ class ReviewKeysTest {
             Fx.await("the line is on", () -> window.isOn("#review-proposed"));
             assertEquals(
                     "2 proposed items",
-                    Fx.get(() ->
-                            ((Labeled) window.scene.lookup("#review-proposed .label")).getText()));
+                    Fx.get(() -> ((Labeled) window.scene.lookup("#review-proposed .label")).getText()));
 
             window.press("G");
             Fx.await("the library is on", () -> window.isOn(".library"));
             Fx.await(
                     "its line asks for them",
-                    () ->
-                            window.scene.lookup("#query") instanceof TextInputControl line
-                                    && line.getText().equals("is:proposed"));
+                    () -> window.scene.lookup("#query") instanceof TextInputControl line
+                            && line.getText().equals("is:proposed"));
             var queue = opened.workspace().review().queue();
             Fx.await("the first is shown", () -> "rebase_often".equals(item(window)));
-            Fx.await(
-                    "the list has the focus",
-                    () -> window.scene.getFocusOwner() instanceof TableView<?>);
+            Fx.await("the list has the focus", () -> window.scene.getFocusOwner() instanceof TableView<?>);
             window.press("A");
             Fx.await("one is kept", () -> queue.proposed(Set.of()).size() == 1);
             Fx.await("the next is shown", () -> "forget_all".equals(item(window)));
@@ -296,9 +284,7 @@ class ReviewKeysTest {
 
     /// The item shown in the library.
     private static String item(ReviewWindow window) {
-        return window.scene.lookup(".library .item-name") instanceof Labeled name
-                ? name.getText()
-                : "";
+        return window.scene.lookup(".library .item-name") instanceof Labeled name ? name.getText() : "";
     }
 
     private static LearningRef card(ReviewWindow window) {
@@ -311,7 +297,8 @@ class ReviewKeysTest {
 
     private static boolean says(ReviewWindow window, String words) {
         return window.scene.getRoot().lookupAll(".chip").stream()
-                .anyMatch(chip -> chip instanceof Labeled label && label.getText().equals(words));
+                .anyMatch(
+                        chip -> chip instanceof Labeled label && label.getText().equals(words));
     }
 
     private static String badge(ReviewWindow window) {
@@ -323,6 +310,12 @@ class ReviewKeysTest {
     }
 
     private static String lesson(OpenWorkspace opened, LearningRef ref) throws Exception {
-        return opened.workspace().review().queue().card(ref).learning().learning().lesson();
+        return opened.workspace()
+                .review()
+                .queue()
+                .card(ref)
+                .learning()
+                .learning()
+                .lesson();
     }
 }

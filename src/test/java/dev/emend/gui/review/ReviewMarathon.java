@@ -17,8 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 /// each card what was decided and how long the next one took to come, in microseconds.
 public final class ReviewMarathon {
     /// Nobody reads faster; what is made ready behind a card has this long.
-    private static final Duration READING =
-            Duration.ofMillis(Integer.getInteger("emend.reading", 150));
+    private static final Duration READING = Duration.ofMillis(Integer.getInteger("emend.reading", 150));
 
     private static final int ITEMS = 100;
     private static final int LEARNINGS_EACH = 10;
@@ -50,11 +49,7 @@ public final class ReviewMarathon {
                 }
                 long micros = (System.nanoTime() - start) / 1_000;
                 System.out.println(
-                        "decided "
-                                + (key.equals("X") ? "rejected " : "kept ")
-                                + micros
-                                + " "
-                                + before.key());
+                        "decided " + (key.equals("X") ? "rejected " : "kept ") + micros + " " + before.key());
             }
             System.out.println("done");
         }
@@ -72,13 +67,10 @@ public final class ReviewMarathon {
             for (int n = 0; n < LEARNINGS_EACH; n++) {
                 learnings.add(learning(i, n));
             }
-            items.add(
-                    Json.Obj.of("knowledge_id", "dialog_" + i, "description", "Use dialog " + i)
-                            .with(
-                                    "action_sequence",
-                                    new Json.Arr(List.of(Json.from("press button " + i))))
-                            .with("kb_learnings", new Json.Arr(learnings))
-                            .with("trust_score", Json.from(0.6)));
+            items.add(Json.Obj.of("knowledge_id", "dialog_" + i, "description", "Use dialog " + i)
+                    .with("action_sequence", new Json.Arr(List.of(Json.from("press button " + i))))
+                    .with("kb_learnings", new Json.Arr(learnings))
+                    .with("trust_score", Json.from(0.6)));
         }
         Files.createDirectories(catalog.toAbsolutePath().getParent());
         Files.writeString(catalog, new Json.Arr(items).compact());
@@ -86,11 +78,9 @@ public final class ReviewMarathon {
 
     private static Json learning(int item, int number) {
         var error =
-                "The control %d of dialog %d was not found in the current state of the window."
-                        .formatted(number, item);
-        var recovery =
-                "Scroll the list of dialog %d down to row %d, then press the button %c of that row."
-                        .formatted(item, number * 7, (char) ('A' + number));
+                "The control %d of dialog %d was not found in the current state of the window.".formatted(number, item);
+        var recovery = "Scroll the list of dialog %d down to row %d, then press the button %c of that row."
+                .formatted(item, number * 7, (char) ('A' + number));
         return Json.Obj.of("task", "Fill in dialog " + item, "step_num", number)
                 .with("original_action", Json.Obj.of("tool_name", "Click-Tool"))
                 .with("original_error", Json.from(error))

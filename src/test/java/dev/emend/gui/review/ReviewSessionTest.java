@@ -11,8 +11,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class ReviewSessionTest {
-    private static final LearningRef LEARNING =
-            new LearningRef(new ItemRef(new UUID(0, 1), "item"), "a");
+    private static final LearningRef LEARNING = new LearningRef(new ItemRef(new UUID(0, 1), "item"), "a");
 
     private final ReviewSession session = new ReviewSession();
     private final SessionDecision keep =

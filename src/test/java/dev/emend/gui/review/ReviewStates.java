@@ -24,8 +24,7 @@ public final class ReviewStates {
     private final ChoosingViewModel choosing;
     private final PreviewViewModel agents;
 
-    private ReviewStates(
-            ReviewViewModel model, ChoosingViewModel choosing, PreviewViewModel agents) {
+    private ReviewStates(ReviewViewModel model, ChoosingViewModel choosing, PreviewViewModel agents) {
         this.model = model;
         this.choosing = choosing;
         this.agents = agents;
@@ -84,21 +83,17 @@ public final class ReviewStates {
         if (page == null) {
             return;
         }
-        var others =
-                page.card().item().learnings().stream()
-                        .map(one -> one.learning().ref())
-                        .filter(ref -> !ref.equals(page.ref()))
-                        .toList();
-        var chips =
-                new ReviewCard.Chips(
-                        others.stream().limit(2).toList(),
-                        others.stream().limit(1).toList(),
-                        others.stream().limit(1).toList(),
-                        true,
-                        Optional.of("ignore what was said before"));
-        var said =
-                new ReviewCard.ReviewerNotes(
-                        true, "Ask the agent's author for the run", Optional.empty());
+        var others = page.card().item().learnings().stream()
+                .map(one -> one.learning().ref())
+                .filter(ref -> !ref.equals(page.ref()))
+                .toList();
+        var chips = new ReviewCard.Chips(
+                others.stream().limit(2).toList(),
+                others.stream().limit(1).toList(),
+                others.stream().limit(1).toList(),
+                true,
+                Optional.of("ignore what was said before"));
+        var said = new ReviewCard.ReviewerNotes(true, "Ask the agent's author for the run", Optional.empty());
         pose(new ReviewCard(page.card().item(), page.card().learning(), chips, said));
     }
 
@@ -117,16 +112,14 @@ public final class ReviewStates {
         var page = model.page().get();
         if (page != null) {
             var detail = page.card().learning();
-            var rating = new Rating(page.ref().key(), 4, null, "a", model.host().clock().instant());
-            var rated =
-                    new ReviewedLearning(
-                            detail.learning(),
-                            detail.state(),
-                            Optional.of(rating),
-                            detail.isInFile());
-            pose(
-                    new ReviewCard(
-                            page.card().item(), rated, ReviewCard.Chips.NONE, page.card().said()));
+            var rating = new Rating(
+                    page.ref().key(), 4, null, "a", model.host().clock().instant());
+            var rated = new ReviewedLearning(detail.learning(), detail.state(), Optional.of(rating), detail.isInFile());
+            pose(new ReviewCard(
+                    page.card().item(),
+                    rated,
+                    ReviewCard.Chips.NONE,
+                    page.card().said()));
         }
     }
 
@@ -154,27 +147,21 @@ public final class ReviewStates {
         choosing.back();
         var page = model.page().get();
         if (page != null) {
-            var verbs =
-                    List.of(
-                            ReviewAction.KEEP,
-                            ReviewAction.KEEP,
-                            ReviewAction.REJECT,
-                            ReviewAction.KEEP,
-                            ReviewAction.EDIT,
-                            ReviewAction.LATER,
-                            ReviewAction.DUPLICATE,
-                            ReviewAction.CONTEST,
-                            ReviewAction.REATTACH);
+            var verbs = List.of(
+                    ReviewAction.KEEP,
+                    ReviewAction.KEEP,
+                    ReviewAction.REJECT,
+                    ReviewAction.KEEP,
+                    ReviewAction.EDIT,
+                    ReviewAction.LATER,
+                    ReviewAction.DUPLICATE,
+                    ReviewAction.CONTEST,
+                    ReviewAction.REATTACH);
             for (int i = 0; i < DECIDED; i++) {
                 var verb = verbs.get(i % verbs.size());
                 model.session()
-                        .add(
-                                new SessionDecision(
-                                        verb,
-                                        List.of(-1L),
-                                        page.ref(),
-                                        page.learning().lesson(),
-                                        1));
+                        .add(new SessionDecision(
+                                verb, List.of(-1L), page.ref(), page.learning().lesson(), 1));
                 model.session().time(EACH);
             }
         }
@@ -188,14 +175,8 @@ public final class ReviewStates {
 
     private void first() {
         model.load()
-                .set(
-                        new Load.Ready<>(
-                                new ReviewSnapshot(
-                                        queue(List.of()),
-                                        Elsewhere.NOTHING,
-                                        List.of(),
-                                        Set.of(),
-                                        Optional.empty())));
+                .set(new Load.Ready<>(new ReviewSnapshot(
+                        queue(List.of()), Elsewhere.NOTHING, List.of(), Set.of(), Optional.empty())));
     }
 
     private void fail() {
@@ -208,24 +189,19 @@ public final class ReviewStates {
 
     /// The workspace as it is with another queue.
     private void pose(ReviewQueue queue, int putOff, int proposed) {
-        model.load()
-                .get()
-                .known()
-                .ifPresent(now -> {
-                    List<LearningRef> later = now.queue().learnings();
-                    model.load()
-                            .set(
-                                    new Load.Ready<>(
-                                            new ReviewSnapshot(
-                                                    queue,
-                                                    new Elsewhere(
-                                                            later.stream().limit(putOff).toList(),
-                                                            proposed,
-                                                            now.elsewhere().hasContradictions()),
-                                                    now.catalogs(),
-                                                    Set.of(),
-                                                    Optional.empty())));
-                });
+        model.load().get().known().ifPresent(now -> {
+            List<LearningRef> later = now.queue().learnings();
+            model.load()
+                    .set(new Load.Ready<>(new ReviewSnapshot(
+                            queue,
+                            new Elsewhere(
+                                    later.stream().limit(putOff).toList(),
+                                    proposed,
+                                    now.elsewhere().hasContradictions()),
+                            now.catalogs(),
+                            Set.of(),
+                            Optional.empty())));
+        });
     }
 
     /// The workspace as it is with another card.
@@ -234,18 +210,12 @@ public final class ReviewStates {
         if (now.isPresent()) {
             var snapshot = now.get();
             model.load()
-                    .set(
-                            new Load.Ready<>(
-                                    new ReviewSnapshot(
-                                            snapshot.queue(),
-                                            new Elsewhere(snapshot.elsewhere().putOff(), 3, true),
-                                            snapshot.catalogs(),
-                                            Set.of(),
-                                            Optional.of(
-                                                    CardModel.of(
-                                                            card,
-                                                            model.profile().get(),
-                                                            _ -> -1)))));
+                    .set(new Load.Ready<>(new ReviewSnapshot(
+                            snapshot.queue(),
+                            new Elsewhere(snapshot.elsewhere().putOff(), 3, true),
+                            snapshot.catalogs(),
+                            Set.of(),
+                            Optional.of(CardModel.of(card, model.profile().get(), _ -> -1)))));
         }
     }
 }

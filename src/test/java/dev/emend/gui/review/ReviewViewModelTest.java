@@ -34,7 +34,9 @@ import org.testfx.api.FxToolkit;
 class ReviewViewModelTest {
     private static final String LATER = "2030-01-01T10:00:00";
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private ReviewFixture review;
 
     @BeforeEach
@@ -57,8 +59,7 @@ class ReviewViewModelTest {
         FxToolkit.registerPrimaryStage();
         var written = review.page().learning().timestamp();
         var clock = new ManualClock(LocalDateTime.parse(written).toInstant(ZoneOffset.UTC));
-        var pane =
-                Fx.get(() -> new ProvenancePane(review.model, review.choosing, new Dates(clock)));
+        var pane = Fx.get(() -> new ProvenancePane(review.model, review.choosing, new Dates(clock)));
         review.model.panel().choose(Mode.PROVENANCE, List.of());
         assertTrue(said(pane).contains("just now  (" + written + ")"), () -> said(pane));
 
@@ -69,9 +70,7 @@ class ReviewViewModelTest {
     }
 
     private static String said(ProvenancePane pane) {
-        return pane.getChildren().stream()
-                .map(node -> ((Label) node).getText())
-                .collect(Collectors.joining("\n"));
+        return pane.getChildren().stream().map(node -> ((Label) node).getText()).collect(Collectors.joining("\n"));
     }
 
     @Test
@@ -136,9 +135,8 @@ class ReviewViewModelTest {
             damaged.finish();
             assertEquals(first, damaged.page().ref());
             assertEquals(
-                    List.of(
-                            "fail %s is open read-only: %s"
-                                    .formatted(catalog.path(), catalog.readOnly().orElseThrow())),
+                    List.of("fail %s is open read-only: %s"
+                            .formatted(catalog.path(), catalog.readOnly().orElseThrow())),
                     damaged.host.calls());
             assertEquals(List.of(), damaged.kinds(5));
             damaged.judging.keep();
@@ -272,10 +270,9 @@ class ReviewViewModelTest {
         var group = review.model.group();
         review.choosing.keepCluster();
         assertEquals(List.of(), review.kinds(5), "nothing is decided before it was shown");
-        var listed =
-                review.model.panel().choices().stream()
-                        .map(one -> one.learning().orElseThrow())
-                        .toList();
+        var listed = review.model.panel().choices().stream()
+                .map(one -> one.learning().orElseThrow())
+                .toList();
         assertEquals(group, listed);
 
         review.attach(group.getFirst(), "Came meanwhile", LATER);
@@ -347,9 +344,7 @@ class ReviewViewModelTest {
     @Test
     void contestingMarksBothSidesOfAContradiction() throws Exception {
         var all = waiting();
-        review.find(
-                new ReviewCard.Chips(
-                        List.of(), List.of(all.get(3)), List.of(), false, Optional.empty()));
+        review.find(new ReviewCard.Chips(List.of(), List.of(all.get(3)), List.of(), false, Optional.empty()));
         review.judging.contest();
         assertEquals(ReviewState.CONTESTED, review.state(all.get(0)));
         assertEquals(ReviewState.CONTESTED, review.state(all.get(3)));
@@ -366,12 +361,10 @@ class ReviewViewModelTest {
         var to = review.model.panel().current().orElseThrow().item();
         assertEquals("conditional_formatting", to.knowledgeId());
         review.judging.choose();
-        assertTrue(
-                review.workspace().library().item(to).learnings().stream()
-                        .anyMatch(one -> one.learning().lesson().equals(words)));
-        assertTrue(
-                review.workspace().library().item(ref.item()).learnings().stream()
-                        .noneMatch(one -> one.learning().lesson().equals(words)));
+        assertTrue(review.workspace().library().item(to).learnings().stream()
+                .anyMatch(one -> one.learning().lesson().equals(words)));
+        assertTrue(review.workspace().library().item(ref.item()).learnings().stream()
+                .noneMatch(one -> one.learning().lesson().equals(words)));
     }
 
     @Test
@@ -391,8 +384,7 @@ class ReviewViewModelTest {
         review.judging.reject();
         assertEquals(ReviewState.KEPT, review.state(first), "it stays as it was");
         assertEquals(changes, review.kinds(50).size(), "nothing is decided");
-        assertFalse(
-                List.of(first, second, third).contains(review.page().ref()), "the queue goes on");
+        assertFalse(List.of(first, second, third).contains(review.page().ref()), "the queue goes on");
         var stats = review.workspace().review().calibration().stats(java.util.Optional.empty());
         assertEquals(1, stats.steadiness().repeats().subjects(), "both verdicts are noted");
     }
@@ -434,7 +426,11 @@ class ReviewViewModelTest {
         }
         assertNull(review.model.page().get());
         assertEquals(all, review.model.session().tallies().get(ReviewAction.KEEP));
-        var speed = review.workspace().review().calibration().stats(Optional.of("ada")).speed();
+        var speed = review.workspace()
+                .review()
+                .calibration()
+                .stats(Optional.of("ada"))
+                .speed();
         assertEquals(all, speed.timed());
     }
 
@@ -455,9 +451,7 @@ class ReviewViewModelTest {
                 review.judging.reject();
             }
         }
-        assertEquals(
-                java.util.Set.of("first twin", "second twin", "third twin"),
-                java.util.Set.copyOf(decided));
+        assertEquals(java.util.Set.of("first twin", "second twin", "third twin"), java.util.Set.copyOf(decided));
         var file = review.file();
         assertFalse(file.contains(decided.get(0)));
         assertTrue(file.contains(decided.get(1)));
@@ -492,8 +486,7 @@ class ReviewViewModelTest {
         assertEquals(0, proposed());
         var catalog = review.page().ref().item().catalog();
         for (var name : List.of("rebase_often", "forget_all")) {
-            OpenWorkspace.propose(
-                    review.workspace(), "robot", catalog, Json.Obj.of("knowledge_id", name));
+            OpenWorkspace.propose(review.workspace(), "robot", catalog, Json.Obj.of("knowledge_id", name));
         }
         review.model.reload();
         assertEquals(2, proposed());
@@ -505,10 +498,9 @@ class ReviewViewModelTest {
                 .review()
                 .verdicts()
                 .items()
-                .keep(
-                        review.workspace().review().queue().proposed(java.util.Set.of()).stream()
-                                .map(row -> row.ref())
-                                .toList());
+                .keep(review.workspace().review().queue().proposed(java.util.Set.of()).stream()
+                        .map(row -> row.ref())
+                        .toList());
         review.model.reload();
         assertEquals(0, proposed());
     }

@@ -31,28 +31,16 @@ public final class ReviewWindow {
     /// Where the focus was besides the review, since [#watchFocus()].
     final List<String> strayed = new ArrayList<>();
 
-    public ReviewWindow(OpenWorkspace opened, Function<LiveSettings, List<RailEntry>> entries)
-            throws Exception {
+    public ReviewWindow(OpenWorkspace opened, Function<LiveSettings, List<RailEntry>> entries) throws Exception {
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
-        settings =
-                new LiveSettings(Settings.DEFAULTS.withPerson("ada"), _ -> {}, background, _ -> {});
-        shell =
-                new Shell(
-                        background,
-                        Clock.systemUTC(),
-                        Dialogs.NOBODY,
-                        settings,
-                        entries.apply(settings));
+        settings = new LiveSettings(Settings.DEFAULTS.withPerson("ada"), _ -> {}, background, _ -> {});
+        shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, entries.apply(settings));
         scene = Fx.get(() -> shell.scene(1280, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
-            shell.open(
-                    () ->
-                            new OpenedWorkspace(
-                                    opened.workspace(), opened.folder(), Optional.empty()),
-                    List.of());
+            shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
     }
 
@@ -61,13 +49,11 @@ public final class ReviewWindow {
     }
 
     void watchFocus() throws Exception {
-        Fx.run(() ->
-                scene.focusOwnerProperty()
-                        .addListener((_, _, owner) -> {
-                            if (owner == null || !isInside(owner)) {
-                                strayed.add(String.valueOf(owner));
-                            }
-                        }));
+        Fx.run(() -> scene.focusOwnerProperty().addListener((_, _, owner) -> {
+            if (owner == null || !isInside(owner)) {
+                strayed.add(String.valueOf(owner));
+            }
+        }));
     }
 
     private boolean isInside(Node node) {
@@ -99,10 +85,8 @@ public final class ReviewWindow {
 
     /// The learning on the card.
     LearningRef card() throws Exception {
-        return Fx.get(() ->
-                (LearningRef)
-                        Objects.requireNonNull(
-                                scene.lookup("#review-card").getUserData(), "no card"));
+        return Fx.get(() -> (LearningRef)
+                Objects.requireNonNull(scene.lookup("#review-card").getUserData(), "no card"));
     }
 
     /// Presses a key that decides, and waits for the next card.

@@ -39,10 +39,11 @@ import org.testfx.api.FxToolkit;
 
 /// The real window over the real store, driven by keys alone.
 class RunsKeysTest {
-    static final Path SAMPLE =
-            Path.of("catalogs", "spreadsheet_desktop", "runs", "report_agent.jsonl");
+    static final Path SAMPLE = Path.of("catalogs", "spreadsheet_desktop", "runs", "report_agent.jsonl");
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static OpenWorkspace opened;
     private static Stage stage;
     private static Scene scene;
@@ -56,26 +57,16 @@ class RunsKeysTest {
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
-        var entry =
-                new RailEntry(
-                        "runs",
-                        Icons.RUNS,
-                        false,
-                        (opened, host) -> {
-                            screen = new RunsScreen(opened.workspace(), host);
-                            return screen;
-                        });
-        var shell =
-                new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
+        var entry = new RailEntry("runs", Icons.RUNS, false, (opened, host) -> {
+            screen = new RunsScreen(opened.workspace(), host);
+            return screen;
+        });
+        var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
         scene = Fx.get(() -> shell.scene(1280, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
-            shell.open(
-                    () ->
-                            new OpenedWorkspace(
-                                    opened.workspace(), opened.folder(), Optional.empty()),
-                    List.of());
+            shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         Fx.await("the screen", () -> screen != null);
     }
@@ -106,12 +97,10 @@ class RunsKeysTest {
     }
 
     private static void untilFocusIsOn(String id) throws Exception {
-        Fx.await(
-                "the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()),
-                () -> {
-                    var owner = scene.getFocusOwner();
-                    return owner != null && id.equals(owner.getId());
-                });
+        Fx.await("the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()), () -> {
+            var owner = scene.getFocusOwner();
+            return owner != null && id.equals(owner.getId());
+        });
     }
 
     /// Filters by keys until one run is left, and waits until it is shown.
@@ -176,9 +165,7 @@ class RunsKeysTest {
         assertEquals("python_sandbox", Objects.requireNonNull(picked).action().toolName());
         assertEquals(2, picked.number());
         assertTrue(picked.error().contains("NameError"), picked.error());
-        Fx.await(
-                "the focus in the form",
-                () -> scene.getFocusOwner() instanceof javafx.scene.control.TextArea);
+        Fx.await("the focus in the form", () -> scene.getFocusOwner() instanceof javafx.scene.control.TextArea);
         Fx.type(scene, "read the totals first");
         Fx.press(scene, "Shortcut+Enter");
         Fx.await("the form is closed", () -> model().items().form().item().get() == null);
@@ -232,12 +219,12 @@ class RunsKeysTest {
         Fx.press(scene, "Enter");
         Fx.await(
                 "the name",
-                () ->
-                        model().patterns()
-                                .current()
-                                .filter(shown -> shown.named().size() == 1)
-                                .isPresent());
-        var chosen = Fx.get(() -> Objects.requireNonNull(model().patterns().chosen().get()));
+                () -> model().patterns()
+                        .current()
+                        .filter(shown -> shown.named().size() == 1)
+                        .isPresent());
+        var chosen =
+                Fx.get(() -> Objects.requireNonNull(model().patterns().chosen().get()));
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#sequences")).requestFocus());
         Fx.press(scene, "Enter");
         Fx.await("its runs", () -> model().list().rows().size() == chosen.support());
@@ -246,9 +233,7 @@ class RunsKeysTest {
     @Test
     void aTranscriptIsFollowedWhileItGrows(@TempDir Path room) throws Exception {
         var file = room.resolve("session.jsonl");
-        var lines =
-                Files.readAllLines(
-                        Path.of("src", "test", "resources", "exchange", "claude-code.jsonl"));
+        var lines = Files.readAllLines(Path.of("src", "test", "resources", "exchange", "claude-code.jsonl"));
         Files.write(file, lines.subList(0, 2));
         Fx.run(() -> model().follow(file));
         Fx.await("the first lines", () -> isFollowing(file));
@@ -263,11 +248,10 @@ class RunsKeysTest {
         Fx.press(scene, "T");
         Fx.await(
                 "it is in the list",
-                () ->
-                        model().list().rows().stream()
-                                        .map(RunSummary::head)
-                                        .anyMatch(head -> head.family().equals("claude_code"))
-                                || clearedList());
+                () -> model().list().rows().stream()
+                                .map(RunSummary::head)
+                                .anyMatch(head -> head.family().equals("claude_code"))
+                        || clearedList());
         assertTrue(Fx.get(() -> model().tail().tail().get() == null));
     }
 
@@ -291,15 +275,14 @@ class RunsKeysTest {
         opened.workspace()
                 .memories()
                 .imports()
-                .run(
-                        List.of(data.resolve("tau_bench"), data.resolve("swe_agent")),
-                        Progress.SILENT);
+                .run(List.of(data.resolve("tau_bench"), data.resolve("swe_agent")), Progress.SILENT);
         opened.workspace().insights().runs().awaitAnalysed();
         Fx.run(() -> model().list().filter().set("-family:langchain -family:claude_code"));
         Fx.await("62 runs, worked out", () -> model().list().rows().size() == 62);
         for (int i = 0; i < 62; i += 8) {
             int row = i;
-            Fx.run(() -> model().list().selected().set(model().list().rows().get(row).id()));
+            Fx.run(() ->
+                    model().list().selected().set(model().list().rows().get(row).id()));
             Fx.await("run " + i, () -> model().run().current().isPresent());
             Fx.run(() -> {
                 scene.getRoot().applyCss();

@@ -24,22 +24,13 @@ class RunsPicturesTest {
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
         var entry =
-                new RailEntry(
-                        "runs",
-                        Icons.RUNS,
-                        false,
-                        (opened, host) -> new RunsScreen(opened.workspace(), host));
+                new RailEntry("runs", Icons.RUNS, false, (opened, host) -> new RunsScreen(opened.workspace(), host));
         try (var open = OpenWorkspace.onSample(folder, clock)) {
-            open.workspace()
-                    .memories()
-                    .imports()
-                    .run(List.of(RunsKeysTest.SAMPLE), Progress.SILENT);
+            open.workspace().memories().imports().run(List.of(RunsKeysTest.SAMPLE), Progress.SILENT);
             open.workspace().insights().runs().awaitAnalysed();
             var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(
-                    List.of(),
-                    ScreenStates.findings(
-                            opened, entry, clock, Path.of("target", "screenshots", "runs")));
+                    List.of(), ScreenStates.findings(opened, entry, clock, Path.of("target", "screenshots", "runs")));
         }
     }
 }

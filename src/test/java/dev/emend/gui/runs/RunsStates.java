@@ -108,22 +108,18 @@ public final class RunsStates {
 
     private void empty() {
         plain("");
-        model.list()
-                .load()
-                .set(new Load.Ready<>(new Listing(new Page(List.of(), List.of(), 0, 0), "")));
+        model.list().load().set(new Load.Ready<>(new Listing(new Page(List.of(), List.of(), 0, 0), "")));
     }
 
     private void fail() {
         plain("");
         model.list()
                 .load()
-                .set(
-                        new Load.Failed<>(
-                                new Problem(
-                                        "The store of this workspace cannot be read.",
-                                        "The files it was read from are not touched.",
-                                        "Check that the disk is there, then retry.",
-                                        "store",
-                                        "java.io.IOException: input/output error")));
+                .set(new Load.Failed<>(new Problem(
+                        "The store of this workspace cannot be read.",
+                        "The files it was read from are not touched.",
+                        "Check that the disk is there, then retry.",
+                        "store",
+                        "java.io.IOException: input/output error")));
     }
 }

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 class ExtractionViewModelTest {
     private final List<Settings> written = new ArrayList<>();
     private final LiveSettings settings =
-            new LiveSettings(
-                    Settings.DEFAULTS, written::add, Background.immediate(), problem -> {});
+            new LiveSettings(Settings.DEFAULTS, written::add, Background.immediate(), problem -> {});
     private final ExtractionService extractions = new ExtractionService();
     private final ExtractionViewModel model = new ExtractionViewModel(settings, extractions);
 
@@ -37,9 +36,7 @@ class ExtractionViewModelTest {
         assertNull(model.problem().get());
         model.isElsewhere().set(true);
         var endpoint = new Endpoint("localhost:11434", "llama3.2", true);
-        assertEquals(
-                new ExtractionService.Endpoint("localhost:11434", "llama3.2", true),
-                extractions.endpoint());
+        assertEquals(new ExtractionService.Endpoint("localhost:11434", "llama3.2", true), extractions.endpoint());
         assertEquals(endpoint, written.getLast().switches().extraction());
     }
 

@@ -27,8 +27,7 @@ public final class SettingsStates {
                 new ScreenState("settings-again", model::useBundledModel),
                 new ScreenState("settings-template", this::wrongTemplate),
                 new ScreenState("settings-extraction", () -> extract("http://desk.lan:11434")),
-                new ScreenState(
-                        "settings-extraction-here", () -> extract("http://localhost:11434")),
+                new ScreenState("settings-extraction-here", () -> extract("http://localhost:11434")),
                 new ScreenState("settings-extraction-off", () -> extract("")));
     }
 

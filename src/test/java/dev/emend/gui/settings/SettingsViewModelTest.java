@@ -28,8 +28,7 @@ class SettingsViewModelTest {
     private final List<Settings> written = new ArrayList<>();
     private final FakeScreenHost host = new FakeScreenHost();
     private final LiveSettings settings =
-            new LiveSettings(
-                    Settings.DEFAULTS, written::add, Background.immediate(), problem -> {});
+            new LiveSettings(Settings.DEFAULTS, written::add, Background.immediate(), problem -> {});
     private final OpenWorkspace opened;
     private final ReviewQueueService rules;
     private final SettingsViewModel model;
@@ -124,6 +123,7 @@ class SettingsViewModelTest {
     @Test
     void asksHowTheModelIs() {
         model.load();
-        assertEquals(SearchStatus.RESTING, model.modelStateProperty().get().ready().orElseThrow());
+        assertEquals(
+                SearchStatus.RESTING, model.modelStateProperty().get().ready().orElseThrow());
     }
 }

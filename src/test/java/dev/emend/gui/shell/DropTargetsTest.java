@@ -14,18 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 class DropTargetsTest {
     private final FakeScreenHost host = new FakeScreenHost();
     private final DropTargets dropped =
-            new DropTargets(
-                    host,
-                    List.of(
-                            new RailEntry(
-                                    "memories",
-                                    Icons.MEMORIES,
-                                    false,
-                                    (_, _) -> {
-                                        throw new AssertionError("nobody goes there");
-                                    })));
+            new DropTargets(host, List.of(new RailEntry("memories", Icons.MEMORIES, false, (_, _) -> {
+                throw new AssertionError("nobody goes there");
+            })));
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void catalogsAreOpenedAndTheRestIsLookedIntoTogether() throws IOException {
@@ -35,9 +29,7 @@ class DropTargetsTest {
 
         dropped.take(List.of(runs, catalog, mails));
 
-        assertEquals(
-                List.of("open " + catalog, "go memories import:" + runs + "\n" + mails),
-                host.calls());
+        assertEquals(List.of("open " + catalog, "go memories import:" + runs + "\n" + mails), host.calls());
     }
 
     @Test

@@ -51,10 +51,7 @@ final class FakeFileSource implements FileSource {
     private void answer(String how, UUID catalog) throws UserException {
         if (isBroken) {
             throw new UserException(
-                    UserException.Code.FILE_BUSY,
-                    "The file is busy.",
-                    "Nothing was written.",
-                    "Try again.");
+                    UserException.Code.FILE_BUSY, "The file is busy.", "Nothing was written.", "Try again.");
         }
         calls.add(how + " " + catalog.getLeastSignificantBits());
         waiting.removeIf(news -> news.catalog().equals(catalog));

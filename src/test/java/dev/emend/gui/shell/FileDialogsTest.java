@@ -31,9 +31,7 @@ class FileDialogsTest {
     private static boolean isOffered(Path file) {
         return FileDialogs.filters().getFirst().getExtensions().stream()
                 .anyMatch(glob ->
-                        FileSystems.getDefault()
-                                .getPathMatcher("glob:" + glob)
-                                .matches(file.getFileName()));
+                        FileSystems.getDefault().getPathMatcher("glob:" + glob).matches(file.getFileName()));
     }
 
     @Test
@@ -42,10 +40,7 @@ class FileDialogsTest {
         for (var agent : Stream.of("swe_agent", "letta", "tau_bench").toList()) {
             var folder = catalog.resolveSibling("..").resolve(agent);
             try (var files = Files.list(folder)) {
-                assertTrue(
-                        files.filter(file -> !file.endsWith("LICENSE"))
-                                .allMatch(FileDialogsTest::isOffered),
-                        agent);
+                assertTrue(files.filter(file -> !file.endsWith("LICENSE")).allMatch(FileDialogsTest::isOffered), agent);
             }
         }
     }

@@ -22,15 +22,13 @@ final class FileNotificationStates {
                 new ScreenState("shell-news", () -> show(shell, Stage.CONFLICTS)),
                 new ScreenState("shell-news-held", () -> show(shell, Stage.HELD, Stage.CONFLICTS)),
                 new ScreenState("shell-news-died", () -> show(shell, Stage.WRITER_DIED)),
-                new ScreenState(
-                        "shell-news-over", () -> shell.model().files().connect(afterwards)));
+                new ScreenState("shell-news-over", () -> shell.model().files().connect(afterwards)));
     }
 
     private static void show(Shell shell, Stage... stages) {
-        var news =
-                IntStream.range(0, stages.length)
-                        .mapToObj(i -> news(shell, i, Arrays.asList(stages).get(i)))
-                        .toList();
+        var news = IntStream.range(0, stages.length)
+                .mapToObj(i -> news(shell, i, Arrays.asList(stages).get(i)))
+                .toList();
         shell.go(shell.entries().getFirst().id(), "");
         var files = new FakeFileSource();
         files.waiting.addAll(news);
@@ -39,10 +37,9 @@ final class FileNotificationStates {
     }
 
     private static FileNotification news(Shell shell, int number, Stage stage) {
-        var changes =
-                stage == Stage.HELD
-                        ? new FileChanges(new FileChanges.Items(0, 0, 40), 0, 0, 0, 0)
-                        : new FileChanges(new FileChanges.Items(0, 0, 0), 3, 0, 0, 1);
+        var changes = stage == Stage.HELD
+                ? new FileChanges(new FileChanges.Items(0, 0, 40), 0, 0, 0, 0)
+                : new FileChanges(new FileChanges.Items(0, 0, 0), 3, 0, 0, 1);
         var at = shell.clock().instant().minus(Duration.ofMinutes(7));
         return new FileNotification(
                 new UUID(1, 10 * stage.ordinal() + number),

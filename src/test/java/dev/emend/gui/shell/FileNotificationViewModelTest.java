@@ -23,10 +23,8 @@ class FileNotificationViewModelTest {
     private final FakeFileSource files = new FakeFileSource();
     private final List<String> events = new ArrayList<>();
     private final List<Problem> failures = new ArrayList<>();
-    private final FileNotificationViewModel model =
-            new FileNotificationViewModel(
-                    Background.immediate(),
-                    new FileNotificationViewModel.Outcomes(failures::add, events::add));
+    private final FileNotificationViewModel model = new FileNotificationViewModel(
+            Background.immediate(), new FileNotificationViewModel.Outcomes(failures::add, events::add));
 
     @Test
     void theFileShownStaysUntilItIsAnsweredAndOthersQueueBehindIt() {
@@ -78,14 +76,13 @@ class FileNotificationViewModelTest {
     @Test
     void newsAboutTheWatchingItselfIsToldToEverybody() {
         model.connect(files);
-        hear(
-                new FileNotification(
-                        new UUID(0, 1),
-                        Path.of("a.json"),
-                        Stage.MERGED,
-                        FileChanges.NONE,
-                        List.of("The folder cannot be watched."),
-                        Optional.empty()));
+        hear(new FileNotification(
+                new UUID(0, 1),
+                Path.of("a.json"),
+                Stage.MERGED,
+                FileChanges.NONE,
+                List.of("The folder cannot be watched."),
+                Optional.empty()));
         assertEquals(List.of("The folder cannot be watched."), events);
     }
 
@@ -138,9 +135,7 @@ class FileNotificationViewModelTest {
         assertEquals(List.of("files.merge", "files.review", "files.ignore"), ids(actions));
         files.waiting.set(0, news(1, Stage.HELD));
         hear(files.waiting.getFirst());
-        assertEquals(
-                List.of("files.anyway", "files.back", "files.review", "files.ignore"),
-                ids(actions));
+        assertEquals(List.of("files.anyway", "files.back", "files.review", "files.ignore"), ids(actions));
         files.waiting.set(0, news(1, Stage.WRITER_DIED));
         hear(files.waiting.getFirst());
 

@@ -13,18 +13,18 @@ import org.junit.jupiter.api.io.TempDir;
 /// The window is up before anything heavy is touched: the real program in a process of its own,
 /// watched while it loads classes.
 class FirstFrameTest {
-    private static final List<String> HEAVY =
-            List.of(
-                    "ai.djl.",
-                    "ai.onnxruntime.",
-                    "org.apache.lucene.",
-                    "io.javalin.",
-                    "io.modelcontextprotocol.",
-                    "org.eclipse.jetty.",
-                    "javafx.scene.chart.",
-                    "org.h2.");
+    private static final List<String> HEAVY = List.of(
+            "ai.djl.",
+            "ai.onnxruntime.",
+            "org.apache.lucene.",
+            "io.javalin.",
+            "io.modelcontextprotocol.",
+            "org.eclipse.jetty.",
+            "javafx.scene.chart.",
+            "org.h2.");
 
-    @TempDir Path home;
+    @TempDir
+    Path home;
 
     @Test
     void nothingHeavyIsLoadedBeforeTheFirstFrame() throws Exception {
@@ -33,24 +33,25 @@ class FirstFrameTest {
         assertTrue(before.contains("com.sun.prism.Graphics"), "a frame was painted");
         assertEquals(
                 List.of(),
-                before.stream().filter(name -> HEAVY.stream().anyMatch(name::startsWith)).toList());
+                before.stream()
+                        .filter(name -> HEAVY.stream().anyMatch(name::startsWith))
+                        .toList());
     }
 
     private List<String> classesLoadedUntilTheWorkspaceOpens() throws Exception {
-        var builder =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "--enable-native-access=ALL-UNNAMED",
-                                "-XX:+UseSerialGC",
-                                "-XX:TieredStopAtLevel=1",
-                                "-Dglass.platform=Headless",
-                                "-Dprism.order=sw",
-                                "-Djava.awt.headless=true",
-                                "-Xlog:class+load:stdout:level",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                "dev.emend.Emend")
-                        .redirectErrorStream(true);
+        var builder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-Dglass.platform=Headless",
+                        "-Dprism.order=sw",
+                        "-Djava.awt.headless=true",
+                        "-Xlog:class+load:stdout:level",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "dev.emend.Emend")
+                .redirectErrorStream(true);
         builder.environment().put("XDG_DATA_HOME", home.resolve("data").toString());
         builder.environment().put("XDG_CONFIG_HOME", home.resolve("config").toString());
         var process = builder.start();

@@ -29,12 +29,10 @@ class FuzzyTest {
     @Test
     void thePaletteListsWhatIsPossibleBestFitFirst() {
         var possible = new SimpleBooleanProperty(false);
-        var model =
-                new PaletteViewModel(
-                        java.util.List.of(
-                                action("shell.open", new SimpleBooleanProperty(true)),
-                                action("settings.go", new SimpleBooleanProperty(true)),
-                                action("shell.undo", possible)));
+        var model = new PaletteViewModel(java.util.List.of(
+                action("shell.open", new SimpleBooleanProperty(true)),
+                action("settings.go", new SimpleBooleanProperty(true)),
+                action("shell.undo", possible)));
         assertEquals(2, model.found().size());
         model.typedProperty().set("gts");
         assertEquals("settings.go", model.found().getFirst().id());

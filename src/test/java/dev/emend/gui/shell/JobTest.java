@@ -15,12 +15,11 @@ class JobTest {
 
     @Test
     void showsWhatBecameOfTheWork() throws Exception {
-        var job =
-                Fx.get(() -> {
-                    var made = new Job<>("Summarising 2 items", _ -> "two sentences");
-                    made.into(load);
-                    return made;
-                });
+        var job = Fx.get(() -> {
+            var made = new Job<>("Summarising 2 items", _ -> "two sentences");
+            made.into(load);
+            return made;
+        });
         assertInstanceOf(Load.Running.class, load.get());
         job.run();
         Fx.run(() -> {});
@@ -30,18 +29,14 @@ class JobTest {
     @Test
     void cancelledWorkCanBeTriedAgain() throws Exception {
         var end = new CountDownLatch(1);
-        var job =
-                Fx.get(() -> {
-                    var made =
-                            new Job<>(
-                                    "Summarising 2 items",
-                                    _ -> {
-                                        end.await();
-                                        return "late";
-                                    });
-                    made.into(load);
-                    return made;
-                });
+        var job = Fx.get(() -> {
+            var made = new Job<>("Summarising 2 items", _ -> {
+                end.await();
+                return "late";
+            });
+            made.into(load);
+            return made;
+        });
         var worker = Thread.ofVirtual().start(job);
         Fx.get(job::cancel);
         end.countDown();

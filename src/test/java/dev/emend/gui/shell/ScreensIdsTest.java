@@ -12,6 +12,7 @@ class ScreensIdsTest {
     void theTourKnowsEveryScreenOfTheWindow() {
         var here = new Background(Runnable::run, Runnable::run);
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, here, _ -> {});
-        assertEquals(Screens.IDS, Screens.all(settings).stream().map(one -> one.id()).toList());
+        assertEquals(
+                Screens.IDS, Screens.all(settings).stream().map(one -> one.id()).toList());
     }
 }

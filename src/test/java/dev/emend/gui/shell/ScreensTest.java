@@ -30,14 +30,14 @@ import org.junit.jupiter.api.io.TempDir;
 /// Opens the real window on the samples, and on the real agent's catalog where it is present, and
 /// walks every screen through every state worth a picture, made-up ones included.
 class ScreensTest {
-    private static final Clock NOW =
-            Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
+    private static final Clock NOW = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
     private static final String CATALOG = "knowledge_catalog.json";
     private static final List<Path> FOLDERS =
             List.of(Path.of("catalogs", "spreadsheet_desktop"), Path.of("catalogs", "git_cli"));
     private static final Path RUNS = FOLDERS.getFirst().resolve("runs");
 
-    @TempDir Path room;
+    @TempDir
+    Path room;
 
     @Test
     void everyStateReadsWell() throws Exception {
@@ -72,8 +72,7 @@ class ScreensTest {
         var workspace = room.resolve("workspace");
         SharedModel.into(workspace);
         SharedStore.into(workspace);
-        try (var workbench =
-                Workbench.open(workspace, Settings.DEFAULTS, Duration.ofMillis(50), NOW)) {
+        try (var workbench = Workbench.open(workspace, Settings.DEFAULTS, Duration.ofMillis(50), NOW)) {
             var door = workbench.workspace();
             var folders = new ArrayList<>(FOLDERS);
             SharedData.find("data/asammdf_agent").ifPresent(folders::add);
@@ -88,19 +87,12 @@ class ScreensTest {
                 door.memories().imports().run(List.of(runs), Progress.SILENT);
                 door.insights().runs().awaitAnalysed();
             }
-            var opened =
-                    new OpenedWorkspace(
-                            door, workspace, Optional.of(FOLDERS.getFirst().resolve(CATALOG)));
+            var opened = new OpenedWorkspace(
+                    door, workspace, Optional.of(FOLDERS.getFirst().resolve(CATALOG)));
             assertEquals(
                     List.of(),
-                    ScreenStates.findings(
-                            new TourPlan(
-                                    () -> opened,
-                                    Screens::all,
-                                    themes,
-                                    Optional.empty(),
-                                    NOW,
-                                    Path.of("target", folderName))));
+                    ScreenStates.findings(new TourPlan(
+                            () -> opened, Screens::all, themes, Optional.empty(), NOW, Path.of("target", folderName))));
         }
     }
 }

@@ -18,14 +18,12 @@ import java.util.stream.Stream;
 /// a real decision.
 public final class ShellStates {
     private static final long PATIENCE_SECONDS = 30;
-    private static final Problem BUSY =
-            new Problem(
-                    "knowledge_catalog.json is being written by an agent and stayed incomplete for"
-                            + " 10 seconds.",
-                    "Your last good view is on screen, your decisions are in the journal.",
-                    "Wait for the agent, then press Ctrl+O to open the file again.",
-                    "file-busy",
-                    "dev.emend.model.UserException: the file ends at byte 59");
+    private static final Problem BUSY = new Problem(
+            "knowledge_catalog.json is being written by an agent and stayed incomplete for" + " 10 seconds.",
+            "Your last good view is on screen, your decisions are in the journal.",
+            "Wait for the agent, then press Ctrl+O to open the file again.",
+            "file-busy",
+            "dev.emend.model.UserException: the file ends at byte 59");
 
     private final Shell shell;
     private final Workspace workspace;
@@ -73,13 +71,8 @@ public final class ShellStates {
     private void showJobs() {
         closeOverlay();
         shell.model()
-                .changed(
-                        new AppEvent.Searching(
-                                new SearchStatus(
-                                        SearchStatus.Stage.LEXICAL_ONLY,
-                                        "the model folder has no model.onnx",
-                                        0,
-                                        0)));
+                .changed(new AppEvent.Searching(
+                        new SearchStatus(SearchStatus.Stage.LEXICAL_ONLY, "the model folder has no model.onnx", 0, 0)));
         var end = new CountDownLatch(1);
         var job = new Job<>("Summarising the whole catalog", work -> untilCancelled(work, end));
         job.setOnCancelled(_ -> end.countDown());
@@ -99,11 +92,7 @@ public final class ShellStates {
         shell.jobs().cancelAll();
         shell.model().refresh();
         shell.fail(BUSY);
-        shell.background()
-                .run(
-                        this::rateFirst,
-                        id -> shell.done("Rated " + id + " with 4", true),
-                        shell::fail);
+        shell.background().run(this::rateFirst, id -> shell.done("Rated " + id + " with 4", true), shell::fail);
     }
 
     private String rateFirst() throws UserException {

@@ -33,27 +33,21 @@ class ShellViewModelTest {
         connect(model);
         model.undo();
         assertEquals(
-                "Undid: Rated open_files", model.toastProperty().get().orElseThrow().sentence());
+                "Undid: Rated open_files",
+                model.toastProperty().get().orElseThrow().sentence());
         assertTrue(calls.contains("undo"));
     }
 
     @Test
     void aFailedSaveIsShownInTheBanner() {
         connect(model);
-        var problem =
-                new UserException(
-                        UserException.Code.STORE,
-                        "The file can't be written.",
-                        "Your decisions are in the journal.",
-                        "Free some space.");
-        model.changed(
-                new AppEvent.Saving(
-                        new SaveStatus(
-                                CATALOG,
-                                SaveStatus.Stage.FAILED,
-                                Instant.EPOCH,
-                                "",
-                                Optional.of(problem))));
+        var problem = new UserException(
+                UserException.Code.STORE,
+                "The file can't be written.",
+                "Your decisions are in the journal.",
+                "Free some space.");
+        model.changed(new AppEvent.Saving(
+                new SaveStatus(CATALOG, SaveStatus.Stage.FAILED, Instant.EPOCH, "", Optional.of(problem))));
         assertEquals(
                 "The file can't be written.",
                 model.problemProperty().get().orElseThrow().message());
@@ -69,9 +63,7 @@ class ShellViewModelTest {
         later.clear();
         calls.clear();
         for (int change = 0; change < 50; change++) {
-            queued.changed(
-                    new AppEvent.Decided(
-                            new dev.emend.model.ItemRef(CATALOG, "any"), change, false));
+            queued.changed(new AppEvent.Decided(new dev.emend.model.ItemRef(CATALOG, "any"), change, false));
         }
         new ArrayList<>(later).forEach(Runnable::run);
         assertEquals(1, calls.stream().filter("changed"::equals).count());
@@ -104,7 +96,8 @@ class ShellViewModelTest {
         slow.undo();
         work.getFirst().run();
         assertEquals(
-                "Undid: Rated open_files", slow.toastProperty().get().orElseThrow().sentence());
+                "Undid: Rated open_files",
+                slow.toastProperty().get().orElseThrow().sentence());
     }
 
     @Test
@@ -147,8 +140,7 @@ class ShellViewModelTest {
         target.connect(
                 new ShellSource(
                         List::of,
-                        new ShellSource.Running(
-                                () -> SearchStatus.RESTING, () -> serverState, Optional::empty),
+                        new ShellSource.Running(() -> SearchStatus.RESTING, () -> serverState, Optional::empty),
                         () -> new UndoState(1, "Rated open_files", 0, ""),
                         () -> taken("undo"),
                         () -> taken("redo"),
@@ -160,10 +152,6 @@ class ShellViewModelTest {
     private Optional<CommandResult> taken(String call) {
         calls.add(call);
         return Optional.of(
-                new CommandResult(
-                        1,
-                        new ItemRef(CATALOG, "open_files"),
-                        Optional.empty(),
-                        new CompletableFuture<>()));
+                new CommandResult(1, new ItemRef(CATALOG, "open_files"), Optional.empty(), new CompletableFuture<>()));
     }
 }

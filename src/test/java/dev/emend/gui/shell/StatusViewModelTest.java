@@ -27,19 +27,17 @@ class StatusViewModelTest {
 
     @Test
     void tellsWhatTheLastCheckOfTheStoreFound() {
-        assertEquals("Store: not checked", StatusViewModel.store(Optional.empty(), DATES).text());
+        assertEquals(
+                "Store: not checked",
+                StatusViewModel.store(Optional.empty(), DATES).text());
         var rows = new StoreReport.Part(StoreReport.Subject.ROWS, 3, List.of());
         var whole = new StoreReport(NOON, true, List.of(rows));
         var item = StatusViewModel.store(Optional.of(whole), DATES);
         assertEquals("Store checked 26 Oct", item.text());
         assertEquals(StyleVariant.NEUTRAL, item.tone());
 
-        var bad =
-                new StoreReport.Part(
-                        StoreReport.Subject.JOURNAL, 3, List.of("What change 2 did was changed."));
-        var damaged =
-                StatusViewModel.store(
-                        Optional.of(new StoreReport(NOON, true, List.of(bad, rows))), DATES);
+        var bad = new StoreReport.Part(StoreReport.Subject.JOURNAL, 3, List.of("What change 2 did was changed."));
+        var damaged = StatusViewModel.store(Optional.of(new StoreReport(NOON, true, List.of(bad, rows))), DATES);
 
         assertEquals("Store: damaged", damaged.text());
         assertEquals(StyleVariant.DANGER, damaged.tone());
@@ -54,20 +52,20 @@ class StatusViewModelTest {
                 "asammdf · knowledge_catalog.json",
                 StatusViewModel.catalogs(List.of(catalogInfo)).text());
         assertEquals(
-                "2 catalogs", StatusViewModel.catalogs(List.of(catalogInfo, catalogInfo)).text());
+                "2 catalogs",
+                StatusViewModel.catalogs(List.of(catalogInfo, catalogInfo)).text());
         assertEquals("No catalog open", StatusViewModel.catalogs(List.of()).text());
     }
 
     @Test
     void saysWhichCatalogCannotBeChangedAndWhy() {
         var free = catalog("/data/asammdf/knowledge_catalog.json");
-        var locked =
-                new CatalogInfo(
-                        free.id(),
-                        free.path(),
-                        free.counts(),
-                        Optional.of("Line 3, column 5: a name is there twice."),
-                        List.of());
+        var locked = new CatalogInfo(
+                free.id(),
+                free.path(),
+                free.counts(),
+                Optional.of("Line 3, column 5: a name is there twice."),
+                List.of());
         assertEquals(
                 "asammdf · knowledge_catalog.json, read only",
                 StatusViewModel.catalogs(List.of(locked)).text());
@@ -91,9 +89,7 @@ class StatusViewModelTest {
 
     @Test
     void saysWhySearchKnowsWordsOnly() {
-        var state =
-                new SearchStatus(
-                        SearchStatus.Stage.LEXICAL_ONLY, "the model folder is empty", 0, 0);
+        var state = new SearchStatus(SearchStatus.Stage.LEXICAL_ONLY, "the model folder is empty", 0, 0);
         assertEquals(
                 "Keyword search only: the model folder is empty",
                 StatusViewModel.search(state).text());
@@ -105,7 +101,8 @@ class StatusViewModelTest {
     void namesWhatUndoTakesBack() {
         var state = new UndoState(14, "Rated open_files", 0, "");
         assertEquals("14 changes to undo", StatusViewModel.undo(state).text());
-        assertEquals("Undo: Rated open_files (Ctrl+Z)", StatusViewModel.undo(state).hint());
+        assertEquals(
+                "Undo: Rated open_files (Ctrl+Z)", StatusViewModel.undo(state).hint());
     }
 
     @Test
@@ -120,21 +117,14 @@ class StatusViewModelTest {
     }
 
     private static SaveStatus state(SaveStatus.Stage stage) {
-        var problem =
-                stage == SaveStatus.Stage.FAILED
-                        ? Optional.of(
-                                new UserException(
-                                        UserException.Code.STORE, "the disk is full", "", ""))
-                        : Optional.<UserException>empty();
+        var problem = stage == SaveStatus.Stage.FAILED
+                ? Optional.of(new UserException(UserException.Code.STORE, "the disk is full", "", ""))
+                : Optional.<UserException>empty();
         return new SaveStatus(new UUID(0, stage.ordinal()), stage, NOON, "", problem);
     }
 
     private static CatalogInfo catalog(String path) {
         return new CatalogInfo(
-                new UUID(0, 1),
-                Path.of(path),
-                new CatalogCounts(1, 0, 0, 0, 0),
-                Optional.empty(),
-                List.of());
+                new UUID(0, 1), Path.of(path), new CatalogCounts(1, 0, 0, 0, 0), Optional.empty(), List.of());
     }
 }

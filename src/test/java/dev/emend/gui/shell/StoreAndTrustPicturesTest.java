@@ -33,20 +33,23 @@ import org.junit.jupiter.api.io.TempDir;
 class StoreAndTrustPicturesTest {
     private static final Path PICTURES = Path.of("target", "screenshots", "seldom");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void waitingReportsAndTheStateOfTheStoreCanBeReadInEveryTheme() throws Exception {
         try (var opened = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC())) {
-            var item = opened.workspace().library().rows(ItemQuery.all()).rows().getFirst().ref();
+            var item = opened.workspace()
+                    .library()
+                    .rows(ItemQuery.all())
+                    .rows()
+                    .getFirst()
+                    .ref();
             var robot = new AgentClient("night-runner", Set.of(AgentClient.Scope.PROPOSE), false);
             for (int step = 3; step < 5; step++) {
-                var learning =
-                        Json.Obj.of("task", "Export the merged file", "step_num", step)
-                                .with(
-                                        "original_error",
-                                        new Json.Text("No window with step " + step + " is open"))
-                                .with("timestamp", new Json.Text("2025-11-02T12:00:00"));
+                var learning = Json.Obj.of("task", "Export the merged file", "step_num", step)
+                        .with("original_error", new Json.Text("No window with step " + step + " is open"))
+                        .with("timestamp", new Json.Text("2025-11-02T12:00:00"));
                 opened.workspace()
                         .as("night-runner")
                         .agents()
@@ -58,8 +61,7 @@ class StoreAndTrustPicturesTest {
             Fx.run(() -> window.shell.go("library", item.key()));
             Fx.await("the item is shown", () -> window.isOn(".library .item-name"));
             window.press("Alt+3");
-            Fx.await(
-                    "the reports that wait are told of", () -> says(window, "2 reported failures"));
+            Fx.await("the reports that wait are told of", () -> says(window, "2 reported failures"));
 
             var findings = new ArrayList<String>();
             for (var theme : List.of(Theme.LIGHT, Theme.DARK, Theme.HIGH_CONTRAST)) {
@@ -68,11 +70,8 @@ class StoreAndTrustPicturesTest {
                 findings.addAll(look(window, "waiting-" + theme.word(), List.of()));
                 Fx.run(() -> window.scene.lookup("#status-store").requestFocus());
                 findings.addAll(look(window, "checked-" + theme.word(), List.of()));
-                findings.addAll(
-                        look(
-                                window,
-                                "damaged-" + theme.word(),
-                                List.of("The row 12 of items is not what was written.")));
+                findings.addAll(look(
+                        window, "damaged-" + theme.word(), List.of("The row 12 of items is not what was written.")));
             }
             window.close();
             assertEquals(List.of(), findings);
@@ -94,8 +93,7 @@ class StoreAndTrustPicturesTest {
                         node instanceof Labeled labeled && labeled.getText().contains(words));
     }
 
-    private static List<String> look(ReviewWindow window, String name, List<String> problems)
-            throws Exception {
+    private static List<String> look(ReviewWindow window, String name, List<String> problems) throws Exception {
         var rows = new StoreReport.Part(StoreReport.Subject.ROWS, 120, problems);
         var report = new StoreReport(Instant.parse("2025-11-02T12:00:00Z"), true, List.of(rows));
         window.shell.model().changed(new AppEvent.StoreChecked(report));
@@ -106,9 +104,8 @@ class StoreAndTrustPicturesTest {
         var image = Fx.get(() -> ScenePictures.of((Stage) window.scene.getWindow()));
         java.nio.file.Files.createDirectories(PICTURES);
         ScenePictures.write(image, PICTURES.resolve(name + ".png"));
-        return Fx.get(() ->
-                SceneCheck.findings(window.scene.getRoot()).stream()
-                        .map(finding -> name + ": " + finding)
-                        .toList());
+        return Fx.get(() -> SceneCheck.findings(window.scene.getRoot()).stream()
+                .map(finding -> name + ": " + finding)
+                .toList());
     }
 }

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The names of tabs in a window as small as it is meant to be.
 class TabsFitTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void everyTabOfAnItemIsReadWhole() throws Exception {

@@ -28,7 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The real window with the sample, worked by keys: what it shows is what it does.
 class WindowKeysTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private OpenWorkspace opened;
     private ReviewWindow window;
 
@@ -84,7 +86,9 @@ class WindowKeysTest {
         Fx.await("an item is shown", () -> window.isOn(".library .item-name"));
         Fx.await("the list has the focus", () -> owner() instanceof TableView<?>);
         window.press("4");
-        Fx.await("the rubric is on", () -> window.isOn("#score-4") && node("#score-4").isFocused());
+        Fx.await(
+                "the rubric is on",
+                () -> window.isOn("#score-4") && node("#score-4").isFocused());
         window.type("axe it");
         Fx.await(
                 "the words are in the field",
@@ -159,10 +163,9 @@ class WindowKeysTest {
 
     private boolean says(String words) {
         return window.scene.getRoot().lookupAll(".label").stream()
-                .anyMatch(node ->
-                        node instanceof Labeled label
-                                && Focusability.is(label)
-                                && label.getText().contains(words));
+                .anyMatch(node -> node instanceof Labeled label
+                        && Focusability.is(label)
+                        && label.getText().contains(words));
     }
 
     private boolean isInScreen() {
@@ -175,15 +178,13 @@ class WindowKeysTest {
     }
 
     private void focus(String selector) throws Exception {
-        Fx.await(
-                selector + " has the focus",
-                () -> {
-                    var node = window.scene.lookup(selector);
-                    if (node != null) {
-                        node.requestFocus();
-                    }
-                    return node != null && node.isFocused();
-                });
+        Fx.await(selector + " has the focus", () -> {
+            var node = window.scene.lookup(selector);
+            if (node != null) {
+                node.requestFocus();
+            }
+            return node != null && node.isFocused();
+        });
     }
 
     private ToggleButton toggle(String selector) {

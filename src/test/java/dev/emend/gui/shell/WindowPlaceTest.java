@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The real window in a process of its own, because a toolkit starts once per process.
 class WindowPlaceTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void windowComesBackWhereItWasClosed() throws Exception {
@@ -32,19 +33,18 @@ class WindowPlaceTest {
     }
 
     private static void show(Path settings) throws Exception {
-        var process =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "--enable-native-access=ALL-UNNAMED",
-                                "-XX:+UseSerialGC",
-                                "-XX:TieredStopAtLevel=1",
-                                "-Dglass.platform=Headless",
-                                "-Dprism.order=sw",
-                                "-Djava.awt.headless=true",
-                                WindowPlaceTest.class.getName(),
-                                settings.toString())
-                        .redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        var process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-Dglass.platform=Headless",
+                        "-Dprism.order=sw",
+                        "-Djava.awt.headless=true",
+                        WindowPlaceTest.class.getName(),
+                        settings.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
         process.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         var running = process.start();
         assertTrue(running.waitFor(60, TimeUnit.SECONDS), "the window was never closed");
@@ -53,16 +53,15 @@ class WindowPlaceTest {
     /// Shows the window, makes it wider once its first frame is up, and closes it.
     public static void main(String[] arguments) throws Exception {
         var file = new SettingsFile(Path.of(arguments[0]));
-        EmendApp.show(
-                new EmendApp.Start(
-                        file.load(),
-                        file::save,
-                        () -> {
-                            Platform.runLater(WindowPlaceTest::widenAndClose);
-                            throw new IllegalStateException("no workspace is needed here");
-                        },
-                        List.of(),
-                        Clock.systemUTC()));
+        EmendApp.show(new EmendApp.Start(
+                file.load(),
+                file::save,
+                () -> {
+                    Platform.runLater(WindowPlaceTest::widenAndClose);
+                    throw new IllegalStateException("no workspace is needed here");
+                },
+                List.of(),
+                Clock.systemUTC()));
         System.exit(0);
     }
 

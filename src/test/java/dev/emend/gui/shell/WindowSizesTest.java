@@ -30,7 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 class WindowSizesTest {
     private static final Path PICTURES = Path.of("target", "screenshots", "sizes");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void nothingIsClippedInASmallWindowAndPanesComeBack() throws Exception {
@@ -41,10 +42,7 @@ class WindowSizesTest {
                     .memories()
                     .imports()
                     .run(
-                            List.of(
-                                    data.resolve("tau_bench"),
-                                    data.resolve("swe_agent"),
-                                    data.resolve("letta")),
+                            List.of(data.resolve("tau_bench"), data.resolve("swe_agent"), data.resolve("letta")),
                             Progress.SILENT);
             opened.workspace().insights().runs().awaitAnalysed();
             opened.workspace().review().proposals().awaitFresh();
@@ -71,7 +69,9 @@ class WindowSizesTest {
     private static void promptsEndBetweenWords(ReviewWindow window) {
         for (var node : window.scene.getRoot().lookupAll(".custom-text-field")) {
             var field = (TextInputControl) node;
-            if (!Focusability.is(field) || field.getWidth() == 0 || !field.getText().isEmpty()) {
+            if (!Focusability.is(field)
+                    || field.getWidth() == 0
+                    || !field.getText().isEmpty()) {
                 continue;
             }
             var prompt = new Text(field.getPromptText());
@@ -99,9 +99,8 @@ class WindowSizesTest {
         var image = Fx.get(() -> ScenePictures.of((Stage) window.scene.getWindow()));
         ScenePictures.write(image, PICTURES.resolve(name + ".png"));
         Fx.run(() -> promptsEndBetweenWords(window));
-        return Fx.get(() ->
-                SceneCheck.findings(window.scene.getRoot()).stream()
-                        .map(finding -> name + ": " + finding)
-                        .toList());
+        return Fx.get(() -> SceneCheck.findings(window.scene.getRoot()).stream()
+                .map(finding -> name + ": " + finding)
+                .toList());
     }
 }

@@ -43,15 +43,12 @@ import org.testfx.api.FxToolkit;
 
 /// The real window on a real workspace, worked by keyboard alone.
 class WindowTest {
-    private static final Clock NOW =
-            Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
+    private static final Clock NOW = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
     private static Stage stage;
 
     private final Background background = Background.production();
-    private final LiveSettings settings =
-            new LiveSettings(Settings.DEFAULTS, all -> {}, background, problem -> {});
-    private final Shell shell =
-            new Shell(background, NOW, Dialogs.NOBODY, settings, Screens.all(settings));
+    private final LiveSettings settings = new LiveSettings(Settings.DEFAULTS, all -> {}, background, problem -> {});
+    private final Shell shell = new Shell(background, NOW, Dialogs.NOBODY, settings, Screens.all(settings));
     private final Scene scene = shell.scene(1000, 800);
     private final Workbench workbench;
     private final Path catalog;
@@ -59,9 +56,7 @@ class WindowTest {
     WindowTest(@TempDir Path room) throws Exception {
         catalog = room.resolve("knowledge_catalog.json");
         Files.copy(Path.of("catalogs", "git_cli", "knowledge_catalog.json"), catalog);
-        workbench =
-                Workbench.open(
-                        room.resolve("workspace"), Settings.DEFAULTS, Duration.ofMillis(20), NOW);
+        workbench = Workbench.open(room.resolve("workspace"), Settings.DEFAULTS, Duration.ofMillis(20), NOW);
     }
 
     @BeforeAll
@@ -76,7 +71,9 @@ class WindowTest {
             stage.show();
             shell.open(this::opened, List.of());
         });
-        Fx.await("home is on", () -> find("#firstRun") != null && find("#firstRun").isVisible());
+        Fx.await(
+                "home is on",
+                () -> find("#firstRun") != null && find("#firstRun").isVisible());
     }
 
     private OpenedWorkspace opened() {
@@ -94,8 +91,7 @@ class WindowTest {
         Fx.press(scene, "Shortcut+K");
         Fx.type(scene, "sett");
         Fx.press(scene, "Enter");
-        Fx.await(
-                "the settings are on", () -> ((Label) find("#title")).getText().equals("Settings"));
+        Fx.await("the settings are on", () -> ((Label) find("#title")).getText().equals("Settings"));
     }
 
     @Test
@@ -127,9 +123,7 @@ class WindowTest {
         Fx.await("one can be taken back", () -> text("#status-undo").startsWith("1 "));
         Fx.run(() -> find("#rail-home").requestFocus());
         Fx.press(scene, "Shortcut+Z");
-        Fx.await(
-                "nothing is left to take back",
-                () -> text("#status-undo").equals("Nothing to undo"));
+        Fx.await("nothing is left to take back", () -> text("#status-undo").equals("Nothing to undo"));
         var after = workbench.workspace().library().rows(ItemQuery.all()).rows().getFirst();
         assertEquals(row.score(), after.score());
     }
@@ -145,22 +139,23 @@ class WindowTest {
         access.server().begin(port -> AgentServer.start(workbench.workspace(), port));
         access.server().turn(true);
         var on = (AgentServerControl.State.On) access.server().state();
-        var token =
-                access.clients()
-                        .add(new AgentClient("probe", Set.of(AgentClient.Scope.PROPOSE), false));
-        var item = workbench.workspace().library().rows(ItemQuery.all()).rows().getFirst().ref();
-        var learning =
-                "{\"task\": \"Undo a merge\", \"original_error\": \"not something we can merge\","
-                        + " \"original_action\": {\"tool_name\": \"git\"}}";
+        var token = access.clients().add(new AgentClient("probe", Set.of(AgentClient.Scope.PROPOSE), false));
+        var item = workbench
+                .workspace()
+                .library()
+                .rows(ItemQuery.all())
+                .rows()
+                .getFirst()
+                .ref();
+        var learning = "{\"task\": \"Undo a merge\", \"original_error\": \"not something we can merge\","
+                + " \"original_action\": {\"tool_name\": \"git\"}}";
         try (var client = HttpClient.newHttpClient()) {
             var path = "http://127.0.0.1:%d/knowledge/%s/learnings";
-            var request =
-                    HttpRequest.newBuilder(
-                                    URI.create(path.formatted(on.port(), item.knowledgeId())))
-                            .header("Authorization", "Bearer " + token)
-                            .header("Content-Type", "application/json")
-                            .POST(HttpRequest.BodyPublishers.ofString(learning))
-                            .build();
+            var request = HttpRequest.newBuilder(URI.create(path.formatted(on.port(), item.knowledgeId())))
+                    .header("Authorization", "Bearer " + token)
+                    .header("Content-Type", "application/json")
+                    .POST(HttpRequest.BodyPublishers.ofString(learning))
+                    .build();
             var answer = client.send(request, HttpResponse.BodyHandlers.ofString());
             assertEquals(201, answer.statusCode(), answer.body());
         }
@@ -209,10 +204,7 @@ class WindowTest {
                     () -> {
                         if (tries.incrementAndGet() == 1) {
                             throw new UserException(
-                                    UserException.Code.STORE,
-                                    "Another window has this workspace.",
-                                    "",
-                                    "Close it.");
+                                    UserException.Code.STORE, "Another window has this workspace.", "", "Close it.");
                         }
                         return opened();
                     },

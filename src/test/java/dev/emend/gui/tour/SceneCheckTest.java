@@ -43,7 +43,10 @@ class SceneCheckTest {
     @Test
     void cutTextWithATooltipPassesExceptInDetailPanes() throws Exception {
         assertEquals(List.of(), findings(() -> new StackPane(cutWithTooltip())));
-        assertEquals(1, findings(() -> styled(new StackPane(cutWithTooltip()), "detail")).size());
+        assertEquals(
+                1,
+                findings(() -> styled(new StackPane(cutWithTooltip()), "detail"))
+                        .size());
     }
 
     @Test
@@ -55,56 +58,48 @@ class SceneCheckTest {
 
     @Test
     void seesWhatHangsOutOfItsParent() throws Exception {
-        assertTrue(
-                only(
-                                () -> {
-                                    var label = new Label("out");
-                                    label.setLayoutX(390);
-                                    return new Pane(label);
-                                })
-                        .startsWith("outside its parent"));
+        assertTrue(only(() -> {
+                    var label = new Label("out");
+                    label.setLayoutX(390);
+                    return new Pane(label);
+                })
+                .startsWith("outside its parent"));
     }
 
     @Test
     void seesAControlThatHasNoName() throws Exception {
-        assertEquals(
-                "no accessible name: .root #nameless",
-                only(() -> {
-                    var button = new Button();
-                    button.setId("nameless");
-                    return new StackPane(button);
-                }));
-        assertEquals(
-                List.of(),
-                findings(() -> {
-                    var button = new Button();
-                    button.setAccessibleText("Close");
-                    return new StackPane(button);
-                }));
+        assertEquals("no accessible name: .root #nameless", only(() -> {
+            var button = new Button();
+            button.setId("nameless");
+            return new StackPane(button);
+        }));
+        assertEquals(List.of(), findings(() -> {
+            var button = new Button();
+            button.setAccessibleText("Close");
+            return new StackPane(button);
+        }));
     }
 
     /// A part is on screens whose own sheets differ, so that this holds with none of them.
     @ParameterizedTest
     @EnumSource(names = {"LIGHT", "DARK", "HIGH_CONTRAST"})
     void chipsAreReadableOnALineThatIsSelected(Theme theme) throws Exception {
-        assertEquals(
-                List.of(),
-                Fx.get(() -> {
-                    var line = new HBox();
-                    line.setStyle("-fx-background-color: -color-accent-subtle;");
-                    for (var tone : StyleVariant.values()) {
-                        line.getChildren().add(new Chip(Icons.DONE, tone.name(), tone));
-                    }
-                    var ground = new StackPane(line);
-                    ground.setStyle("-fx-background-color: -color-bg-subtle;");
-                    var scene = new Scene(ground, 800, 100);
-                    Theming.apply(scene, theme, 100);
-                    stage.setScene(scene);
-                    stage.show();
-                    ground.applyCss();
-                    ground.layout();
-                    return SceneCheck.findings(ground);
-                }));
+        assertEquals(List.of(), Fx.get(() -> {
+            var line = new HBox();
+            line.setStyle("-fx-background-color: -color-accent-subtle;");
+            for (var tone : StyleVariant.values()) {
+                line.getChildren().add(new Chip(Icons.DONE, tone.name(), tone));
+            }
+            var ground = new StackPane(line);
+            ground.setStyle("-fx-background-color: -color-bg-subtle;");
+            var scene = new Scene(ground, 800, 100);
+            Theming.apply(scene, theme, 100);
+            stage.setScene(scene);
+            stage.show();
+            ground.applyCss();
+            ground.layout();
+            return SceneCheck.findings(ground);
+        }));
     }
 
     private static Label cut() {

@@ -51,16 +51,15 @@ public final class ScreenStates {
     /// One screen in light and dark.
     ///
     /// @return what is wrong, one sentence each; empty when nothing is
-    public static List<String> findings(
-            OpenedWorkspace services, RailEntry screen, Clock clock, Path out) throws Exception {
-        return findings(
-                new TourPlan(
-                        () -> services,
-                        _ -> List.of(screen),
-                        List.of(Theme.LIGHT, Theme.DARK),
-                        Optional.of(screen.id()),
-                        clock,
-                        out));
+    public static List<String> findings(OpenedWorkspace services, RailEntry screen, Clock clock, Path out)
+            throws Exception {
+        return findings(new TourPlan(
+                () -> services,
+                _ -> List.of(screen),
+                List.of(Theme.LIGHT, Theme.DARK),
+                Optional.of(screen.id()),
+                clock,
+                out));
     }
 
     /// @return what is wrong, one sentence each; empty when nothing is
@@ -73,8 +72,7 @@ public final class ScreenStates {
             states.walk(window.open(theme), plan.screen());
         }
         return window.report().stream()
-                .flatMap(picture ->
-                        picture.findings().stream().map(finding -> picture.name() + ": " + finding))
+                .flatMap(picture -> picture.findings().stream().map(finding -> picture.name() + ": " + finding))
                 .toList();
     }
 
@@ -102,10 +100,9 @@ public final class ScreenStates {
     /// What a screen makes up must not stand beside the truth in the status bar.
     private void show(ScreenState state, Shell shell) {
         state.step().run();
-        var shown =
-                shell.current().orElseThrow() instanceof AgentsScreen agents
-                        ? AgentsStates.shownServer(agents)
-                        : Optional.<AgentServerControl.State>empty();
+        var shown = shell.current().orElseThrow() instanceof AgentsScreen agents
+                ? AgentsStates.shownServer(agents)
+                : Optional.<AgentServerControl.State>empty();
         shell.model().show(shown.orElseGet(() -> workspace.access().server().state()));
     }
 

@@ -20,7 +20,8 @@ import org.testfx.api.FxToolkit;
 /// What the tour does on the way, and what it says when that can't be done.
 @Tag("slow")
 class TourTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void keepsALearningOfTheSampleAndUndoesThat() throws Exception {
@@ -46,14 +47,13 @@ class TourTest {
 
     private List<String> findings(OpenWorkspace open) throws Exception {
         var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
-        var plan =
-                new TourPlan(
-                        () -> opened,
-                        Screens::all,
-                        List.of(Theme.LIGHT),
-                        Optional.of("review"),
-                        Clock.systemUTC(),
-                        folder.resolve("pictures"));
+        var plan = new TourPlan(
+                () -> opened,
+                Screens::all,
+                List.of(Theme.LIGHT),
+                Optional.of("review"),
+                Clock.systemUTC(),
+                folder.resolve("pictures"));
         return Tour.walk(plan, FxToolkit.registerPrimaryStage()).stream()
                 .flatMap(picture -> picture.findings().stream())
                 .toList();

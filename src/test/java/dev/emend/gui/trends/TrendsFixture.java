@@ -41,35 +41,31 @@ final class TrendsFixture {
         var events = new ArrayList<TrustHistory.Event>();
         double trust = Trust.FULL;
         for (var one : at) {
-            var kind =
-                    switch (one.charAt(0)) {
-                        case 'S' -> Kind.OVERRIDDEN;
-                        case 'B' -> Kind.BLAME;
-                        case 'U' -> Kind.UNEXPLAINED;
-                        default -> Kind.ATTACHED;
-                    };
-            double after =
-                    switch (kind) {
-                        case OVERRIDDEN -> 0.95;
-                        case BLAME -> Math.min(Trust.FULL, trust / Trust.FACTOR);
-                        default -> Trust.afterFailure(trust);
-                    };
+            var kind = switch (one.charAt(0)) {
+                case 'S' -> Kind.OVERRIDDEN;
+                case 'B' -> Kind.BLAME;
+                case 'U' -> Kind.UNEXPLAINED;
+                default -> Kind.ATTACHED;
+            };
+            double after = switch (kind) {
+                case OVERRIDDEN -> 0.95;
+                case BLAME -> Math.min(Trust.FULL, trust / Trust.FACTOR);
+                default -> Trust.afterFailure(trust);
+            };
             boolean isOfPerson = kind == Kind.OVERRIDDEN || kind == Kind.BLAME;
-            var what =
-                    kind == Kind.ATTACHED
-                            ? "Click-Tool: Element not found: the dialog was not open yet"
-                            : isOfPerson ? "Tried on three files after the last update" : "";
-            events.add(
-                    new TrustHistory.Event(
-                            kind,
-                            Optional.of(now.minus(Duration.ofHours(hours(one.substring(1))))),
-                            trust,
-                            after,
-                            new TrustHistory.Cause(
-                                    Optional.empty(),
-                                    what,
-                                    isOfPerson ? "Mara" : "",
-                                    isOfPerson ? OptionalLong.of(12) : OptionalLong.empty())));
+            var what = kind == Kind.ATTACHED
+                    ? "Click-Tool: Element not found: the dialog was not open yet"
+                    : isOfPerson ? "Tried on three files after the last update" : "";
+            events.add(new TrustHistory.Event(
+                    kind,
+                    Optional.of(now.minus(Duration.ofHours(hours(one.substring(1))))),
+                    trust,
+                    after,
+                    new TrustHistory.Cause(
+                            Optional.empty(),
+                            what,
+                            isOfPerson ? "Mara" : "",
+                            isOfPerson ? OptionalLong.of(12) : OptionalLong.empty())));
             trust = after;
         }
         return new TrustHistory(new ItemRef(CATALOG, id), title, Trust.FULL, events, trust);
@@ -93,30 +89,10 @@ final class TrendsFixture {
                                 "F54",
                                 "F31",
                                 "F12"),
-                        line(
-                                "import_csv_file",
-                                "Import a CSV file",
-                                "F77",
-                                "F76",
-                                "F60",
-                                "F44",
-                                "S20",
-                                "F4"),
-                        line(
-                                "pivot_table_create",
-                                "Create a pivot table",
-                                "F66",
-                                "F65",
-                                "F38",
-                                "B36",
-                                "F15"),
+                        line("import_csv_file", "Import a CSV file", "F77", "F76", "F60", "F44", "S20", "F4"),
+                        line("pivot_table_create", "Create a pivot table", "F66", "F65", "F38", "B36", "F15"),
                         line("save_as_csv", "Save one sheet as CSV", "F50", "F49", "F22"),
-                        line(
-                                "find_and_replace",
-                                "Find and replace with a pattern",
-                                "U88",
-                                "F58",
-                                "F9"),
+                        line("find_and_replace", "Find and replace with a pattern", "U88", "F58", "F9"),
                         line("paste_special", "Paste only the values", "F41", "F18"),
                         line("conditional_formatting", "Mark cells by a rule", "F28"),
                         line("data_validity", "Offer a list of choices in a cell", "F25", "B24.5"),
@@ -134,16 +110,13 @@ final class TrendsFixture {
         var buckets = new ArrayList<Bucket>();
         var first = today.minusDays(90).with(java.time.DayOfWeek.MONDAY);
         for (int i = 0; i < success.length; i++) {
-            buckets.add(
-                    new Bucket(
-                            first.plusWeeks(i),
-                            new Tally(runs(success[i]), runs(failure[i]), runs(i % 3)),
-                            new Tally(
-                                    rows(success[i] / 3), rows(failure[i] / 3), rows(i % 4 / 3))));
+            buckets.add(new Bucket(
+                    first.plusWeeks(i),
+                    new Tally(runs(success[i]), runs(failure[i]), runs(i % 3)),
+                    new Tally(rows(success[i] / 3), rows(failure[i] / 3), rows(i % 4 / 3))));
         }
         var nothing = new Tally(List.of(), List.of(), List.of());
-        return new TrendReport.Endings(
-                TrendReport.Width.WEEK, buckets, new Bucket(first, nothing, nothing));
+        return new TrendReport.Endings(TrendReport.Width.WEEK, buckets, new Bucket(first, nothing, nothing));
     }
 
     private List<Metric> metrics() {
@@ -182,12 +155,7 @@ final class TrendsFixture {
     private TrendReport.TrustCalibration calibrated() {
         return new TrendReport.TrustCalibration(
                 List.of(
-                        new Bin(
-                                0.5,
-                                0.6,
-                                Double.NaN,
-                                new Share(0, 0, Double.NaN, Double.NaN, Double.NaN),
-                                List.of()),
+                        new Bin(0.5, 0.6, Double.NaN, new Share(0, 0, Double.NaN, Double.NaN, Double.NaN), List.of()),
                         new Bin(0.6, 0.7, 0.67, new Share(2, 6, 0.333, 0.097, 0.700), rows(6)),
                         new Bin(0.7, 0.8, 0.76, new Share(4, 8, 0.5, 0.215, 0.785), rows(8)),
                         new Bin(0.8, 0.9, 0.85, new Share(7, 10, 0.7, 0.397, 0.892), rows(10)),
@@ -207,19 +175,17 @@ final class TrendsFixture {
     }
 
     private List<TrendRecordLink> runs(int count) {
-        var tasks =
-                List.of(
-                        "Sort the orders by customer and date, newest first",
-                        "Import the bank statement and mark what was paid twice",
-                        "Build a table of revenue per region and month");
+        var tasks = List.of(
+                "Sort the orders by customer and date, newest first",
+                "Import the bank statement and mark what was paid twice",
+                "Build a table of revenue per region and month");
         var runs = new ArrayList<TrendRecordLink>();
         for (int i = 0; i < count; i++) {
-            runs.add(
-                    new TrendRecordLink(
-                            new TrendRecordLink.Place.OfRun("run-" + i),
-                            tasks.get(i % 3),
-                            "",
-                            Optional.of(now.minus(Duration.ofHours(9L * i + 5)))));
+            runs.add(new TrendRecordLink(
+                    new TrendRecordLink.Place.OfRun("run-" + i),
+                    tasks.get(i % 3),
+                    "",
+                    Optional.of(now.minus(Duration.ofHours(9L * i + 5)))));
         }
         return runs;
     }
@@ -228,13 +194,12 @@ final class TrendsFixture {
         var ids = List.of("sort_range", "import_csv_file", "pivot_table_create", "save_as_csv");
         var rows = new ArrayList<TrendRecordLink>();
         for (int i = 0; i < count; i++) {
-            rows.add(
-                    new TrendRecordLink(
-                            new TrendRecordLink.Place.OfItem(new ItemRef(CATALOG, ids.get(i % 4))),
-                            ids.get(i % 4),
-                            "Wait until the dialog is open before the first key; it takes up to two"
-                                    + " seconds on a large sheet.",
-                            Optional.of(now.minus(Duration.ofHours(31L * i + 5)))));
+            rows.add(new TrendRecordLink(
+                    new TrendRecordLink.Place.OfItem(new ItemRef(CATALOG, ids.get(i % 4))),
+                    ids.get(i % 4),
+                    "Wait until the dialog is open before the first key; it takes up to two"
+                            + " seconds on a large sheet.",
+                    Optional.of(now.minus(Duration.ofHours(31L * i + 5)))));
         }
         return rows;
     }

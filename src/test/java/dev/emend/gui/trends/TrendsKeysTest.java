@@ -33,30 +33,31 @@ import org.testfx.api.FxToolkit;
 
 /// The real window over a made-up quarter, driven by keys alone.
 class TrendsKeysTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private OpenWorkspace opened;
     private Stage stage;
     private Scene scene;
     private volatile @Nullable TrendsScreen screen;
 
     /// Says where every file goes.
-    private final Dialogs ask =
-            new Dialogs() {
-                @Override
-                public Optional<Path> openFile(String title) {
-                    return Optional.empty();
-                }
+    private final Dialogs ask = new Dialogs() {
+        @Override
+        public Optional<Path> openFile(String title) {
+            return Optional.empty();
+        }
 
-                @Override
-                public Optional<Path> saveFile(String title, String suggestedName) {
-                    return Optional.of(folder.resolve(suggestedName));
-                }
+        @Override
+        public Optional<Path> saveFile(String title, String suggestedName) {
+            return Optional.of(folder.resolve(suggestedName));
+        }
 
-                @Override
-                public Optional<Path> folder(String title) {
-                    return Optional.empty();
-                }
-            };
+        @Override
+        public Optional<Path> folder(String title) {
+            return Optional.empty();
+        }
+    };
 
     @BeforeEach
     void openTheWindow() throws Exception {
@@ -65,25 +66,16 @@ class TrendsKeysTest {
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var made = new TrendsFixture(Clock.systemUTC()).report();
-        var entry =
-                new RailEntry(
-                        "trends",
-                        Icons.TRENDS,
-                        false,
-                        (_, host) -> {
-                            screen = new TrendsScreen(_ -> made, host);
-                            return screen;
-                        });
+        var entry = new RailEntry("trends", Icons.TRENDS, false, (_, host) -> {
+            screen = new TrendsScreen(_ -> made, host);
+            return screen;
+        });
         var shell = new Shell(background, Clock.systemUTC(), ask, settings, List.of(entry));
         scene = Fx.get(() -> shell.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
-            shell.open(
-                    () ->
-                            new OpenedWorkspace(
-                                    opened.workspace(), opened.folder(), Optional.empty()),
-                    List.of());
+            shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         Fx.await("the screen", () -> screen != null);
         Fx.await("the report", () -> model().report().get().ready().isPresent());
@@ -101,12 +93,10 @@ class TrendsKeysTest {
     }
 
     private void untilFocusIsOn(String id) throws Exception {
-        Fx.await(
-                "the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()),
-                () -> {
-                    var owner = scene.getFocusOwner();
-                    return owner != null && id.equals(owner.getId());
-                });
+        Fx.await("the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()), () -> {
+            var owner = scene.getFocusOwner();
+            return owner != null && id.equals(owner.getId());
+        });
     }
 
     private static MouseEvent click(int times) {
@@ -147,10 +137,8 @@ class TrendsKeysTest {
             mark.getOnMouseClicked().handle(click(2));
         });
         Fx.await("the records behind a click", () -> model().isDrilled().get());
-        assertTrue(
-                Fx.get(() -> model().currentMark().orElseThrow().said()).contains("by a person")
-                        || Fx.get(() -> model().currentMark().orElseThrow().said())
-                                .contains("dismissed"));
+        assertTrue(Fx.get(() -> model().currentMark().orElseThrow().said()).contains("by a person")
+                || Fx.get(() -> model().currentMark().orElseThrow().said()).contains("dismissed"));
         untilFocusIsOn("trend-rows");
         Fx.press(scene, "Esc");
         untilFocusIsOn("trend-chart");

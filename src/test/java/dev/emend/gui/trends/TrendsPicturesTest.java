@@ -22,18 +22,12 @@ class TrendsPicturesTest {
     @Test
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
-        var entry =
-                new RailEntry(
-                        "trends",
-                        Icons.TRENDS,
-                        false,
-                        (opened, host) -> new TrendsScreen(opened.workspace(), host));
+        var entry = new RailEntry(
+                "trends", Icons.TRENDS, false, (opened, host) -> new TrendsScreen(opened.workspace(), host));
         try (var open = OpenWorkspace.onSample(folder, clock)) {
             var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(
-                    List.of(),
-                    ScreenStates.findings(
-                            opened, entry, clock, Path.of("target", "screenshots", "trends")));
+                    List.of(), ScreenStates.findings(opened, entry, clock, Path.of("target", "screenshots", "trends")));
         }
     }
 }

@@ -108,8 +108,7 @@ public final class TrendsStates {
                 new TrendReport.JudgementReliability(
                         new TrendReport.TrustCalibration(
                                 List.of(),
-                                new TrendReport.Score(
-                                        Double.NaN, 0, Double.NaN, Double.NaN, Double.NaN),
+                                new TrendReport.Score(Double.NaN, 0, Double.NaN, Double.NaN, Double.NaN),
                                 unknown,
                                 unknown,
                                 0),
@@ -133,14 +132,8 @@ public final class TrendsStates {
     private void fail() {
         plain(Topic.TRUST);
         model.report()
-                .set(
-                        new Load.Failed<>(
-                                new Problem(
-                                        "The store did not answer.",
-                                        "Nothing was changed.",
-                                        "Try again.",
-                                        "E-STORE",
-                                        "")));
+                .set(new Load.Failed<>(
+                        new Problem("The store did not answer.", "Nothing was changed.", "Try again.", "E-STORE", "")));
     }
 
     private void sample() {

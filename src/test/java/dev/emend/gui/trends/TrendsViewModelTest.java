@@ -30,13 +30,12 @@ class TrendsViewModelTest {
     private final FakeScreenHost host = new FakeScreenHost();
     private final List<DateRange> asked = new ArrayList<>();
     private final TrendReport report = new TrendsFixture(host.clock()).report();
-    private final TrendsViewModel model =
-            new TrendsViewModel(
-                    period -> {
-                        asked.add(period);
-                        return report;
-                    },
-                    host);
+    private final TrendsViewModel model = new TrendsViewModel(
+            period -> {
+                asked.add(period);
+                return report;
+            },
+            host);
 
     @BeforeEach
     void load() {
@@ -51,11 +50,7 @@ class TrendsViewModelTest {
         model.first().set(LocalDate.of(2025, 10, 1));
         model.choice().set(PeriodChoice.ALL);
         assertEquals(
-                List.of(
-                        "2025-10-26T12:00:00Z",
-                        "2025-10-03T00:00:00Z",
-                        "2025-10-01T00:00:00Z",
-                        "none"),
+                List.of("2025-10-26T12:00:00Z", "2025-10-03T00:00:00Z", "2025-10-01T00:00:00Z", "none"),
                 asked.stream()
                         .map(one -> one.from().map(Instant::toString).orElse("none"))
                         .toList());
@@ -108,13 +103,12 @@ class TrendsViewModelTest {
     void manyChangesWhileItReadsAreReadOnce() {
         var waiting = new ArrayList<Runnable>();
         var slow = new FakeScreenHost(new Background(waiting::add, Runnable::run));
-        var busy =
-                new TrendsViewModel(
-                        period -> {
-                            asked.add(period);
-                            return report;
-                        },
-                        slow);
+        var busy = new TrendsViewModel(
+                period -> {
+                    asked.add(period);
+                    return report;
+                },
+                slow);
         busy.changed();
         busy.changed();
         busy.changed();
@@ -129,14 +123,13 @@ class TrendsViewModelTest {
     @Test
     void eachRowOpensWhereItIsAtHome() {
         var item = new ItemRef(new UUID(1, 2), "a");
-        for (var place :
-                List.of(
-                        new TrendRecordLink.Place.OfItem(item),
-                        new TrendRecordLink.Place.OfRun("r1"),
-                        new TrendRecordLink.Place.OfPlan("p.json", Optional.of(item)),
-                        new TrendRecordLink.Place.OfPlan("p.json", Optional.empty()),
-                        new TrendRecordLink.Place.OfAct(3, "a"),
-                        new TrendRecordLink.Place.OfOrphan(""))) {
+        for (var place : List.of(
+                new TrendRecordLink.Place.OfItem(item),
+                new TrendRecordLink.Place.OfRun("r1"),
+                new TrendRecordLink.Place.OfPlan("p.json", Optional.of(item)),
+                new TrendRecordLink.Place.OfPlan("p.json", Optional.empty()),
+                new TrendRecordLink.Place.OfAct(3, "a"),
+                new TrendRecordLink.Place.OfOrphan(""))) {
             model.open(new TrendRecordLink(place, "", "", Optional.empty()));
         }
         assertEquals(

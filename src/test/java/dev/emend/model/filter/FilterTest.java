@@ -37,20 +37,12 @@ class FilterTest {
         "ten, 9, no no no yes yes",
         "'', 9, yes yes no no no",
     })
-    void numbersAreComparedAsNumbersAndAllElseAsTextWithoutCase(
-            String own, String wanted, String answers) {
-        var operators =
-                List.of(
-                        Operator.LESS,
-                        Operator.AT_MOST,
-                        Operator.EQUAL,
-                        Operator.AT_LEAST,
-                        Operator.GREATER);
-        var said =
-                operators.stream()
-                        .map(operator -> holds(new Compare("f", operator, wanted), own))
-                        .map(holds -> holds ? "yes" : "no")
-                        .toList();
+    void numbersAreComparedAsNumbersAndAllElseAsTextWithoutCase(String own, String wanted, String answers) {
+        var operators = List.of(Operator.LESS, Operator.AT_MOST, Operator.EQUAL, Operator.AT_LEAST, Operator.GREATER);
+        var said = operators.stream()
+                .map(operator -> holds(new Compare("f", operator, wanted), own))
+                .map(holds -> holds ? "yes" : "no")
+                .toList();
         assertEquals(List.of(answers.split(" ")), said);
     }
 
@@ -85,18 +77,17 @@ class FilterTest {
 
     @Test
     void aFieldThatIsOneNumberIsComparedAsSuchAndNeverAsText() {
-        var record =
-                new Filter.Fields() {
-                    @Override
-                    public List<String> values(String field) {
-                        return List.of("high");
-                    }
+        var record = new Filter.Fields() {
+            @Override
+            public List<String> values(String field) {
+                return List.of("high");
+            }
 
-                    @Override
-                    public double number(String field) {
-                        return field.equals("trust") ? 0.95 : Double.NaN;
-                    }
-                };
+            @Override
+            public double number(String field) {
+                return field.equals("trust") ? 0.95 : Double.NaN;
+            }
+        };
         assertTrue(new Compare("trust", Operator.LESS, "1").matches(record));
         assertFalse(new Compare("trust", Operator.GREATER, "0.95").matches(record));
         assertFalse(new Compare("trust", Operator.EQUAL, "high").matches(record));

@@ -42,11 +42,9 @@ class WhereTextTest {
 
     @Test
     void readsFieldsAndDocumentTogether() throws Exception {
-        var both =
-                WhereText.parse(
-                        JsonText.parse("{\"k\": 1}"),
-                        JsonText.parse(
-                                "{\"$or\":[{\"$contains\":\"A\"},{\"$not_contains\":\"b\"}]}"));
+        var both = WhereText.parse(
+                JsonText.parse("{\"k\": 1}"),
+                JsonText.parse("{\"$or\":[{\"$contains\":\"A\"},{\"$not_contains\":\"b\"}]}"));
         assertTrue(WhereMatch.matches(both, Json.Obj.of("k", 1), "Ab"));
         assertTrue(!WhereMatch.matches(both, Json.Obj.of("k", 1), "ab"));
         assertTrue(!WhereMatch.matches(both, NOTHING, "Ab"));
@@ -54,10 +52,7 @@ class WhereTextTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     {}                        |                | one key
                     []                        |                | one key
                     {"a":1,"b":2}             |                | $and
@@ -90,10 +85,7 @@ class WhereTextTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     []                 | the filter: expected an object with one key, found an empty list
                     {}                 | the filter: is empty where an object with one key is wanted; join several conditions with $and or $or
                     {"a":1,"b":2}      | the filter: has 2 keys where an object with one key is wanted; join several conditions with $and or $or
@@ -106,7 +98,8 @@ class WhereTextTest {
                     {"$or":true}       | /$or: takes a list of filters, not a boolean
                     """)
     void saysAMistakeInOneSentence(String text, String message) {
-        assertEquals(message, assertThrows(WhereException.class, () -> where(text)).getMessage());
+        assertEquals(
+                message, assertThrows(WhereException.class, () -> where(text)).getMessage());
     }
 
     @Test

@@ -36,8 +36,7 @@ public class EmbedderTest {
         var stored = RealData.stored();
         assertEquals(85, stored.size());
         var vectors =
-                embedder.embed(
-                        stored.stream().map(RealData.Stored::document).toList(), Progress.SILENT);
+                embedder.embed(stored.stream().map(RealData.Stored::document).toList(), Progress.SILENT);
         double lowest = 1;
         for (int i = 0; i < vectors.length; i++) {
             lowest = Math.min(lowest, plainCosine(vectors[i], stored.get(i).vector()));
@@ -48,13 +47,11 @@ public class EmbedderTest {
     @Test
     void embedsTheTextTheRealAgentStored() throws Exception {
         var documents =
-                RealData.stored().stream()
-                        .collect(Collectors.toMap(RealData.Stored::id, RealData.Stored::document));
-        var other =
-                RealData.items().stream()
-                        .filter(item -> !item.embeddedText().equals(documents.get(id(item))))
-                        .map(item -> id(item))
-                        .toList();
+                RealData.stored().stream().collect(Collectors.toMap(RealData.Stored::id, RealData.Stored::document));
+        var other = RealData.items().stream()
+                .filter(item -> !item.embeddedText().equals(documents.get(id(item))))
+                .map(item -> id(item))
+                .toList();
         assertEquals(List.of(), other);
     }
 
@@ -89,18 +86,17 @@ public class EmbedderTest {
     @Test
     void stopsAtTheNextBatchWhenCancelled() {
         var reported = new ArrayList<Long>();
-        var progress =
-                new Progress() {
-                    @Override
-                    public void report(long done, long total) {
-                        reported.add(done);
-                    }
+        var progress = new Progress() {
+            @Override
+            public void report(long done, long total) {
+                reported.add(done);
+            }
 
-                    @Override
-                    public boolean isCancelled() {
-                        return !reported.isEmpty();
-                    }
-                };
+            @Override
+            public boolean isCancelled() {
+                return !reported.isEmpty();
+            }
+        };
         var texts = java.util.Collections.nCopies(500, "select all files in the folder");
         assertThrows(CancellationException.class, () -> embedder.embed(texts, progress));
         assertEquals(1, reported.size());

@@ -20,15 +20,12 @@ class EndWhileLoadingTest {
     /// How a JVM ends that was told to by a signal.
     private static final int TERMINATED = 128 + 15;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "OrtSession.createSession",
-                "OrtSession.run",
-                "TokenizersLibrary.createTokenizerFromString"
-            })
+            strings = {"OrtSession.createSession", "OrtSession.run", "TokenizersLibrary.createTokenizerFromString"})
     void anExitWaitsForTheNativeCallThatRuns(String place) throws Exception {
         SharedModel.into(folder);
         int code = started("in", place).waitFor();
@@ -52,9 +49,7 @@ class EndWhileLoadingTest {
         }
         assertEquals(List.of(), leftBehind());
         assertEquals(
-                List.of(),
-                codes.stream().filter(code -> code != TERMINATED).toList(),
-                codes::toString);
+                List.of(), codes.stream().filter(code -> code != TERMINATED).toList(), codes::toString);
     }
 
     private Process started(String how, String moment) throws IOException {

@@ -12,17 +12,16 @@ public final class LoadingProcess {
     private LoadingProcess() {}
 
     public static void main(String[] args) {
-        var ending =
-                new Thread(() -> {
-                    if (args[1].equals("in")) {
-                        while (!isIn(args[2])) {
-                            Thread.onSpinWait();
-                        }
-                    } else {
-                        LockSupport.parkNanos(Long.parseLong(args[2]) * 1_000_000);
-                    }
-                    System.exit(0);
-                });
+        var ending = new Thread(() -> {
+            if (args[1].equals("in")) {
+                while (!isIn(args[2])) {
+                    Thread.onSpinWait();
+                }
+            } else {
+                LockSupport.parkNanos(Long.parseLong(args[2]) * 1_000_000);
+            }
+            System.exit(0);
+        });
         ending.setDaemon(true);
         ending.start();
         try (var model = Embedder.openBundled(Path.of(args[0]))) {

@@ -26,8 +26,10 @@ class ModelTroubleTest {
 
     @BeforeAll
     static void unpack() throws ModelException {
-        bundled =
-                BundledModel.unpack(EmbedderTest.CACHE).onnx().resolveSibling("").toAbsolutePath();
+        bundled = BundledModel.unpack(EmbedderTest.CACHE)
+                .onnx()
+                .resolveSibling("")
+                .toAbsolutePath();
     }
 
     private static Path copy(Path folder) throws Exception {
@@ -76,10 +78,8 @@ class ModelTroubleTest {
             assertEquals(384, first.model().dimension());
             assertNotEquals(mean.model().hash(), first.model().hash());
             var text = List.of("open a file");
-            var difference =
-                    EmbedderTest.plainCosine(
-                            mean.embed(text, Progress.SILENT)[0],
-                            first.embed(text, Progress.SILENT)[0]);
+            var difference = EmbedderTest.plainCosine(
+                    mean.embed(text, Progress.SILENT)[0], first.embed(text, Progress.SILENT)[0]);
             assertTrue(difference < 0.999, "pooling made no difference");
         }
     }
@@ -123,21 +123,18 @@ class ModelTroubleTest {
     }
 
     private static String elsewhere(Class<?> program, String option) throws Exception {
-        var classPath =
-                System.getProperty(
-                        "surefire.test.class.path", System.getProperty("java.class.path"));
+        var classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var process =
-                new ProcessBuilder(
-                                java,
-                                "--enable-native-access=ALL-UNNAMED",
-                                "-XX:+UseSerialGC",
-                                option,
-                                "-cp",
-                                classPath,
-                                program.getName())
-                        .redirectErrorStream(true)
-                        .start();
+        var process = new ProcessBuilder(
+                        java,
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-XX:+UseSerialGC",
+                        option,
+                        "-cp",
+                        classPath,
+                        program.getName())
+                .redirectErrorStream(true)
+                .start();
         var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), output);
         return output;
@@ -163,19 +160,17 @@ class ModelTroubleTest {
             var embedder = Embedder.openBundled(EmbedderTest.CACHE);
             var begun = new CountDownLatch(1);
             var refused = new CountDownLatch(1);
-            Thread.ofPlatform()
-                    .daemon()
-                    .start(() -> {
-                        try {
-                            while (true) {
-                                embedder.embed(List.of("what is read at the end"), Progress.SILENT);
-                                begun.countDown();
-                            }
-                        } catch (ModelException e) {
-                            System.out.println("refused: " + e.message());
-                            refused.countDown();
-                        }
-                    });
+            Thread.ofPlatform().daemon().start(() -> {
+                try {
+                    while (true) {
+                        embedder.embed(List.of("what is read at the end"), Progress.SILENT);
+                        begun.countDown();
+                    }
+                } catch (ModelException e) {
+                    System.out.println("refused: " + e.message());
+                    refused.countDown();
+                }
+            });
             begun.await();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> awaitFor30Seconds(refused)));
             System.exit(0);
@@ -204,26 +199,25 @@ class ModelTroubleTest {
     void asksTheModelOnlyForTextsTheCacheDoesNotKnow() throws Exception {
         var asked = new ArrayList<String>();
         var kept = new HashMap<String, float[]>();
-        var cache =
-                new EmbeddingCache() {
-                    @Override
-                    public Map<String, float[]> find(String hash, Collection<String> texts) {
-                        var found = new HashMap<String, float[]>();
-                        for (var text : texts) {
-                            var vector = kept.get(hash + text);
-                            if (vector != null) {
-                                found.put(text, vector);
-                            }
-                        }
-                        return found;
+        var cache = new EmbeddingCache() {
+            @Override
+            public Map<String, float[]> find(String hash, Collection<String> texts) {
+                var found = new HashMap<String, float[]>();
+                for (var text : texts) {
+                    var vector = kept.get(hash + text);
+                    if (vector != null) {
+                        found.put(text, vector);
                     }
+                }
+                return found;
+            }
 
-                    @Override
-                    public void put(String hash, Map<String, float[]> vectors) {
-                        vectors.forEach((text, vector) -> kept.put(hash + text, vector));
-                        asked.addAll(vectors.keySet());
-                    }
-                };
+            @Override
+            public void put(String hash, Map<String, float[]> vectors) {
+                vectors.forEach((text, vector) -> kept.put(hash + text, vector));
+                asked.addAll(vectors.keySet());
+            }
+        };
         try (var embedder = Embedder.openBundled(EmbedderTest.CACHE)) {
             var embeddings = new Embeddings(embedder, cache);
             embeddings.of(List.of("one", "two", "one"), Progress.SILENT);

@@ -13,13 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// The bundled model unpacked once for all tests of this machine: each workspace gets links to it,
 /// which it checks as it would check its own files.
 public final class SharedModel {
-    private static final Path ALL =
-            Path.of(
-                    System.getProperty("java.io.tmpdir"),
-                    "emend-tests-"
-                            + System.getProperty("user.name")
-                            + "-"
-                            + BundledModel.MODEL_SHA.substring(0, 8));
+    private static final Path ALL = Path.of(
+            System.getProperty("java.io.tmpdir"),
+            "emend-tests-" + System.getProperty("user.name") + "-" + BundledModel.MODEL_SHA.substring(0, 8));
 
     private static @Nullable ModelFiles unpacked;
 
@@ -33,8 +29,7 @@ public final class SharedModel {
     }
 
     /// What is read of the samples with it.
-    public static SampleVectors.Known vectors()
-            throws IOException, CatalogException, ModelException {
+    public static SampleVectors.Known vectors() throws IOException, CatalogException, ModelException {
         unpacked();
         return SampleVectors.all(ALL);
     }

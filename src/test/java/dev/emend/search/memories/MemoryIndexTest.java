@@ -33,21 +33,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MemoryIndexTest {
     private static MemoryEntry entry(String id, String task, Object... metadata) {
-        return new MemoryEntry(
-                id, task, task + "\nlearned", "document of " + task, Json.Obj.of(metadata));
+        return new MemoryEntry(id, task, task + "\nlearned", "document of " + task, Json.Obj.of(metadata));
     }
 
     private static MemoryIndex.Vectors both(float... vector) {
         return new MemoryIndex.Vectors(vector, vector);
     }
 
-    private static MemoryQuery ask(
-            Space space, String text, float @Nullable [] vector, Where where) {
+    private static MemoryQuery ask(Space space, String text, float @Nullable [] vector, Where where) {
         return ask("m", space, text, vector, where);
     }
 
-    private static MemoryQuery ask(
-            String model, Space space, String text, float @Nullable [] vector, Where where) {
+    private static MemoryQuery ask(String model, Space space, String text, float @Nullable [] vector, Where where) {
         var asked = vector == null ? null : new QueryVector(model, vector);
         return new MemoryQuery(space, text, asked, where, 10);
     }
@@ -67,29 +64,28 @@ class MemoryIndexTest {
     @Test
     void findsBySpaceSoThatTheTwoQuestionsDiffer() {
         try (var index = MemoryIndex.inMemory()) {
-            index.put(
-                    List.of(
-                            new MemoryEntry(
-                                    "a", "plot signals", "use the toolbar", "", Json.Obj.EMPTY),
-                            new MemoryEntry(
-                                    "b", "toolbar colours", "pick a theme", "", Json.Obj.EMPTY)));
-            assertEquals(
-                    List.of("b"), ids(index.search(ask(Space.TASK, "toolbar", null, Where.ALL))));
-            assertEquals(
-                    List.of("a"),
-                    ids(index.search(ask(Space.CONTENT, "toolbars", null, Where.ALL))));
+            index.put(List.of(
+                    new MemoryEntry("a", "plot signals", "use the toolbar", "", Json.Obj.EMPTY),
+                    new MemoryEntry("b", "toolbar colours", "pick a theme", "", Json.Obj.EMPTY)));
+            assertEquals(List.of("b"), ids(index.search(ask(Space.TASK, "toolbar", null, Where.ALL))));
+            assertEquals(List.of("a"), ids(index.search(ask(Space.CONTENT, "toolbars", null, Where.ALL))));
             index.putVectors(
                     "m",
                     Map.of(
-                            new MemoryEntry(
-                                    "a", "plot signals", "use the toolbar", "", Json.Obj.EMPTY),
+                            new MemoryEntry("a", "plot signals", "use the toolbar", "", Json.Obj.EMPTY),
                             new MemoryIndex.Vectors(new float[] {1, 0}, new float[] {0, 1})));
             var near = new float[] {1, 0};
             assertEquals(
-                    1, index.search(ask(Space.TASK, "", near, Where.ALL)).getFirst().score(), 1e-6);
+                    1,
+                    index.search(ask(Space.TASK, "", near, Where.ALL))
+                            .getFirst()
+                            .score(),
+                    1e-6);
             assertEquals(
                     0.5,
-                    index.search(ask(Space.CONTENT, "", near, Where.ALL)).getFirst().score(),
+                    index.search(ask(Space.CONTENT, "", near, Where.ALL))
+                            .getFirst()
+                            .score(),
                     1e-6);
         }
     }
@@ -110,7 +106,8 @@ class MemoryIndexTest {
             assertEquals((1 / 63.0 + 1 / 62.0) / (2 / 61.0), hits.get(1).score(), 1e-9);
             assertEquals((1 / 61.0) / (2 / 61.0), hits.get(2).score(), 1e-9);
             assertEquals((1 + Math.sqrt(0.5)) / 2, hits.get(0).relevance().orElseThrow(), 1e-6);
-            assertEquals(List.of(1, 2, 0), hits.stream().map(MemoryHit::lexicalRank).toList());
+            assertEquals(
+                    List.of(1, 2, 0), hits.stream().map(MemoryHit::lexicalRank).toList());
             assertEquals(1, hits.get(0).lexical(), 1e-9);
         }
     }
@@ -122,25 +119,20 @@ class MemoryIndexTest {
         var chance = new RandomWheres(seed);
         var records = chance.records(1_000);
         try (var index = MemoryIndex.inMemory()) {
-            index.put(
-                    records.stream()
-                            .map(one ->
-                                    new MemoryEntry(
-                                            one.id(), "", "", one.document(), one.metadata()))
-                            .toList());
+            index.put(records.stream()
+                    .map(one -> new MemoryEntry(one.id(), "", "", one.document(), one.metadata()))
+                    .toList());
             for (int i = 0; i < 400; i++) {
                 var where = new Where.And(List.of(chance.where(3), chance.whereDocument(2)));
                 if (i % 2 == 0) {
                     where = new Where.And(List.of(where.parts().get(i / 2 % 2)));
                 }
                 var filter = where;
-                var wanted =
-                        records.stream()
-                                .filter(one ->
-                                        WhereMatch.matches(filter, one.metadata(), one.document()))
-                                .map(RandomWheres.Stored::id)
-                                .sorted()
-                                .toList();
+                var wanted = records.stream()
+                        .filter(one -> WhereMatch.matches(filter, one.metadata(), one.document()))
+                        .map(RandomWheres.Stored::id)
+                        .sorted()
+                        .toList();
                 var text = WhereText.json(filter).compact();
                 assertEquals(wanted, index.find(filter, 2_000, 0), text);
                 assertEquals(wanted.size(), index.count(filter), text);
@@ -150,24 +142,23 @@ class MemoryIndexTest {
 
     @Test
     void comparesNumbersAtTheEdgesOfTheirTypes() {
-        var numbers =
-                List.of(
-                        "9223372036854775807",
-                        "-9223372036854775808",
-                        "9.3e18",
-                        "-9.3e18",
-                        "9223372036854775808.0",
-                        "-9223372036854775808.0",
-                        "0",
-                        "-0",
-                        "-0.0",
-                        "1.5",
-                        "2",
-                        "-1",
-                        "9007199254740993",
-                        "9007199254740992.0",
-                        "1e400",
-                        "NaN");
+        var numbers = List.of(
+                "9223372036854775807",
+                "-9223372036854775808",
+                "9.3e18",
+                "-9.3e18",
+                "9223372036854775808.0",
+                "-9223372036854775808.0",
+                "0",
+                "-0",
+                "-0.0",
+                "1.5",
+                "2",
+                "-1",
+                "9007199254740993",
+                "9007199254740992.0",
+                "1e400",
+                "NaN");
         try (var index = MemoryIndex.inMemory()) {
             for (var number : numbers) {
                 index.put(List.of(entry(number, "", "k", new Json.Num(number))));
@@ -175,15 +166,10 @@ class MemoryIndexTest {
             for (var bound : numbers) {
                 for (var operator : Where.Operator.values()) {
                     var filter = new Where.Compare("k", operator, new Json.Num(bound));
-                    var wanted =
-                            numbers.stream()
-                                    .filter(number ->
-                                            WhereMatch.matches(
-                                                    filter,
-                                                    Json.Obj.of("k", new Json.Num(number)),
-                                                    ""))
-                                    .sorted()
-                                    .toList();
+                    var wanted = numbers.stream()
+                            .filter(number -> WhereMatch.matches(filter, Json.Obj.of("k", new Json.Num(number)), ""))
+                            .sorted()
+                            .toList();
                     assertEquals(wanted, index.find(filter, 99, 0), operator + " " + bound);
                 }
             }
@@ -195,8 +181,7 @@ class MemoryIndexTest {
     void questionsForTextAreEqualOnlyWhenTheyAskTheSame() {
         var asked = new SubstringQuery("document", "trigrams", "open");
         assertEquals(asked, new SubstringQuery("document", "trigrams", "open"));
-        assertEquals(
-                asked.hashCode(), new SubstringQuery("document", "trigrams", "open").hashCode());
+        assertEquals(asked.hashCode(), new SubstringQuery("document", "trigrams", "open").hashCode());
         assertNotEquals(asked, new SubstringQuery("document", "trigrams", "save"));
         assertNotEquals(asked, new SubstringQuery("task", "trigrams", "open"));
         assertNotEquals(asked, WhereQuery.of(Where.ALL));
@@ -214,12 +199,9 @@ class MemoryIndexTest {
         for (int exactUpTo : new int[] {0, 10_000}) {
             try (var index = LuceneMemories.open(null, exactUpTo)) {
                 index.put("m", entries);
-                var hits =
-                        index.search(
-                                ask(Space.TASK, "", vectors.get(7), where("{\"kind\":\"rare\"}")));
+                var hits = index.search(ask(Space.TASK, "", vectors.get(7), where("{\"kind\":\"rare\"}")));
                 assertEquals(5, hits.size());
-                var byWords =
-                        index.search(ask(Space.TASK, "save", null, where("{\"kind\":\"rare\"}")));
+                var byWords = index.search(ask(Space.TASK, "save", null, where("{\"kind\":\"rare\"}")));
                 assertEquals(5, byWords.size());
             } catch (IndexException e) {
                 throw new AssertionError(e);
@@ -243,18 +225,16 @@ class MemoryIndexTest {
             var anew = ask("new", Space.TASK, "", new float[] {1, 0}, Where.ALL);
             assertEquals(List.of("a"), ids(index.search(anew)));
             assertEquals(0.5, index.search(anew).getFirst().score(), 1e-6);
-            assertEquals(
-                    List.of("a", "b"), ids(index.search(query)), "asked just before the switch");
+            assertEquals(List.of("a", "b"), ids(index.search(query)), "asked just before the switch");
             assertArrayEquals(
-                    new float[] {0, 1}, index.vectors(Space.TASK, List.of("a", "b")).get("a"));
+                    new float[] {0, 1},
+                    index.vectors(Space.TASK, List.of("a", "b")).get("a"));
             // written again, the retired model's vectors are gone
             index.put(List.of(entry("b", "two", "changed", true)));
             assertEquals(List.of("b"), index.withoutVectors("old", 10));
             assertEquals(List.of("a"), ids(index.search(anew)));
             // a query of another length is no question to this model
-            assertEquals(
-                    List.of(),
-                    index.search(ask("new", Space.TASK, "", new float[] {1, 0, 0}, Where.ALL)));
+            assertEquals(List.of(), index.search(ask("new", Space.TASK, "", new float[] {1, 0, 0}, Where.ALL)));
         }
     }
 
@@ -283,19 +263,12 @@ class MemoryIndexTest {
         try (var index = MemoryIndex.inMemory()) {
             var entries = new HashMap<MemoryEntry, MemoryIndex.Vectors>();
             for (int i = 0; i < vectors.size(); i++) {
-                entries.put(
-                        entry("m" + i, Corpus.sentence(6, random), "even", i % 2 == 0),
-                        both(vectors.get(i)));
+                entries.put(entry("m" + i, Corpus.sentence(6, random), "even", i % 2 == 0), both(vectors.get(i)));
             }
             entries.put(entry("bare", "none"), both());
             index.put("m", entries);
-            var query =
-                    new MemoryQuery(
-                            Space.TASK,
-                            "open the file",
-                            new QueryVector("m", vectors.get(3)),
-                            where("{\"even\":true}"),
-                            20);
+            var query = new MemoryQuery(
+                    Space.TASK, "open the file", new QueryVector("m", vectors.get(3)), where("{\"even\":true}"), 20);
             var hits = index.search(query);
             for (int i = 0; i < hits.size(); i++) {
                 var place = index.place(query, hits.get(i).id()).orElseThrow();
@@ -331,8 +304,7 @@ class MemoryIndexTest {
                             entry("b", "y", "k", 1), both(0.9f, 0.1f),
                             entry("c", "z", "k", 2), both(0, 1)));
             assertEquals(List.of("b", "c"), ids(index.similar("a", Space.TASK, Where.ALL, 5)));
-            assertEquals(
-                    List.of("c"), ids(index.similar("a", Space.CONTENT, where("{\"k\":2}"), 5)));
+            assertEquals(List.of("c"), ids(index.similar("a", Space.CONTENT, where("{\"k\":2}"), 5)));
             assertEquals(List.of(), index.similar("unknown", Space.TASK, Where.ALL, 5));
         }
     }
@@ -372,7 +344,8 @@ class MemoryIndexTest {
             assertEquals(Optional.of("m2"), index.activeModel());
             assertEquals(List.of("a"), ids(index.search(ask(Space.TASK, "open", null, Where.ALL))));
             assertArrayEquals(
-                    new float[] {0, 1}, index.vectors(Space.CONTENT, List.of("a")).get("a"));
+                    new float[] {0, 1},
+                    index.vectors(Space.CONTENT, List.of("a")).get("a"));
             assertThrows(IndexException.class, () -> MemoryIndex.open(folder));
         }
     }
@@ -426,12 +399,9 @@ class MemoryIndexTest {
     void refusesVectorsThatAreNoneAndKeepsWhatIsThere() {
         try (var index = MemoryIndex.inMemory()) {
             index.put("m", Map.of(entry("a", "one"), both(1, 0)));
+            assertThrows(IllegalArgumentException.class, () -> index.put("m", Map.of(entry("b", "two"), both(0, 0))));
             assertThrows(
-                    IllegalArgumentException.class,
-                    () -> index.put("m", Map.of(entry("b", "two"), both(0, 0))));
-            assertThrows(
-                    IllegalArgumentException.class,
-                    () -> index.put("m", Map.of(entry("b", "two"), both(1, 0, 0))));
+                    IllegalArgumentException.class, () -> index.put("m", Map.of(entry("b", "two"), both(1, 0, 0))));
             assertEquals(List.of("a"), index.find(Where.ALL, 9, 0));
         }
     }
@@ -448,10 +418,8 @@ class MemoryIndexTest {
                 for (int i = 0; i < 21_000; i++) { // more than is compared one by one
                     entries.put(
                             entry(part + "-" + i, "task " + i),
-                            both(
-                                    (float) random.nextGaussian(),
-                                    (float) random.nextGaussian(),
-                                    (float) random.nextGaussian()));
+                            both((float) random.nextGaussian(), (float) random.nextGaussian(), (float)
+                                    random.nextGaussian()));
                 }
                 index.put("m", entries);
                 index.commit();

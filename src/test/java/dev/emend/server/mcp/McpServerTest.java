@@ -25,7 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 class McpServerTest {
     private static final Set<Scope> USUAL = Set.of(Scope.READ, Scope.PROPOSE);
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static OpenWorkspace opened;
     private static McpServer server;
 
@@ -69,15 +71,17 @@ class McpServerTest {
         var hello = McpLines.HELLO.replace("2025-06-18", version);
         var result = of(usual().answers(hello), "hello").object("result");
         assertEquals("emend", result.object("serverInfo").text("name").orElseThrow());
-        assertTrue(result.object("capabilities").object("resources").bool("listChanged").get());
+        assertTrue(result.object("capabilities")
+                .object("resources")
+                .bool("listChanged")
+                .get());
         return result.text("protocolVersion").orElseThrow();
     }
 
     @Test
     void aClientSeesTheToolsItMayCall() throws Exception {
         assertEquals(List.of("echo", "refusing", "broken"), names(usual()));
-        assertEquals(
-                List.of("echo", "broken"), names(new McpLines(server, Set.of(Scope.READ), false)));
+        assertEquals(List.of("echo", "broken"), names(new McpLines(server, Set.of(Scope.READ), false)));
         var echo = (Json.Obj) usual().result("tools/list").array("tools").getFirst();
         assertEquals(List.of("text"), echo.object("inputSchema").texts("required"));
         assertEquals(List.of("said", "by"), echo.object("outputSchema").texts("required"));
@@ -107,9 +111,7 @@ class McpServerTest {
                 "The catalog is being looked at. Nothing was changed. Try again in a minute.",
                 called("refusing", "text", ""));
         assertFailed(
-                "bad-input",
-                "Ask the person who runs Emend for the scope admin.",
-                called("forbidden", "text", ""));
+                "bad-input", "Ask the person who runs Emend for the scope admin.", called("forbidden", "text", ""));
     }
 
     private static void assertFailed(String code, String words, Json.Obj result) {
@@ -138,28 +140,25 @@ class McpServerTest {
                         .integer("code")
                         .orElse(0));
         assertEquals(
-                -32602, usual().error("prompts/get", "name", "nobody").integer("code").orElse(0));
-        var answers =
-                usual().answers(
-                                McpLines.HELLO
-                                        + "no json\n\n"
-                                        + "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n");
+                -32602,
+                usual().error("prompts/get", "name", "nobody").integer("code").orElse(0));
+        var answers = usual().answers(
+                        McpLines.HELLO + "no json\n\n" + "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n");
         assertEquals(-32700, of(answers, "null").object("error").integer("code").orElse(0));
         assertTrue(of(answers, "1").has("result"), "the session goes on");
     }
 
     @Test
     void everyLineThatIsNoMessageIsAnswered() throws Exception {
-        for (var line :
-                List.of(
-                        "{}",
-                        "[]",
-                        "null",
-                        "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":5}",
-                        "{\"jsonrpc\":\"2.0\",\"id\":6}",
-                        "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}",
-                        "[{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"ping\"}]",
-                        "{\"jsonrpc\":\"1.0\",\"id\":6,\"method\":\"ping\"}")) {
+        for (var line : List.of(
+                "{}",
+                "[]",
+                "null",
+                "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":5}",
+                "{\"jsonrpc\":\"2.0\",\"id\":6}",
+                "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}",
+                "[{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"ping\"}]",
+                "{\"jsonrpc\":\"1.0\",\"id\":6,\"method\":\"ping\"}")) {
             var answers = usual().answers(McpLines.HELLO + line + "\n");
             var id = line.startsWith("{") && line.contains("\"id\":6") ? "6" : "null";
             assertEquals(-32600, of(answers, id).object("error").integer("code").orElse(0), line);
@@ -181,9 +180,8 @@ class McpServerTest {
             lines.append(
                     "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"tools/call\",\"params\":{\"name\":\"echo\",\"arguments\":{\"text\":\"%d\"}}}\n"
                             .formatted(i, i));
-            lines.append(
-                    "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":%d}}\n"
-                            .formatted(i));
+            lines.append("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":%d}}\n"
+                    .formatted(i));
         }
         var answers = usual().answers(lines.toString());
         assertEquals(101, answers.size());
@@ -205,20 +203,17 @@ class McpServerTest {
         assertEquals("emend://knowledge/" + ref.catalog() + "/" + ref.knowledgeId(), address);
         assertTrue(read(address).startsWith("\n---\nKB ID: " + ref.knowledgeId() + "\n"));
 
-        var withLearnings =
-                rows.stream()
-                        .filter(row -> row.learnings().attached() > 0)
-                        .findFirst()
-                        .orElseThrow();
+        var withLearnings = rows.stream()
+                .filter(row -> row.learnings().attached() > 0)
+                .findFirst()
+                .orElseThrow();
         var pending = McpResources.address(withLearnings.ref());
         // learnings that were in the file at its first opening wait for a person
         assertFalse(read(pending).contains("PAST LEARNINGS"), read(pending));
         var trusted = new McpLines(server, USUAL, true);
-        var shown =
-                (Json.Obj)
-                        trusted.result("resources/read", "uri", pending)
-                                .array("contents")
-                                .getFirst();
+        var shown = (Json.Obj) trusted.result("resources/read", "uri", pending)
+                .array("contents")
+                .getFirst();
         assertTrue(shown.text("text").orElseThrow().contains("PAST LEARNINGS"));
     }
 
@@ -232,26 +227,16 @@ class McpServerTest {
         var document = SharedData.path("seeds/000_ed5803b7adc2e180.txt");
         var text = Files.readString(document);
         // as Python would print the f-string
-        var system =
-                between(text, "rf\"\"\"", "\"\"\"")
-                        .replace("{{", "{")
-                        .replace("}}", "}")
-                        .replace("{tools_description}", "Click-Tool(loc) $1 {task}");
-        assertEquals(
-                system,
-                prompt(
-                        "planner_system",
-                        "application",
-                        "asammdf",
-                        "tools",
-                        "Click-Tool(loc) $1 {task}"));
+        var system = between(text, "rf\"\"\"", "\"\"\"")
+                .replace("{{", "{")
+                .replace("}}", "}")
+                .replace("{tools_description}", "Click-Tool(loc) $1 {task}");
+        assertEquals(system, prompt("planner_system", "application", "asammdf", "tools", "Click-Tool(loc) $1 {task}"));
         var user = between(text, "return f\"\"\"User", "\"\"\"");
         var answer = prompt("planner_user", "task", "open a file", "context", "C", "limit", "1");
         var parts = ("User" + user).split("\\{kb_items_with_learnings}");
         assertTrue(answer.startsWith(parts[0].replace("{task}", "open a file") + "\n---\nKB ID: "));
-        assertTrue(
-                answer.endsWith(parts[1].replace("{context}", "C").replace("{latest_state}", "")),
-                answer);
+        assertTrue(answer.endsWith(parts[1].replace("{context}", "C").replace("{latest_state}", "")), answer);
     }
 
     private static String between(String text, String start, String end) {
@@ -273,14 +258,14 @@ class McpServerTest {
                 "The prompt planner_user needs the argument task.",
                 missing.text("message").orElse(""));
         for (var limit : List.of("0", "51", "many")) {
-            var wrong =
-                    usual().error(
-                                    "prompts/get",
-                                    "name",
-                                    "knowledge_block",
-                                    "arguments",
-                                    Json.Obj.of("task", "x", "limit", limit));
-            assertEquals("The limit is a number from 1 to 50.", wrong.text("message").orElse(""));
+            var wrong = usual().error(
+                            "prompts/get",
+                            "name",
+                            "knowledge_block",
+                            "arguments",
+                            Json.Obj.of("task", "x", "limit", limit));
+            assertEquals(
+                    "The limit is a number from 1 to 50.", wrong.text("message").orElse(""));
         }
         assertEquals("", prompt("learnings_block", "task", "merge two files"));
     }

@@ -25,8 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AgentToolsTest {
-    private static final String CATALOG =
-            """
+    private static final String CATALOG = """
             [
               {"knowledge_id": "open_files", "description": "Open files with the menu",
                "ui_location": "Menu", "action_sequence": ["click File", "click Open"],
@@ -41,16 +40,15 @@ class AgentToolsTest {
             new AgentClient("planner", Set.of(Scope.READ, Scope.PROPOSE, Scope.ADMIN), false);
     private static final AgentClient AUDITOR = new AgentClient("auditor", Set.of(Scope.READ), true);
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static OpenWorkspace opened;
     private static AgentTools tools;
 
     @BeforeAll
     static void open() throws Exception {
-        opened =
-                OpenWorkspace.at(
-                        Files.writeString(folder.resolve("catalog.json"), CATALOG),
-                        Clock.systemUTC());
+        opened = OpenWorkspace.at(Files.writeString(folder.resolve("catalog.json"), CATALOG), Clock.systemUTC());
         tools = AgentTools.of(opened.workspace());
     }
 
@@ -60,8 +58,7 @@ class AgentToolsTest {
     }
 
     /// Every answer fits the schema of its tool.
-    private static Json.Obj call(String name, AgentClient client, Object... arguments)
-            throws UserException {
+    private static Json.Obj call(String name, AgentClient client, Object... arguments) throws UserException {
         var tool = tools.named(name).orElseThrow();
         var answer = tool.call(Json.Obj.of(arguments), client);
         assertEquals(List.of(), SchemaCheck.problems(answer, tools.schema(tool).output()), name);
@@ -78,22 +75,21 @@ class AgentToolsTest {
     @Test
     void aReportedFailureIsServedOnceAPersonKeepsIt() throws Exception {
         var before = Files.readString(opened.catalog());
-        var report =
-                call(
-                        "report_failure",
-                        AGENT,
-                        "task",
-                        "Concatenate all files",
-                        "step_num",
-                        3,
-                        "original_action",
-                        action("Add Files"),
-                        "original_error",
-                        "There is no button Add Files",
-                        "recovery_approach",
-                        "Use the menu File and Open",
-                        "run_id",
-                        "run-7");
+        var report = call(
+                "report_failure",
+                AGENT,
+                "task",
+                "Concatenate all files",
+                "step_num",
+                3,
+                "original_action",
+                action("Add Files"),
+                "original_error",
+                "There is no button Add Files",
+                "recovery_approach",
+                "Use the menu File and Open",
+                "run_id",
+                "run-7");
         assertEquals("pending", report.text("status").orElseThrow());
         assertEquals("open_files", report.text("knowledge_id").orElseThrow());
         assertEquals(1.0, report.number("trust").orElseThrow());
@@ -102,15 +98,14 @@ class AgentToolsTest {
         assertEquals("run-7", report.object("provenance").text("run").orElseThrow());
         assertEquals(64, report.object("provenance").text("hash").orElseThrow().length());
         var key = report.text("learning").orElseThrow();
-        var asked =
-                new Object[] {
-                    "tool_name",
-                    "Click-Tool",
-                    "tool_arguments",
-                    action("Add files").object("tool_arguments"),
-                    "kb_source",
-                    "open_files"
-                };
+        var asked = new Object[] {
+            "tool_name",
+            "Click-Tool",
+            "tool_arguments",
+            action("Add files").object("tool_arguments"),
+            "kb_source",
+            "open_files"
+        };
         assertEquals(
                 "no_known_failure",
                 call("check_action", AGENT, asked).text("verdict").orElseThrow());
@@ -120,7 +115,12 @@ class AgentToolsTest {
         assertEquals("same_target", found.text("match").orElseThrow());
         assertEquals("pending", found.object("learning").text("state").orElseThrow());
 
-        opened.workspace().review().verdicts().keep(LearningRef.parse(key)).saved().join();
+        opened.workspace()
+                .review()
+                .verdicts()
+                .keep(LearningRef.parse(key))
+                .saved()
+                .join();
         assertTrue(Files.readString(opened.catalog()).contains("There is no button Add Files"));
         var kept = call("check_action", AGENT, asked);
         assertEquals("known_failure", kept.text("verdict").orElseThrow());
@@ -130,54 +130,43 @@ class AgentToolsTest {
                         .object("learning")
                         .text("key")
                         .orElseThrow());
-        var other =
-                call(
-                        "check_action",
-                        AGENT,
-                        "tool_name",
-                        "Click-Tool",
-                        "tool_arguments",
-                        action("Export").object("tool_arguments"));
+        var other = call(
+                "check_action",
+                AGENT,
+                "tool_name",
+                "Click-Tool",
+                "tool_arguments",
+                action("Export").object("tool_arguments"));
         assertEquals("no_known_failure", other.text("verdict").orElseThrow());
-        var line =
-                opened.workspace().journal().recent(50).stream()
-                        .filter(one -> one.kind().equals("attach"))
-                        .filter(one -> one.values().after().compact().contains("run-7"))
-                        .findFirst()
-                        .orElseThrow();
+        var line = opened.workspace().journal().recent(50).stream()
+                .filter(one -> one.kind().equals("attach"))
+                .filter(one -> one.values().after().compact().contains("run-7"))
+                .findFirst()
+                .orElseThrow();
         assertEquals("planner", line.who().person());
     }
 
     @Test
     void aFailureOfAnUnknownItemIsKeptWithoutOne() throws Exception {
-        var report =
-                call(
-                        "report_failure",
-                        AGENT,
-                        "task",
-                        "Print the chart",
-                        "original_action",
-                        action("Print").with("kb_source", Json.from("print_chart")),
-                        "original_error",
-                        "No printer is there");
+        var report = call(
+                "report_failure",
+                AGENT,
+                "task",
+                "Print the chart",
+                "original_action",
+                action("Print").with("kb_source", Json.from("print_chart")),
+                "original_error",
+                "No printer is there");
         assertEquals("unattributed", report.text("status").orElseThrow());
         assertEquals(1, report.array("warnings").size());
         var catalog = opened.workspace().library().catalogs().getFirst().id();
-        assertTrue(
-                opened.workspace().library().unattributed(catalog).stream()
-                        .anyMatch(one -> one.itemId().equals("print_chart")));
+        assertTrue(opened.workspace().library().unattributed(catalog).stream()
+                .anyMatch(one -> one.itemId().equals("print_chart")));
     }
 
     @Test
     void aProposalIsToldAsOneInTheLedgerAndNotAsBlameThatWasRejected() throws Exception {
-        var report =
-                call(
-                        "propose_learning",
-                        AGENT,
-                        "knowledge_id",
-                        "rated",
-                        "lesson",
-                        "Run the slow tests at night");
+        var report = call("propose_learning", AGENT, "knowledge_id", "rated", "lesson", "Run the slow tests at night");
         var ref = LearningRef.parse(report.text("learning").orElseThrow());
         var ledger = opened.workspace().library().item(ref.item()).ledger();
         assertEquals(
@@ -196,17 +185,9 @@ class AgentToolsTest {
             var report = call("propose_learning", flooder, "knowledge_id", "save", "lesson", WAIT);
             assertEquals("pending", report.text("status").orElseThrow());
         }
-        var refused =
-                assertThrows(
-                        UserException.class,
-                        () ->
-                                call(
-                                        "propose_learning",
-                                        flooder,
-                                        "knowledge_id",
-                                        "save",
-                                        "lesson",
-                                        WAIT.replace("2", "3")));
+        var refused = assertThrows(
+                UserException.class,
+                () -> call("propose_learning", flooder, "knowledge_id", "save", "lesson", WAIT.replace("2", "3")));
         assertEquals(UserException.Code.TOO_OFTEN, refused.code());
         var agentClient = new AgentClient("another", Set.of(Scope.PROPOSE), false);
         var report = call("propose_learning", agentClient, "knowledge_id", "save", "lesson", WAIT);
@@ -215,56 +196,45 @@ class AgentToolsTest {
 
     @Test
     void aCorrectionAndARatingStandUnderTheNameOfTheClient() throws Exception {
-        var report =
-                call(
-                        "record_correction",
-                        AGENT,
-                        "task",
-                        "Open two files",
-                        "original_action",
-                        action("Open folder"),
-                        "corrected_action",
-                        action("Open"),
-                        "human_reasoning",
-                        "A folder can't be opened there",
-                        "kb_source",
-                        "save");
+        var report = call(
+                "record_correction",
+                AGENT,
+                "task",
+                "Open two files",
+                "original_action",
+                action("Open folder"),
+                "corrected_action",
+                action("Open"),
+                "human_reasoning",
+                "A folder can't be opened there",
+                "kb_source",
+                "save");
         assertEquals("pending", report.text("status").orElseThrow());
-        var rated =
-                call(
-                        "rate_knowledge",
-                        AGENT,
-                        "knowledge_id",
-                        "rated",
-                        "score",
-                        5,
-                        "feedback",
-                        "clear");
+        var rated = call("rate_knowledge", AGENT, "knowledge_id", "rated", "score", 5, "feedback", "clear");
         assertEquals("file", rated.text("written_to").orElseThrow());
         var procedural = call("rate_knowledge", AGENT, "knowledge_id", "save", "score", 4);
         assertEquals("store", procedural.text("written_to").orElseThrow());
-        var item =
-                opened.workspace()
-                        .library()
-                        .resolve(opened.workspace().library().catalogs().getFirst().id(), "rated");
+        var item = opened.workspace()
+                .library()
+                .resolve(opened.workspace().library().catalogs().getFirst().id(), "rated");
         assertEquals(
-                "planner", opened.workspace().library().item(item).ratings().getFirst().person());
+                "planner",
+                opened.workspace().library().item(item).ratings().getFirst().person());
     }
 
     @Test
     void aPlanIsStoredWithWhatItWasMadeFrom() throws Exception {
-        var stored =
-                call(
-                        "store_plan",
-                        AGENT,
-                        "task",
-                        "Open a file",
-                        "actions",
-                        List.of(action("Open")),
-                        "retrieved_kb_ids",
-                        List.of("open_files", "gone"),
-                        "reasoning",
-                        "By the menu");
+        var stored = call(
+                "store_plan",
+                AGENT,
+                "task",
+                "Open a file",
+                "actions",
+                List.of(action("Open")),
+                "retrieved_kb_ids",
+                List.of("open_files", "gone"),
+                "reasoning",
+                "By the menu");
         assertEquals("stored", stored.text("status").orElseThrow());
         assertEquals(List.of("gone"), stored.texts("unknown_kb_ids"));
         assertEquals(1, stored.integer("actions_with_source").orElseThrow());
@@ -287,22 +257,22 @@ class AgentToolsTest {
                 "outcome",
                 "success");
         assertEquals(
-                "success", opened.workspace().library().plans(file).getFirst().said().outcome());
+                "success",
+                opened.workspace().library().plans(file).getFirst().said().outcome());
         var thief = new AgentClient("thief", Set.of(Scope.PROPOSE), false);
         assertThrows(
                 UserException.class,
-                () ->
-                        call(
-                                "store_plan",
-                                thief,
-                                "plan_id",
-                                id,
-                                "task",
-                                "Mine",
-                                "actions",
-                                List.of(),
-                                "retrieved_kb_ids",
-                                List.of()));
+                () -> call(
+                        "store_plan",
+                        thief,
+                        "plan_id",
+                        id,
+                        "task",
+                        "Mine",
+                        "actions",
+                        List.of(),
+                        "retrieved_kb_ids",
+                        List.of()));
     }
 
     @Test
@@ -310,24 +280,22 @@ class AgentToolsTest {
         var flooder = new AgentClient("planning flooder", EnumSet.allOf(Scope.class), false);
         for (int i = 0; i < 4; i++) {
             boolean isFlood = i == 3;
-            var plan =
-                    new Object[] {
-                        "plan_id",
-                        "flood" + i,
-                        "task",
-                        "Draw the chart again",
-                        "actions",
-                        List.of(action("Draw")),
-                        "retrieved_kb_ids",
-                        List.of()
-                    };
+            var plan = new Object[] {
+                "plan_id",
+                "flood" + i,
+                "task",
+                "Draw the chart again",
+                "actions",
+                List.of(action("Draw")),
+                "retrieved_kb_ids",
+                List.of()
+            };
             var rating = new Object[] {"knowledge_id", "rated", "score", i + 1};
             if (isFlood) {
-                for (var call : Map.of("store_plan", plan, "rate_knowledge", rating).entrySet()) {
+                for (var call :
+                        Map.of("store_plan", plan, "rate_knowledge", rating).entrySet()) {
                     var refused =
-                            assertThrows(
-                                    UserException.class,
-                                    () -> call(call.getKey(), flooder, call.getValue()));
+                            assertThrows(UserException.class, () -> call(call.getKey(), flooder, call.getValue()));
                     assertEquals(UserException.Code.TOO_OFTEN, refused.code());
                 }
             } else {
@@ -341,16 +309,15 @@ class AgentToolsTest {
 
     @Test
     void aLoggedExperienceIsAPendingMemory() throws Exception {
-        var logged =
-                call(
-                        "log_experience",
-                        AGENT,
-                        "memory",
-                        Json.Obj.of(
-                                "task", "Migrate the billing tables",
-                                "tactical_learning", "Lock the tables before copying rows",
-                                "outcome", "success",
-                                "confidence", 0.9));
+        var logged = call(
+                "log_experience",
+                AGENT,
+                "memory",
+                Json.Obj.of(
+                        "task", "Migrate the billing tables",
+                        "tactical_learning", "Lock the tables before copying rows",
+                        "outcome", "success",
+                        "confidence", 0.9));
         var id = logged.text("memory").orElseThrow();
         opened.workspace().memories().search().awaitReady();
         var hidden = call("search_memories", AGENT, "query", "billing tables");
@@ -361,9 +328,7 @@ class AgentToolsTest {
         opened.workspace().memories().search().awaitReady();
         var kept = call("retrieve_memories", AGENT, "task", "Migrate billing");
         assertTrue(kept.compact().contains(id));
-        assertTrue(
-                kept.text("block").orElseThrow().startsWith("Relevant prior learnings"),
-                kept.compact());
+        assertTrue(kept.text("block").orElseThrow().startsWith("Relevant prior learnings"), kept.compact());
         assertTrue(call("retrieve_memories", AGENT).compact().contains(id));
     }
 
@@ -372,10 +337,7 @@ class AgentToolsTest {
         var pending = Json.Obj.of("emend:state", "pending");
         var either = Json.Obj.of("emend:state", Json.Obj.of("$in", List.of("kept", "pending")));
         for (var where : List.of(pending, either)) {
-            for (var tool :
-                    List.of(
-                            List.of("search_memories", "query"),
-                            List.of("retrieve_memories", "task"))) {
+            for (var tool : List.of(List.of("search_memories", "query"), List.of("retrieve_memories", "task"))) {
                 var name = tool.getFirst();
                 var hidden = call(name, AGENT, tool.getLast(), "billing", "where", where);
                 assertTrue(hidden.compact().contains("gets only what was kept"), hidden::compact);
@@ -409,16 +371,15 @@ class AgentToolsTest {
     @Test
     void retrievesWithItsSourcesAndTheBlockOfAPrompt() throws Exception {
         opened.workspace().search().awaitReady();
-        var answer =
-                call(
-                        "retrieve_knowledge",
-                        AGENT,
-                        "query",
-                        "run tests before commit",
-                        "context",
-                        Json.Obj.of("scope", "testing"),
-                        "include_block",
-                        true);
+        var answer = call(
+                "retrieve_knowledge",
+                AGENT,
+                "query",
+                "run tests before commit",
+                "context",
+                Json.Obj.of("scope", "testing"),
+                "include_block",
+                true);
         var first = (Json.Obj) answer.array("items").getFirst();
         assertEquals("rated", first.text("knowledge_id").orElseThrow());
         assertEquals("user_provided", first.text("source_type").orElseThrow());
@@ -431,26 +392,13 @@ class AgentToolsTest {
     @Test
     void aClientWithoutTheScopeOrWithWrongArgumentsIsRefused() {
         var reader = new AgentClient("reader", Set.of(Scope.READ), false);
-        var refused =
-                assertThrows(
-                        UserException.class,
-                        () -> call("rate_knowledge", reader, "knowledge_id", "save", "score", 1));
-        assertTrue(
-                refused.message().contains("reader may not call rate_knowledge"),
-                refused.message());
-        assertThrows(
-                UserException.class,
-                () -> call("rate_knowledge", AGENT, "knowledge_id", "save", "score", 6));
+        var refused = assertThrows(
+                UserException.class, () -> call("rate_knowledge", reader, "knowledge_id", "save", "score", 1));
+        assertTrue(refused.message().contains("reader may not call rate_knowledge"), refused.message());
+        assertThrows(UserException.class, () -> call("rate_knowledge", AGENT, "knowledge_id", "save", "score", 6));
         assertThrows(UserException.class, () -> call("log_experience", AGENT));
         assertThrows(
                 UserException.class,
-                () ->
-                        call(
-                                "search_memories",
-                                AGENT,
-                                "query",
-                                "x",
-                                "where",
-                                Json.Obj.of("$bad", 1)));
+                () -> call("search_memories", AGENT, "query", "x", "where", Json.Obj.of("$bad", 1)));
     }
 }

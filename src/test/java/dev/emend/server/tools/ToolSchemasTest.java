@@ -24,9 +24,7 @@ class ToolSchemasTest {
         try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
                 var files = Files.list(FILES)) {
             var named = new TreeSet<String>();
-            AgentTools.of(opened.workspace())
-                    .all()
-                    .forEach(tool -> named.add(tool.name() + ".json"));
+            AgentTools.of(opened.workspace()).all().forEach(tool -> named.add(tool.name() + ".json"));
             var written = new TreeSet<String>();
             files.forEach(file -> written.add(file.getFileName().toString()));
             assertEquals(14, named.size());
@@ -50,23 +48,22 @@ class ToolSchemasTest {
     }
 
     /// What [SchemaCheck] does not know would say nothing.
-    private static final Set<String> KNOWN =
-            Set.of(
-                    "type",
-                    "enum",
-                    "properties",
-                    "required",
-                    "additionalProperties",
-                    "maxProperties",
-                    "items",
-                    "maxItems",
-                    "minLength",
-                    "maxLength",
-                    "pattern",
-                    "minimum",
-                    "maximum",
-                    "description",
-                    "default");
+    private static final Set<String> KNOWN = Set.of(
+            "type",
+            "enum",
+            "properties",
+            "required",
+            "additionalProperties",
+            "maxProperties",
+            "items",
+            "maxItems",
+            "minLength",
+            "maxLength",
+            "pattern",
+            "minimum",
+            "maximum",
+            "description",
+            "default");
 
     @Test
     void everyKeywordOfTheSchemasIsOneThatIsChecked() throws Exception {
@@ -82,16 +79,11 @@ class ToolSchemasTest {
     }
 
     private static void keywords(Json.Obj schema, List<String> unknown) {
-        schema.members().keySet().stream()
-                .filter(key -> !KNOWN.contains(key))
-                .forEach(unknown::add);
+        schema.members().keySet().stream().filter(key -> !KNOWN.contains(key)).forEach(unknown::add);
         if (schema.get("items") instanceof Json.Obj items) {
             keywords(items, unknown);
         }
-        schema.object("properties")
-                .members()
-                .values()
-                .forEach(member -> keywords((Json.Obj) member, unknown));
+        schema.object("properties").members().values().forEach(member -> keywords((Json.Obj) member, unknown));
     }
 
     private static void look(Json.Obj schema, String at, List<String> loose) {
@@ -118,16 +110,15 @@ class ToolSchemasTest {
     @Test
     void tellsWhereArgumentsDoNotFit() {
         var schema = ToolSchema.of("report_failure").input();
-        var arguments =
-                Json.Obj.of(
-                        "task",
-                        "",
-                        "step_num",
-                        -1,
-                        "original_action",
-                        Json.Obj.of("tool_arguments", List.of()),
-                        "severity",
-                        "high");
+        var arguments = Json.Obj.of(
+                "task",
+                "",
+                "step_num",
+                -1,
+                "original_action",
+                Json.Obj.of("tool_arguments", List.of()),
+                "severity",
+                "high");
         assertEquals(
                 List.of(
                         "the whole has no original_error",
@@ -137,16 +128,15 @@ class ToolSchemasTest {
                         "/original_action/tool_arguments must be object",
                         "/severity is not known here"),
                 SchemaCheck.problems(arguments, schema));
-        assertTrue(
-                SchemaCheck.problems(
-                                Json.Obj.of(
-                                        "task",
-                                        "t",
-                                        "original_action",
-                                        Json.Obj.of("tool_name", "Click-Tool"),
-                                        "original_error",
-                                        "no such button"),
-                                schema)
-                        .isEmpty());
+        assertTrue(SchemaCheck.problems(
+                        Json.Obj.of(
+                                "task",
+                                "t",
+                                "original_action",
+                                Json.Obj.of("tool_name", "Click-Tool"),
+                                "original_error",
+                                "no such button"),
+                        schema)
+                .isEmpty());
     }
 }

@@ -36,12 +36,15 @@ import org.junit.jupiter.api.io.TempDir;
 class BackupFolderTest {
     private static final String EVIL = "create alias x as 'void x() {}'";
 
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
+
     private Path folder;
     private StoredBackup good;
     private DatabaseFingerprint then;
 
-    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(7);
+    private final RandomGenerator random =
+            RandomGeneratorFactory.of("L64X128MixRandom").create(7);
 
     @BeforeEach
     void fill() throws Exception {
@@ -66,8 +69,7 @@ class BackupFolderTest {
         assertEquals(Files.size(good.file()), good.bytes());
         assertEquals(Set.of(good.id() + ".zip"), names(folder.resolve("backups")));
         var key = folder.resolve("backup.key");
-        assertEquals(
-                "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(key)));
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(key)));
     }
 
     @Test
@@ -102,8 +104,7 @@ class BackupFolderTest {
             var checked = store.checkBackups(Progress.SILENT);
             assertEquals(Set.of(), broken(checked), "it was set aside on purpose");
             assertEquals(
-                    new BackupCheck(Optional.empty(), "before-restore", before.damage()),
-                    checked.get(before.id()));
+                    new BackupCheck(Optional.empty(), "before-restore", before.damage()), checked.get(before.id()));
             Files.write(before.file(), new byte[] {1, 2, 3});
             assertEquals(Set.of(before.id()), broken(store.checkBackups(Progress.SILENT)));
         }
@@ -132,10 +133,7 @@ class BackupFolderTest {
     /// Another catalog in the row of a change, as a changed byte of the file makes it.
     private static void damage(Store store, long change) throws StoreException {
         store.write(session ->
-                session.handle()
-                        .execute(
-                                "update journal set catalog = random_uuid() where seq = ?",
-                                change));
+                session.handle().execute("update journal set catalog = random_uuid() where seq = ?", change));
     }
 
     /// The same backup with a damaged database and a seal that fits.
@@ -157,15 +155,8 @@ class BackupFolderTest {
                 database,
                 target,
                 key,
-                file ->
-                        new BackupManifest(
-                                told.workspace(),
-                                told.schema(),
-                                told.madeAt(),
-                                told.reason(),
-                                told.damage(),
-                                rows,
-                                file));
+                file -> new BackupManifest(
+                        told.workspace(), told.schema(), told.madeAt(), told.reason(), told.damage(), rows, file));
     }
 
     @Test
@@ -189,19 +180,18 @@ class BackupFolderTest {
 
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             var now = RandomRows.content(store);
-            for (var id :
-                    List.of(
-                            "traversal",
-                            "more",
-                            "instead",
-                            "edited",
-                            "unsealed",
-                            "swapped",
-                            "cut",
-                            "empty",
-                            "stranger",
-                            "../workspace/backups/" + good.id(),
-                            "nothing")) {
+            for (var id : List.of(
+                    "traversal",
+                    "more",
+                    "instead",
+                    "edited",
+                    "unsealed",
+                    "swapped",
+                    "cut",
+                    "empty",
+                    "stranger",
+                    "../workspace/backups/" + good.id(),
+                    "nothing")) {
                 var refusal = assertThrows(StoreException.class, () -> store.restore(id), id);
                 assertTrue(refusal.message().contains(id), refusal.message());
                 assertTrue(refusal.message().contains("Nothing was changed."), refusal.message());
@@ -252,10 +242,7 @@ class BackupFolderTest {
 
         assertEquals(StoreException.Kind.DAMAGED, refusal.kind());
         assertTrue(
-                refusal.remedy()
-                        .contains(
-                                "emend backup --restore %s --workspace \"%s\""
-                                        .formatted(good.id(), folder)),
+                refusal.remedy().contains("emend backup --restore %s --workspace \"%s\"".formatted(good.id(), folder)),
                 refusal.remedy());
         var aside = new DamagedStore(folder, SampleCommands.CLOCK).restore(good.id());
         assertEquals("store.mv.db.corrupt-20260301-120000", aside.getFileName().toString());
@@ -284,8 +271,7 @@ class BackupFolderTest {
             var copy = room.resolve("copy" + moves);
             copyAll(folder, copy);
             var restoring = new RestoreSwap(copy);
-            restoring.prepare(
-                    new BackupFolder(copy, SampleCommands.CLOCK).find(good.id()), "before-restore");
+            restoring.prepare(new BackupFolder(copy, SampleCommands.CLOCK).find(good.id()), "before-restore");
             if (moves == -2) {
                 Files.delete(copy.resolve("restore.prepared").resolve("store.json"));
             }
@@ -352,8 +338,7 @@ class BackupFolderTest {
         return parts;
     }
 
-    private static String text(
-            Map<String, byte[]> parts, String name, String before, String after) {
+    private static String text(Map<String, byte[]> parts, String name, String before, String after) {
         var text = new String(parts.getOrDefault(name, new byte[0]), StandardCharsets.UTF_8);
         assertTrue(text.contains(before), text);
         return text.replace(before, after);
@@ -364,9 +349,7 @@ class BackupFolderTest {
     }
 
     private static Map<String, byte[]> with(
-            Map<String, byte[]> parts,
-            String name,
-            byte @org.jspecify.annotations.Nullable [] bytes) {
+            Map<String, byte[]> parts, String name, byte @org.jspecify.annotations.Nullable [] bytes) {
         var copy = new LinkedHashMap<>(parts);
         copy.put(name, java.util.Objects.requireNonNull(bytes));
         return copy;
@@ -374,7 +357,8 @@ class BackupFolderTest {
 
     private static Set<String> names(Path folder) throws IOException {
         try (var files = Files.list(folder)) {
-            return new TreeSet<>(files.map(file -> file.getFileName().toString()).toList());
+            return new TreeSet<>(
+                    files.map(file -> file.getFileName().toString()).toList());
         }
     }
 

@@ -28,7 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 class BackupTruthTest {
     private static final long SEED = 20260301;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private final RandomGenerator random =
             RandomGeneratorFactory.of("L64X128MixRandom").create(SEED);
@@ -62,10 +63,7 @@ class BackupTruthTest {
             for (int i = 0; i < 100; i++) {
                 store.write(session -> {
                     for (int k = 0; k < 1_000; k++) {
-                        session.journal()
-                                .append(
-                                        SampleCommands.entry(
-                                                "change " + k + " " + random.nextLong()));
+                        session.journal().append(SampleCommands.entry("change " + k + " " + random.nextLong()));
                     }
                     return true;
                 });
@@ -79,10 +77,7 @@ class BackupTruthTest {
 
             System.out.printf(
                     "100,000 changes, %d MB: backup with proof %.1f s, with restoring %.1f s, archive %d MB%n",
-                    Files.size(folder.resolve("store.mv.db")) >> 20,
-                    backedUp,
-                    all,
-                    backup.bytes() >> 20);
+                    Files.size(folder.resolve("store.mv.db")) >> 20, backedUp, all, backup.bytes() >> 20);
             assertEquals(100_000, backup.changes());
             assertEquals(100_000, RandomRows.changes(store));
         }

@@ -23,7 +23,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CatalogTableTest {
     private final Databases databases;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private Store store;
 
     CatalogTableTest(Databases databases) {

@@ -22,10 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MarkTableTest {
     private final Databases databases;
 
-    private static final String LEARNING =
-            new LearningRef(SampleCommands.ITEM, "0123456789ab.0").key();
-    private static final String OTHER =
-            new LearningRef(SampleCommands.ITEM, "0123456789ab.1").key();
+    private static final String LEARNING = new LearningRef(SampleCommands.ITEM, "0123456789ab.0").key();
+    private static final String OTHER = new LearningRef(SampleCommands.ITEM, "0123456789ab.1").key();
     private static final Mark NOTE = new Mark(Mark.Kind.NOTE, LEARNING);
     private static final Mark FLAG = new Mark(Mark.Kind.FLAG, LEARNING);
     private static final Mark PAIR = new Mark(Mark.Kind.UNRELATED, Mark.pair(OTHER, LEARNING));
@@ -85,14 +83,10 @@ class MarkTableTest {
     void marksOfAnotherCatalogAndOfANewerVersionAreLeftOut() throws StoreException {
         set(FLAG, Json.Bool.TRUE);
         store.write(session -> {
-            session.handle()
-                    .execute(
-                            """
+            session.handle().execute("""
                             insert into mark (target, kind, value_json, person, changed_at)
                             values (?, 'starred', 'true', 'ada', ?)
-                            """,
-                            LEARNING,
-                            SampleCommands.NOON);
+                            """, LEARNING, SampleCommands.NOON);
             return 1;
         });
 
@@ -108,8 +102,7 @@ class MarkTableTest {
         set(NOTE, Json.from("it is \"s3cret\\word\""));
         set(FLAG, Json.Bool.TRUE);
 
-        store.write(session ->
-                session.redactions().forget(SampleCommands.CATALOG, "\"s3cret\\word\"", "[gone]"));
+        store.write(session -> session.redactions().forget(SampleCommands.CATALOG, "\"s3cret\\word\"", "[gone]"));
 
         var clean = Json.Obj.of("original_error", "used [gone] there");
         assertEquals(

@@ -24,8 +24,7 @@ class RatingTableTest {
 
     private static final String ITEM = SampleCommands.ITEM.key();
     private static final Rating TWO = new Rating(ITEM, 2, "vague", "ada", SampleCommands.NOON);
-    private static final Rating FIVE =
-            new Rating(ITEM, 5, null, "bob", SampleCommands.NOON.minusSeconds(3600));
+    private static final Rating FIVE = new Rating(ITEM, 5, null, "bob", SampleCommands.NOON.minusSeconds(3600));
 
     private Store store;
 
@@ -51,8 +50,7 @@ class RatingTableTest {
         add(FIVE);
 
         assertEquals(Optional.of(FIVE), latest());
-        assertEquals(
-                Map.of(ITEM, FIVE), store.read(s -> s.ratings().latestOf(SampleCommands.CATALOG)));
+        assertEquals(Map.of(ITEM, FIVE), store.read(s -> s.ratings().latestOf(SampleCommands.CATALOG)));
         assertEquals(Map.of(), store.read(s -> s.ratings().latestOf(UUID.randomUUID())));
     }
 
@@ -65,9 +63,7 @@ class RatingTableTest {
 
         assertEquals(Optional.of(TWO), latest());
         assertEquals(
-                List.of(
-                        new RatingHistoryEntry(first, TWO, false),
-                        new RatingHistoryEntry(second, FIVE, true)),
+                List.of(new RatingHistoryEntry(first, TWO, false), new RatingHistoryEntry(second, FIVE, true)),
                 store.read(session -> session.ratings().history(ITEM)));
     }
 
@@ -87,10 +83,10 @@ class RatingTableTest {
 
     @Test
     void findsTheRatingsOfManyTargetsAtOnce() throws StoreException {
-        var targets = java.util.stream.IntStream.range(0, 600).mapToObj(i -> "t" + i).toList();
+        var targets =
+                java.util.stream.IntStream.range(0, 600).mapToObj(i -> "t" + i).toList();
         store.write(session -> {
-            targets.forEach(
-                    t -> session.ratings().add(new Rating(t, 3, null, "ada", SampleCommands.NOON)));
+            targets.forEach(t -> session.ratings().add(new Rating(t, 3, null, "ada", SampleCommands.NOON)));
             return null;
         });
 

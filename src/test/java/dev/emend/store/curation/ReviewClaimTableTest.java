@@ -70,9 +70,7 @@ class ReviewClaimTableTest {
         take(ANN, "ann");
 
         assertEquals(Set.of(), others(BOB, LATER));
-        boolean isTaken =
-                store.write(s ->
-                        new ReviewClaimTable(s.handle(), LATER, BOB).take("card", "bob", TIME));
+        boolean isTaken = store.write(s -> new ReviewClaimTable(s.handle(), LATER, BOB).take("card", "bob", TIME));
         assertTrue(isTaken);
         assertEquals(Set.of("card"), others(ANN, LATER));
     }
@@ -90,9 +88,8 @@ class ReviewClaimTableTest {
     }
 
     private boolean take(UUID workspace, String person) throws StoreException {
-        return store.write(s ->
-                new ReviewClaimTable(s.handle(), SampleCommands.CLOCK, workspace)
-                        .take("card", person, TIME));
+        return store.write(
+                s -> new ReviewClaimTable(s.handle(), SampleCommands.CLOCK, workspace).take("card", person, TIME));
     }
 
     private Set<String> others(UUID workspace, Clock clock) throws StoreException {

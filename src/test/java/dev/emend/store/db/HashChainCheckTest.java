@@ -70,8 +70,7 @@ class HashChainCheckTest extends BareJournal {
         assertProblem(JournalHead.NONE, checked, words);
     }
 
-    private void assertProblem(JournalHead sealed, long checked, String words)
-            throws StoreException {
+    private void assertProblem(JournalHead sealed, long checked, String words) throws StoreException {
         var verdict = check(sealed);
         assertTrue(verdict.problem().orElse("nothing").contains(words), verdict.toString());
         assertEquals(checked, verdict.checked());
@@ -152,13 +151,7 @@ class HashChainCheckTest extends BareJournal {
 
     private void append(String kind, Json.Obj done) throws StoreException {
         var change =
-                new JournaledCommand(
-                        "ada",
-                        kind,
-                        kind,
-                        CommandTarget.of(SampleCommands.ITEM),
-                        Json.Obj.EMPTY,
-                        done);
+                new JournaledCommand("ada", kind, kind, CommandTarget.of(SampleCommands.ITEM), Json.Obj.EMPTY, done);
         in(session -> session.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
     }
 
@@ -209,10 +202,7 @@ class HashChainCheckTest extends BareJournal {
                     true);
             assertEquals(Optional.empty(), HashChainCheck.problem(database, JournalHead.NONE));
             database.transact(
-                    session ->
-                            session.handle()
-                                    .execute("update journal set label = 'x' where seq = 430"),
-                    true);
+                    session -> session.handle().execute("update journal set label = 'x' where seq = 430"), true);
 
             var problem = HashChainCheck.problem(database, JournalHead.NONE).orElseThrow();
 
@@ -272,28 +262,17 @@ class HashChainCheckTest extends BareJournal {
             var handle = session.handle();
             var last = HashChain.bytes(HashChain.head(handle).sha256());
             var payload = HashChain.Payload.of("{}", "{}");
-            var change =
-                    new JournalEntry(
-                            7,
-                            new JournaledCommand(
-                                    "eve",
-                                    "edit",
-                                    "forged",
-                                    CommandTarget.NONE,
-                                    Json.Obj.EMPTY,
-                                    Json.Obj.EMPTY),
-                            SampleCommands.NOON,
-                            CommandStage.DECIDED);
+            var change = new JournalEntry(
+                    7,
+                    new JournaledCommand("eve", "edit", "forged", CommandTarget.NONE, Json.Obj.EMPTY, Json.Obj.EMPTY),
+                    SampleCommands.NOON,
+                    CommandStage.DECIDED);
             return handle.execute(
                     """
                     insert into journal (seq, done_at, person, kind, label, before_json,
                         after_json, before_sha256, after_sha256, chain_sha256)
                     values (7, ?, 'eve', 'edit', 'forged', '{}', '{}', ?, ?, ?)
-                    """,
-                    SampleCommands.NOON,
-                    payload.before(),
-                    payload.after(),
-                    HashChain.link(last, change, payload));
+                    """, SampleCommands.NOON, payload.before(), payload.after(), HashChain.link(last, change, payload));
         });
 
         assertProblem(sealed, 4, "Act 5 is gone from the journal");
@@ -301,12 +280,9 @@ class HashChainCheckTest extends BareJournal {
 
     @Test
     void aTimeFinerThanTheDatabaseKeepsIsLinkedAsItIsKept() throws Exception {
-        in(session ->
-                session.journal()
-                        .append(
-                                JournalEntry.of(
-                                        SampleCommands.change("act"),
-                                        SampleCommands.NOON.plus(Duration.ofNanos(401)))));
+        in(session -> session.journal()
+                .append(JournalEntry.of(
+                        SampleCommands.change("act"), SampleCommands.NOON.plus(Duration.ofNanos(401)))));
 
         assertEquals(new HashChainResult(1, Optional.empty()), check(head()));
     }
@@ -334,9 +310,8 @@ class HashChainCheckTest extends BareJournal {
         int changes = 1_100;
         fill(changes);
         var sealed = head();
-        alter(
-                "update journal set before_sha256 = null, after_sha256 = null, chain_sha256 = null"
-                        + " where seq not in (2, 600)");
+        alter("update journal set before_sha256 = null, after_sha256 = null, chain_sha256 = null"
+                + " where seq not in (2, 600)");
 
         in(session -> {
             HashChain.fill(session.handle());
@@ -371,14 +346,7 @@ class HashChainCheckTest extends BareJournal {
         entries.add(entry("a", "bc", "d", none, null, null));
         entries.add(entry("a", "b", "cd", none, null, null));
         entries.add(entry("", "abc", "d", none, null, null));
-        entries.add(
-                entry(
-                        "ab",
-                        "c",
-                        "d",
-                        new CommandTarget(SampleCommands.CATALOG, null, null),
-                        null,
-                        null));
+        entries.add(entry("ab", "c", "d", new CommandTarget(SampleCommands.CATALOG, null, null), null, null));
         entries.add(entry("ab", "c", "d", new CommandTarget(null, "x", null), null, null));
         entries.add(entry("ab", "c", "d", new CommandTarget(null, null, "x"), null, null));
         entries.add(entry("ab", "c", "d", new CommandTarget(null, "", null), null, null));
@@ -389,14 +357,9 @@ class HashChainCheckTest extends BareJournal {
         }
         var journalEntry = entries.getFirst();
         links.add(
-                HashChain.hex(
-                        HashChain.link(
-                                HashChain.START,
-                                journalEntry,
-                                HashChain.Payload.of("after", "before"))));
+                HashChain.hex(HashChain.link(HashChain.START, journalEntry, HashChain.Payload.of("after", "before"))));
         links.add(HashChain.hex(HashChain.link(new byte[] {1}, journalEntry, payload)));
-        var later =
-                new JournalEntry(2, journalEntry.change(), journalEntry.at(), journalEntry.stage());
+        var later = new JournalEntry(2, journalEntry.change(), journalEntry.at(), journalEntry.stage());
         links.add(HashChain.hex(HashChain.link(HashChain.START, later, payload)));
 
         assertEquals(entries.size() + 3, links.size(), links.toString());
@@ -409,10 +372,8 @@ class HashChainCheckTest extends BareJournal {
             CommandTarget target,
             @Nullable Long undoes,
             @Nullable String origin) {
-        var change =
-                new JournaledCommand(person, kind, label, target, Json.Obj.EMPTY, Json.Obj.EMPTY);
-        return new JournalEntry(
-                1, change, SampleCommands.NOON, CommandStage.DECIDED, undoes, origin);
+        var change = new JournaledCommand(person, kind, label, target, Json.Obj.EMPTY, Json.Obj.EMPTY);
+        return new JournalEntry(1, change, SampleCommands.NOON, CommandStage.DECIDED, undoes, origin);
     }
 
     @Test
@@ -428,16 +389,15 @@ class HashChainCheckTest extends BareJournal {
         fill(1);
         var digests = new HashSet<String>();
         digests.add(digest());
-        for (var change :
-                List.of(
-                        "person = 'eve'",
-                        "done_at = done_at + interval '1' second",
-                        "catalog = random_uuid()",
-                        "item_key = ''",
-                        "item_key = null",
-                        "before_json = '{\"x\":1}'",
-                        "undoes = 1",
-                        "chain_sha256 = before_sha256")) {
+        for (var change : List.of(
+                "person = 'eve'",
+                "done_at = done_at + interval '1' second",
+                "catalog = random_uuid()",
+                "item_key = ''",
+                "item_key = null",
+                "before_json = '{\"x\":1}'",
+                "undoes = 1",
+                "chain_sha256 = before_sha256")) {
             alter("update journal set " + change);
             assertTrue(digests.add(digest()), change);
         }
@@ -481,20 +441,12 @@ class HashChainCheckTest extends BareJournal {
     @Test
     void aRowAsLongAsALearningMayBeHasADigest() throws Exception {
         var text = "é".repeat(1_100_000);
-        var change =
-                new JournaledCommand(
-                        "ada",
-                        "edit",
-                        "Edit",
-                        CommandTarget.NONE,
-                        Json.Obj.EMPTY,
-                        Json.Obj.of("text", text));
+        var change = new JournaledCommand(
+                "ada", "edit", "Edit", CommandTarget.NONE, Json.Obj.EMPTY, Json.Obj.of("text", text));
         in(session -> session.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
 
         var whole = digest();
-        alter(
-                "update journal set after_json ="
-                        + " substring(after_json, 1, length(after_json) - 3) || 'e\"}'");
+        alter("update journal set after_json =" + " substring(after_json, 1, length(after_json) - 3) || 'e\"}'");
         assertFalse(whole.equals(digest()), "its end counts as its beginning does");
         assertTrue(store.scrub().isWhole());
     }

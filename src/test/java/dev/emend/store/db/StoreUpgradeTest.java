@@ -34,7 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 class StoreUpgradeTest {
     private static final int ROWS = 30;
 
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
+
     private Path folder;
     private Path file;
     private List<TableShape> shapes = List.of();
@@ -45,16 +47,13 @@ class StoreUpgradeTest {
     void makeTheOlderStore() throws Exception {
         folder = Files.createDirectory(room.resolve("workspace"));
         file = folder.resolve("store.mv.db");
-        make(
-                folder,
-                1,
-                handle -> {
-                    for (int i = 0; i < ROWS; i++) {
-                        EveryTable.first(handle, i);
-                    }
-                    shapes = TableShape.of(handle);
-                    before = DatabaseFingerprint.of(handle);
-                });
+        make(folder, 1, handle -> {
+            for (int i = 0; i < ROWS; i++) {
+                EveryTable.first(handle, i);
+            }
+            shapes = TableShape.of(handle);
+            before = DatabaseFingerprint.of(handle);
+        });
     }
 
     @Test
@@ -73,7 +72,9 @@ class StoreUpgradeTest {
             database.close();
         }
         assertFalse(Files.exists(folder.resolve("store.upgrading.mv.db")));
-        assertEquals(Migrations.VERSION, StoreIdentity.read(folder.resolve("store.json")).schema());
+        assertEquals(
+                Migrations.VERSION,
+                StoreIdentity.read(folder.resolve("store.json")).schema());
     }
 
     @Test
@@ -104,15 +105,13 @@ class StoreUpgradeTest {
             if (last == Step.SWAPPED) {
                 continue;
             }
-            var thrown =
-                    assertThrows(
-                            IllegalStateException.class,
-                            () ->
-                                    open(step -> {
-                                        if (step == last) {
-                                            throw broken;
-                                        }
-                                    }));
+            var thrown = assertThrows(
+                    IllegalStateException.class,
+                    () -> open(step -> {
+                        if (step == last) {
+                            throw broken;
+                        }
+                    }));
             assertEquals(broken, thrown);
         }
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
@@ -123,16 +122,15 @@ class StoreUpgradeTest {
     @Test
     void isBackedUpBeforeAnythingChanges() throws Exception {
         var seen = new ArrayList<Integer>();
-        var steps =
-                new StoreUpgrade.Steps() {
-                    @Override
-                    public void before(Database older) {
-                        try (var handle = older.open()) {
-                            seen.add(Migrations.versionOf(handle));
-                            assertEquals(before, DatabaseFingerprint.of(handle));
-                        }
-                    }
-                };
+        var steps = new StoreUpgrade.Steps() {
+            @Override
+            public void before(Database older) {
+                try (var handle = older.open()) {
+                    seen.add(Migrations.versionOf(handle));
+                    assertEquals(before, DatabaseFingerprint.of(handle));
+                }
+            }
+        };
 
         new StoreFolder(folder, steps).open(SampleCommands.CLOCK).close();
 
@@ -156,36 +154,30 @@ class StoreUpgradeTest {
     @Test
     void whatWasCalledBuriedIsRejectedAndWhoeverKeepsACopyIsTold() throws Exception {
         var older = Files.createDirectory(room.resolve("older"));
-        make(
-                older,
-                10,
-                handle -> {
-                    for (int i = 0; i < ROWS; i++) {
-                        EveryTable.fourth(handle, i);
-                        handle.execute(
-                                "insert into review_state (target, state, changed_at) values (?, ?, ?)",
-                                "item " + i,
-                                i == 7 ? "BURIED" : "KEPT",
-                                SampleCommands.NOON);
-                    }
-                    handle.execute(
-                            """
+        make(older, 10, handle -> {
+            for (int i = 0; i < ROWS; i++) {
+                EveryTable.fourth(handle, i);
+                handle.execute(
+                        "insert into review_state (target, state, changed_at) values (?, ?, ?)",
+                        "item " + i,
+                        i == 7 ? "BURIED" : "KEPT",
+                        SampleCommands.NOON);
+            }
+            handle.execute("""
                             insert into judgement_pair (kind, target, person, one, other, judged_at)
                             values ('repeat', 'item 7', 'ada', 'kept', 'buried', ?)
-                            """,
-                            SampleCommands.NOON);
-                    handle.execute("update memory set state = 'buried' where id = 'memory 7'");
-                    handle.execute("update replaced set state = 'buried' where owner = 7");
-                });
+                            """, SampleCommands.NOON);
+            handle.execute("update memory set state = 'buried' where id = 'memory 7'");
+            handle.execute("update replaced set state = 'buried' where owner = 7");
+        });
 
         try (var store = Store.open(older, SampleCommands.CLOCK)) {
             assertEquals(List.of(), store.scrub().damage());
             assertEquals(
                     List.of(ReviewState.REJECTED, ReviewState.KEPT),
-                    store.read(session ->
-                            Stream.of("item 7", "item 8")
-                                    .map(target -> session.reviews().get(target).orElseThrow())
-                                    .toList()));
+                    store.read(session -> Stream.of("item 7", "item 8")
+                            .map(target -> session.reviews().get(target).orElseThrow())
+                            .toList()));
             var changed = store.read(session -> session.memories().changedAfter(1, ROWS, 10));
             assertEquals(
                     List.of("memory 7 REJECTED"),
@@ -194,20 +186,16 @@ class StoreUpgradeTest {
                             .toList());
             assertEquals(
                     List.of("7 rejected"),
-                    store.read(session ->
-                            session.handle()
-                                    .createQuery(
-                                            "select owner || ' ' || state from replaced where state <> 'kept'")
-                                    .mapTo(String.class)
-                                    .list()));
+                    store.read(session -> session.handle()
+                            .createQuery("select owner || ' ' || state from replaced where state <> 'kept'")
+                            .mapTo(String.class)
+                            .list()));
             assertEquals(
                     List.of("kept rejected"),
-                    store.read(session ->
-                            session.handle()
-                                    .createQuery(
-                                            "select distinct one || ' ' || other from judgement_pair")
-                                    .mapTo(String.class)
-                                    .list()));
+                    store.read(session -> session.handle()
+                            .createQuery("select distinct one || ' ' || other from judgement_pair")
+                            .mapTo(String.class)
+                            .list()));
         }
     }
 
@@ -237,8 +225,7 @@ class StoreUpgradeTest {
         }
         database.close();
         long bytes = Files.size(folder.resolve("store.mv.db"));
-        new StoreIdentity(id, schema, StoreIdentity.State.CLOSED, bytes, rows)
-                .write(folder.resolve("store.json"));
+        new StoreIdentity(id, schema, StoreIdentity.State.CLOSED, bytes, rows).write(folder.resolve("store.json"));
     }
 
     private interface Watching {
@@ -246,17 +233,16 @@ class StoreUpgradeTest {
     }
 
     private void open(Watching watching) throws Exception {
-        var steps =
-                new StoreUpgrade.Steps() {
-                    @Override
-                    public void reached(Step step) {
-                        try {
-                            watching.at(step);
-                        } catch (IOException failure) {
-                            throw new AssertionError(failure);
-                        }
-                    }
-                };
+        var steps = new StoreUpgrade.Steps() {
+            @Override
+            public void reached(Step step) {
+                try {
+                    watching.at(step);
+                } catch (IOException failure) {
+                    throw new AssertionError(failure);
+                }
+            }
+        };
         new StoreFolder(folder, steps).open(SampleCommands.CLOCK).close();
     }
 

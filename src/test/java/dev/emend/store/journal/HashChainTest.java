@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HashChainTest {
     private static final int ACTS = 450;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @BeforeEach
     void fill() throws StoreException {
@@ -39,9 +40,7 @@ class HashChainTest {
                     session.journal().append(SampleCommands.entry("change " + i));
                 }
                 return session.journal()
-                        .append(
-                                JournalEntry.undoing(
-                                        ACTS, SampleCommands.change("undo"), SampleCommands.NOON));
+                        .append(JournalEntry.undoing(ACTS, SampleCommands.change("undo"), SampleCommands.NOON));
             });
         }
     }
@@ -86,9 +85,8 @@ class HashChainTest {
 
     @Test
     void aTextWithANewHashOfItsOwnIsNoticed() throws Exception {
-        alter(
-                "update journal set after_json = '{\"n\":2}',"
-                        + " after_sha256 = hash('SHA-256', '{\"n\":2}') where seq = 250");
+        alter("update journal set after_json = '{\"n\":2}',"
+                + " after_sha256 = hash('SHA-256', '{\"n\":2}') where seq = 250");
 
         assertProblem(249, "change 250");
     }
@@ -125,9 +123,7 @@ class HashChainTest {
         alter("update journal set before_json = '{}', after_json = '{}' where seq = 250");
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             store.write(session -> {
-                var changes =
-                        session.redactions()
-                                .forget(SampleCommands.CATALOG, "a secret", "[redacted]");
+                var changes = session.redactions().forget(SampleCommands.CATALOG, "a secret", "[redacted]");
                 assertEquals(List.of(250L, ACTS + 2L), changes);
                 return append(session, RedactionTable.telling(Json.Obj.EMPTY, changes));
             });
@@ -143,14 +139,13 @@ class HashChainTest {
     }
 
     private static long append(StoreTransaction session, Json.Obj done) {
-        var change =
-                new JournaledCommand(
-                        "ada",
-                        CommandKind.REDACT.word(),
-                        "Redact",
-                        CommandTarget.of(SampleCommands.ITEM),
-                        Json.Obj.EMPTY,
-                        done);
+        var change = new JournaledCommand(
+                "ada",
+                CommandKind.REDACT.word(),
+                "Redact",
+                CommandTarget.of(SampleCommands.ITEM),
+                Json.Obj.EMPTY,
+                done);
         return session.journal().append(JournalEntry.of(change, SampleCommands.NOON));
     }
 
@@ -183,9 +178,8 @@ class HashChainTest {
     @Test
     void aChangePutInIsNoticed() throws Exception {
         alter("delete from journal where seq = 250");
-        alter(
-                "insert into journal (seq, done_at, person, kind, label, before_json, after_json)"
-                        + " values (250, current_timestamp, 'eve', 'edit', 'put in', '{}', '{}')");
+        alter("insert into journal (seq, done_at, person, kind, label, before_json, after_json)"
+                + " values (250, current_timestamp, 'eve', 'edit', 'put in', '{}', '{}')");
 
         assertProblem(249, "Act 250 stands in the journal and was not written by Emend");
     }
@@ -222,16 +216,10 @@ class HashChainTest {
                 "update journal set before_sha256 = null, after_sha256 = null, chain_sha256 = null",
                 "delete from journal where seq = 17");
         var identity = StoreIdentity.read(folder.resolve("store.json"));
-        new StoreIdentity(
-                        identity.id(),
-                        identity.schema(),
-                        identity.state(),
-                        0,
-                        Map.of("journal", (long) ACTS))
+        new StoreIdentity(identity.id(), identity.schema(), identity.state(), 0, Map.of("journal", (long) ACTS))
                 .write(folder.resolve("store.json"));
         try (var connection = connect()) {
-            var database =
-                    org.jdbi.v3.core.Jdbi.create(connection).installPlugin(new JdbiMappers());
+            var database = org.jdbi.v3.core.Jdbi.create(connection).installPlugin(new JdbiMappers());
             database.useHandle(HashChain::fill);
         }
 
@@ -260,8 +248,7 @@ class HashChainTest {
             }
             long took = System.nanoTime() - begun;
             System.out.printf(
-                    "journal of %,d changes checked in %,d ms; %d changes meanwhile, the slowest %.1f"
-                            + " ms%n",
+                    "journal of %,d changes checked in %,d ms; %d changes meanwhile, the slowest %.1f" + " ms%n",
                     verdict.get().checked(), took / 1_000_000, changes, longest / 1e6);
 
             assertEquals(Optional.empty(), verdict.get().problem());
@@ -302,8 +289,7 @@ class HashChainTest {
         try {
             var file = folder.resolve("store.json");
             var now = StoreIdentity.read(file);
-            new StoreIdentity(now.id(), now.schema(), now.state(), 0, now.rows(), now.head())
-                    .write(file);
+            new StoreIdentity(now.id(), now.schema(), now.state(), 0, now.rows(), now.head()).write(file);
         } catch (java.io.IOException | dev.emend.json.JsonFault failure) {
             throw new AssertionError(failure);
         }
@@ -313,8 +299,7 @@ class HashChainTest {
         var properties = new java.util.Properties();
         properties.setProperty("user", Database.USER);
         properties.setProperty("password", "");
-        return new Driver()
-                .connect(new Database.Address("file:" + folder.resolve("store")).url(), properties);
+        return new Driver().connect(new Database.Address("file:" + folder.resolve("store")).url(), properties);
     }
 
     /// Whoever cuts rows off may lower the counts too.

@@ -40,19 +40,14 @@ class JournalRowsTest extends BareJournal {
         return in(session -> session.journal().append(entry));
     }
 
-    private long append(String person, String kind, String label, CommandTarget target)
-            throws StoreException {
-        var change =
-                new JournaledCommand(
-                        person, kind, label, target, Json.Obj.EMPTY, Json.Obj.of("n", 1));
+    private long append(String person, String kind, String label, CommandTarget target) throws StoreException {
+        var change = new JournaledCommand(person, kind, label, target, Json.Obj.EMPTY, Json.Obj.of("n", 1));
         return append(JournalEntry.of(change, SampleCommands.NOON));
     }
 
     private long undoing(long seq, String kind) throws StoreException {
         var target = CommandTarget.of(SampleCommands.ITEM);
-        var change =
-                new JournaledCommand(
-                        "bob", kind, kind + " " + seq, target, Json.Obj.EMPTY, Json.Obj.EMPTY);
+        var change = new JournaledCommand("bob", kind, kind + " " + seq, target, Json.Obj.EMPTY, Json.Obj.EMPTY);
         return append(JournalEntry.undoing(seq, change, SampleCommands.NOON));
     }
 
@@ -63,41 +58,17 @@ class JournalRowsTest extends BareJournal {
     @Test
     void aChangeIsFoundWithEverythingItSaid() throws Exception {
         long first = append("first");
-        var target =
-                new CommandTarget(
-                        SampleCommands.CATALOG,
-                        SampleCommands.ITEM.key(),
-                        SampleCommands.ITEM.key() + "/ab.0");
-        var change =
-                new JournaledCommand(
-                        "ada",
-                        "undo",
-                        "Undo",
-                        target,
-                        Json.Obj.of("was", new Json.Num("0.60")),
-                        Json.Obj.of("is", "naïve"));
+        var target = new CommandTarget(
+                SampleCommands.CATALOG, SampleCommands.ITEM.key(), SampleCommands.ITEM.key() + "/ab.0");
+        var change = new JournaledCommand(
+                "ada", "undo", "Undo", target, Json.Obj.of("was", new Json.Num("0.60")), Json.Obj.of("is", "naïve"));
 
-        long seq =
-                append(
-                        new JournalEntry(
-                                99,
-                                change,
-                                SampleCommands.NOON,
-                                CommandStage.SAVED,
-                                first,
-                                "c0ffee"));
+        long seq = append(new JournalEntry(99, change, SampleCommands.NOON, CommandStage.SAVED, first, "c0ffee"));
 
         assertEquals(1, first);
         assertEquals(2, seq, "the next one, whatever the entry said");
         assertEquals(
-                Optional.of(
-                        new JournalEntry(
-                                2,
-                                change,
-                                SampleCommands.NOON,
-                                CommandStage.DECIDED,
-                                first,
-                                "c0ffee")),
+                Optional.of(new JournalEntry(2, change, SampleCommands.NOON, CommandStage.DECIDED, first, "c0ffee")),
                 in(session -> session.journal().byId(seq)));
         assertEquals(Optional.empty(), in(session -> session.journal().byId(3)));
         assertEquals(2, number(session -> session.journal().count()));
@@ -106,38 +77,30 @@ class JournalRowsTest extends BareJournal {
     @Test
     void aValueAsDeepAsACatalogAllowsIsReadBack() throws Exception {
         var deepest = JsonText.parse("[".repeat(200) + "]".repeat(200));
-        var change =
-                new JournaledCommand(
-                        "ada",
-                        "edit",
-                        "Edit",
-                        CommandTarget.NONE,
-                        Json.Obj.EMPTY,
-                        Json.Obj.of("value", deepest));
+        var change = new JournaledCommand(
+                "ada", "edit", "Edit", CommandTarget.NONE, Json.Obj.EMPTY, Json.Obj.of("value", deepest));
 
         long seq = append(JournalEntry.of(change, SampleCommands.NOON));
 
-        assertEquals(change, in(session -> session.journal().byId(seq)).orElseThrow().change());
+        assertEquals(
+                change, in(session -> session.journal().byId(seq)).orElseThrow().change());
     }
 
     @Test
     void aRowThatCanNotBeReadIsNamed() throws Exception {
         append("good");
         append("bad");
-        in(session ->
-                session.handle().execute("update journal set after_json = '[]' where seq = 2"));
+        in(session -> session.handle().execute("update journal set after_json = '[]' where seq = 2"));
         assertNames("after_json of journal row 2 is no object");
 
-        in(session ->
-                session.handle().execute("update journal set before_json = '{' where seq = 2"));
+        in(session -> session.handle().execute("update journal set before_json = '{' where seq = 2"));
         assertNames("before_json of journal row 2 is no JSON");
     }
 
     private void assertNames(String words) {
-        Throwable failure =
-                assertThrows(
-                        StoreException.class,
-                        () -> store.read(session -> session.journal().byId(2)));
+        Throwable failure = assertThrows(
+                StoreException.class,
+                () -> store.read(session -> session.journal().byId(2)));
         var said = new StringBuilder();
         for (; failure != null; failure = failure.getCause()) {
             said.append(failure.getMessage()).append('\n');
@@ -159,23 +122,17 @@ class JournalRowsTest extends BareJournal {
             return 0;
         });
 
+        assertEquals(List.of("two"), labels(in(session -> session.journal().unsaved(SampleCommands.CATALOG))));
         assertEquals(
-                List.of("two"),
-                labels(in(session -> session.journal().unsaved(SampleCommands.CATALOG))));
-        assertEquals(List.of("elsewhere"), labels(in(session -> session.journal().unsaved(OTHER))));
+                List.of("elsewhere"), labels(in(session -> session.journal().unsaved(OTHER))));
         assertEquals(
                 Map.of(1L, "second", 3L, "first"),
-                in(session ->
-                        session.handle()
-                                .createQuery("select seq, sha256 from journal_saved")
-                                .reduceRows(
-                                        new java.util.HashMap<Long, String>(),
-                                        (all, row) -> {
-                                            all.put(
-                                                    row.getColumn("seq", Long.class),
-                                                    row.getColumn("sha256", String.class));
-                                            return all;
-                                        })),
+                in(session -> session.handle()
+                        .createQuery("select seq, sha256 from journal_saved")
+                        .reduceRows(new java.util.HashMap<Long, String>(), (all, row) -> {
+                            all.put(row.getColumn("seq", Long.class), row.getColumn("sha256", String.class));
+                            return all;
+                        })),
                 "what a file was when a change first was in it stays");
         var saved = in(session -> session.journal().byId(one)).orElseThrow();
         assertEquals(CommandStage.SAVED, saved.stage());
@@ -187,16 +144,11 @@ class JournalRowsTest extends BareJournal {
         long one = append("one");
         long two = append("two");
         in(session -> {
-            session.handle()
-                    .execute(
-                            """
+            session.handle().execute("""
                             insert into catalog_copy (workspace, path, catalog, sha256,
                                 first_sha256, first_seq, opened_at, forgotten)
                             values (?, 'a.json', ?, 'x', 'x', 1, ?, false)
-                            """,
-                            HERE,
-                            SampleCommands.CATALOG,
-                            SampleCommands.NOON);
+                            """, HERE, SampleCommands.CATALOG, SampleCommands.NOON);
             var here = new JournalTable(session.handle(), SampleCommands.CLOCK, HERE);
             var there = new JournalTable(session.handle(), SampleCommands.CLOCK, THERE);
             assertEquals(List.of("one", "two"), labels(here.unsaved(SampleCommands.CATALOG)));
@@ -212,8 +164,7 @@ class JournalRowsTest extends BareJournal {
                     labels(there.unsaved(SampleCommands.CATALOG)),
                     "a file of one machine says nothing about that of another");
             there.markSaved(List.of(one, two), "c");
-            assertEquals(
-                    List.of("before the copy came"), labels(there.unsaved(SampleCommands.CATALOG)));
+            assertEquals(List.of("before the copy came"), labels(there.unsaved(SampleCommands.CATALOG)));
             assertEquals(List.of("two"), labels(here.unsaved(SampleCommands.CATALOG)));
             return 0;
         });
@@ -329,8 +280,7 @@ class JournalRowsTest extends BareJournal {
         assertEquals(
                 List.of("change 4", "change 3"),
                 labels(in(session -> session.history().find(JournalFilter.ALL, 5, 2))));
-        assertEquals(
-                List.of(3L, 4L), in(session -> session.history().seqs(JournalFilter.ALL, 5, 2)));
+        assertEquals(List.of(3L, 4L), in(session -> session.history().seqs(JournalFilter.ALL, 5, 2)));
     }
 
     @Test
@@ -372,7 +322,9 @@ class JournalRowsTest extends BareJournal {
         append("", "attach", "an agent", CommandTarget.NONE);
 
         assertEquals(List.of("", "ada", "bob"), in(session -> session.history().people()));
-        assertEquals(List.of("attach", "edit", "rate"), in(session -> session.history().kinds()));
+        assertEquals(
+                List.of("attach", "edit", "rate"),
+                in(session -> session.history().kinds()));
     }
 
     @Test
@@ -401,34 +353,23 @@ class JournalRowsTest extends BareJournal {
         append("before");
         append("ada", "edit", "on the item", CommandTarget.of(SampleCommands.ITEM));
         append("ada", "edit", "on one of that name", CommandTarget.of(second));
-        append(
-                "ada",
-                "edit",
-                "on another",
-                CommandTarget.of(new ItemRef(SampleCommands.CATALOG, "open")));
+        append("ada", "edit", "on another", CommandTarget.of(new ItemRef(SampleCommands.CATALOG, "open")));
         append("ada", "edit", "on all", CommandTarget.of(SampleCommands.CATALOG));
         append("ada", "edit", "elsewhere", CommandTarget.of(OTHER));
 
         assertEquals(
                 List.of("on the item", "on one of that name", "on all"),
-                labels(
-                        in(session ->
-                                session.history()
-                                        .later(SampleCommands.CATALOG, 1, Set.of("open_files")))));
+                labels(in(session -> session.history().later(SampleCommands.CATALOG, 1, Set.of("open_files")))));
         assertEquals(
                 List.of("on the item", "on one of that name", "on another", "on all"),
-                labels(
-                        in(session ->
-                                session.history().later(SampleCommands.CATALOG, 1, List.of()))));
+                labels(in(session -> session.history().later(SampleCommands.CATALOG, 1, List.of()))));
     }
 
     @Test
     void aChangeKeepsTheNameItHadWhereItWasFirstDone() throws Exception {
         append("here");
         var brought = SampleCommands.entry("brought");
-        append(
-                new JournalEntry(
-                        0, brought.change(), brought.at(), CommandStage.DECIDED, null, "there"));
+        append(new JournalEntry(0, brought.change(), brought.at(), CommandStage.DECIDED, null, "there"));
         append("ada", "edit", "elsewhere", CommandTarget.of(OTHER));
         var chains = in(session -> session.history().chains(List.of(1L, 2L, 3L, 9L)));
         assertEquals(Set.of(1L, 2L, 3L), chains.keySet());
@@ -439,16 +380,10 @@ class JournalRowsTest extends BareJournal {
                 in(session -> session.history().identities(List.of(1L, 2L))));
         assertEquals(
                 Map.of(chains.get(1L), 1L, "there", 2L),
-                in(session ->
-                        session.history()
-                                .done(
-                                        SampleCommands.CATALOG,
-                                        List.of(
-                                                chains.get(1L),
-                                                chains.get(2L),
-                                                chains.get(3L),
-                                                "there",
-                                                ""))),
+                in(session -> session.history()
+                        .done(
+                                SampleCommands.CATALOG,
+                                List.of(chains.get(1L), chains.get(2L), chains.get(3L), "there", ""))),
                 "what was done elsewhere, or is called otherwise, was not done here");
     }
 
@@ -457,17 +392,14 @@ class JournalRowsTest extends BareJournal {
         append("old");
         in(session -> session.handle().execute("update journal set chain_sha256 = null"));
 
-        assertEquals(
-                Map.of(),
-                in(session -> session.history().done(SampleCommands.CATALOG, List.of("ab"))));
+        assertEquals(Map.of(), in(session -> session.history().done(SampleCommands.CATALOG, List.of("ab"))));
     }
 
     @Test
     void manyChangesAreAskedForAtOnce() throws Exception {
         var seqs = LongStream.rangeClosed(1, 2_500).boxed().toList();
         in(session -> {
-            IntStream.rangeClosed(1, 2_500)
-                    .forEach(i -> session.journal().append(SampleCommands.entry("change " + i)));
+            IntStream.rangeClosed(1, 2_500).forEach(i -> session.journal().append(SampleCommands.entry("change " + i)));
             return 0;
         });
         undoing(1, "undo");
@@ -496,14 +428,7 @@ class JournalRowsTest extends BareJournal {
         append("bob", "edit", "three", CommandTarget.NONE);
         assertEquals(2, number(session -> session.history().countDone("ada", one + 2)));
         assertEquals(1, number(session -> session.history().countDone("ada", one)));
-        var undo =
-                new JournaledCommand(
-                        "ada",
-                        "undo",
-                        "undo",
-                        CommandTarget.NONE,
-                        Json.Obj.EMPTY,
-                        Json.Obj.of("n", 1));
+        var undo = new JournaledCommand("ada", "undo", "undo", CommandTarget.NONE, Json.Obj.EMPTY, Json.Obj.of("n", 1));
 
         long last = append(JournalEntry.undoing(one, undo, SampleCommands.NOON));
 

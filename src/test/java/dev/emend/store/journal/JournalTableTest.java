@@ -46,22 +46,17 @@ class JournalTableTest {
 
     @Test
     void returnsAChangeAsItWasDone() throws StoreException {
-        var before =
-                Json.Obj.of("trust", new Json.Num("0.6983372960937497"), "note", "naïve \"x\"\n");
+        var before = Json.Obj.of("trust", new Json.Num("0.6983372960937497"), "note", "naïve \"x\"\n");
         var after = Json.Obj.of("trust", new Json.Num("1e-05"), "list", List.of(1, "two"));
-        var target =
-                new CommandTarget(
-                        SampleCommands.CATALOG,
-                        SampleCommands.ITEM.key(),
-                        SampleCommands.ITEM.key() + "/ab.0");
-        var change =
-                new JournaledCommand(
-                        "ada", "edit", "Edit the trust of open_files", target, before, after);
+        var target = new CommandTarget(
+                SampleCommands.CATALOG, SampleCommands.ITEM.key(), SampleCommands.ITEM.key() + "/ab.0");
+        var change = new JournaledCommand("ada", "edit", "Edit the trust of open_files", target, before, after);
 
         long seq = append(JournalEntry.of(change, SampleCommands.NOON));
 
         var expected = new JournalEntry(seq, change, SampleCommands.NOON, CommandStage.DECIDED);
-        assertEquals(expected, store.read(session -> session.journal().byId(seq)).orElseThrow());
+        assertEquals(
+                expected, store.read(session -> session.journal().byId(seq)).orElseThrow());
         assertEquals(
                 "{\"trust\":0.6983372960937497,\"note\":\"naïve \\\"x\\\"\\n\"}",
                 expected.change().before().compact());
@@ -70,17 +65,10 @@ class JournalTableTest {
     @Test
     void keepsAChangeOnAVeryLongLearning() throws StoreException {
         var text = "é".repeat(3_000_000);
-        long seq =
-                append(
-                        JournalEntry.of(
-                                new JournaledCommand(
-                                        "ada",
-                                        "edit",
-                                        "Edit",
-                                        CommandTarget.NONE,
-                                        Json.Obj.EMPTY,
-                                        Json.Obj.of("text", text)),
-                                SampleCommands.NOON));
+        long seq = append(JournalEntry.of(
+                new JournaledCommand(
+                        "ada", "edit", "Edit", CommandTarget.NONE, Json.Obj.EMPTY, Json.Obj.of("text", text)),
+                SampleCommands.NOON));
 
         var found = store.read(session -> session.journal().byId(seq)).orElseThrow();
 
@@ -91,9 +79,7 @@ class JournalTableTest {
     void keepsAChangeOnAValueAsDeepAsACatalogAllows() throws Exception {
         var deepest = JsonText.parse("[".repeat(200) + "]".repeat(200));
         var after = Json.Obj.of("value", deepest);
-        var change =
-                new JournaledCommand(
-                        "ada", "edit", "Edit", CommandTarget.NONE, Json.Obj.EMPTY, after);
+        var change = new JournaledCommand("ada", "edit", "Edit", CommandTarget.NONE, Json.Obj.EMPTY, after);
 
         long seq = append(JournalEntry.of(change, SampleCommands.NOON));
 
@@ -108,7 +94,8 @@ class JournalTableTest {
         }
 
         var newest = store.read(session -> session.journal().recent(2, Long.MAX_VALUE));
-        var older = store.read(session -> session.journal().recent(2, newest.get(1).seq()));
+        var older =
+                store.read(session -> session.journal().recent(2, newest.get(1).seq()));
 
         assertEquals(List.of("change 5", "change 4"), labels(newest));
         assertEquals(List.of("change 3", "change 2"), labels(older));
@@ -119,16 +106,10 @@ class JournalTableTest {
     void listsTheChangesOnOneItemOnly() throws StoreException {
         var other = new ItemRef(SampleCommands.CATALOG, "open_files", 1);
         append(SampleCommands.entry("on the first"));
-        append(
-                JournalEntry.of(
-                        new JournaledCommand(
-                                "ada",
-                                "edit",
-                                "on the second",
-                                CommandTarget.of(other),
-                                Json.Obj.EMPTY,
-                                Json.Obj.EMPTY),
-                        SampleCommands.NOON));
+        append(JournalEntry.of(
+                new JournaledCommand(
+                        "ada", "edit", "on the second", CommandTarget.of(other), Json.Obj.EMPTY, Json.Obj.EMPTY),
+                SampleCommands.NOON));
 
         assertEquals(
                 List.of("on the second"),
@@ -137,7 +118,8 @@ class JournalTableTest {
 
     @Test
     void handsOutTheUnsavedChangesOfACatalogInOrderUntilTheyAreSaved() throws StoreException {
-        var seqs = IntStream.rangeClosed(1, 4).mapToObj(i -> append("change " + i)).toList();
+        var seqs =
+                IntStream.rangeClosed(1, 4).mapToObj(i -> append("change " + i)).toList();
 
         store.write(session -> {
             session.journal().markSaved(List.of(seqs.get(0), seqs.get(2)), "aa");
@@ -149,9 +131,10 @@ class JournalTableTest {
         assertEquals(List.of("change 2", "change 4"), labels(unsaved));
         assertEquals(
                 CommandStage.SAVED,
-                store.read(session -> session.journal().byId(seqs.get(2))).orElseThrow().stage());
-        assertEquals(
-                List.of(), store.read(session -> session.journal().unsaved(UUID.randomUUID())));
+                store.read(session -> session.journal().byId(seqs.get(2)))
+                        .orElseThrow()
+                        .stage());
+        assertEquals(List.of(), store.read(session -> session.journal().unsaved(UUID.randomUUID())));
     }
 
     @Test
@@ -159,40 +142,24 @@ class JournalTableTest {
         long change = append("act");
         assertFalse(isUndone(change));
 
-        long undo =
-                append(
-                        JournalEntry.undoing(
-                                change, SampleCommands.change("undo"), SampleCommands.NOON));
+        long undo = append(JournalEntry.undoing(change, SampleCommands.change("undo"), SampleCommands.NOON));
         assertTrue(isUndone(change));
 
-        long redo =
-                append(
-                        JournalEntry.undoing(
-                                undo, SampleCommands.change("redo"), SampleCommands.NOON));
+        long redo = append(JournalEntry.undoing(undo, SampleCommands.change("redo"), SampleCommands.NOON));
         assertFalse(isUndone(change));
         assertTrue(isUndone(undo));
 
-        long undoAgain =
-                append(
-                        JournalEntry.undoing(
-                                change, SampleCommands.change("undo"), SampleCommands.NOON));
+        long undoAgain = append(JournalEntry.undoing(change, SampleCommands.change("undo"), SampleCommands.NOON));
         assertEquals(
                 Map.of(change, undoAgain, undo, redo),
-                store.read(session ->
-                        session.journal().undoneBy(List.of(change, undo, redo, undoAgain))));
+                store.read(session -> session.journal().undoneBy(List.of(change, undo, redo, undoAgain))));
     }
 
     @Test
     void undoingTheRedoUndoesTheChange() throws StoreException {
         long change = append("act");
-        long undo =
-                append(
-                        JournalEntry.undoing(
-                                change, SampleCommands.change("undo"), SampleCommands.NOON));
-        long redo =
-                append(
-                        JournalEntry.undoing(
-                                undo, SampleCommands.change("redo"), SampleCommands.NOON));
+        long undo = append(JournalEntry.undoing(change, SampleCommands.change("undo"), SampleCommands.NOON));
+        long redo = append(JournalEntry.undoing(undo, SampleCommands.change("redo"), SampleCommands.NOON));
         append(JournalEntry.undoing(redo, SampleCommands.change("undo"), SampleCommands.NOON));
 
         assertTrue(isUndone(change));

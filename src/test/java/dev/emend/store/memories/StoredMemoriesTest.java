@@ -53,8 +53,7 @@ class StoredMemoriesTest {
     }
 
     private static Memory memory(String id, String task, String tactical) {
-        var learned =
-                new Memory.MemoryLessons(tactical, "plan first", "", Json.from(List.of("rush")));
+        var learned = new Memory.MemoryLessons(tactical, "plan first", "", Json.from(List.of("rush")));
         return new Memory(
                 id,
                 Memory.Kind.LEARNED,
@@ -73,10 +72,7 @@ class StoredMemoriesTest {
                 new MemoryWithVectors(memory, List.of(vectors)),
                 new MemorySummaryRow.RowTexts(memory.taskText(), memory.lesson()),
                 ReviewState.PENDING,
-                memory.text()
-                        .learned()
-                        .tactical()
-                        .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                memory.text().learned().tactical().getBytes(java.nio.charset.StandardCharsets.UTF_8));
     }
 
     private long add(Memory... memories) throws StoreException {
@@ -140,8 +136,7 @@ class StoredMemoriesTest {
         var edited = memory("a", "task", "new");
 
         Boolean taken = store.write(s -> s.memories().update(edited, says(edited), 1));
-        Boolean late =
-                store.write(s -> s.memories().update(memory("a", "x", "y"), says(edited), 1));
+        Boolean late = store.write(s -> s.memories().update(memory("a", "x", "y"), says(edited), 1));
 
         assertTrue(taken);
         assertFalse(late);
@@ -191,14 +186,14 @@ class StoredMemoriesTest {
 
         var first = store.read(s -> s.memoryPages().changedAfter(0, 0, 1));
         var rest = store.read(s -> s.memoryPages().changedAfter(first.change(), first.seq(), 9));
-        var facts = List.of(first.facts().getFirst(), rest.facts().get(0), rest.facts().get(1));
+        var facts = List.of(
+                first.facts().getFirst(), rest.facts().get(0), rest.facts().get(1));
 
         assertEquals(
                 List.of("a", "b", "c"),
                 store
-                        .read(s ->
-                                s.memoryPages()
-                                        .heads(facts.stream().map(MemoryFilterRow::seq).toList()))
+                        .read(s -> s.memoryPages()
+                                .heads(facts.stream().map(MemoryFilterRow::seq).toList()))
                         .stream()
                         .map(MemorySummaryRow::id)
                         .toList());
@@ -217,7 +212,8 @@ class StoredMemoriesTest {
                 facts.getFirst().numbers().at());
         assertEquals(0.1 + 0.2, facts.getFirst().numbers().confidence(), 0);
         assertEquals(MemoryPageQueries.key("a"), facts.getFirst().key());
-        assertEquals(facts.get(1).seq(), store.read(s -> s.memoryPages().seq("b")).orElseThrow());
+        assertEquals(
+                facts.get(1).seq(), store.read(s -> s.memoryPages().seq("b")).orElseThrow());
     }
 
     @Test
@@ -230,8 +226,7 @@ class StoredMemoriesTest {
 
         store.write(s -> s.links().add(List.of(since, until), batch));
         assertEquals(List.of(since, until), store.read(s -> s.links().of("a")));
-        assertEquals(
-                Integer.valueOf(0), store.write(s -> s.links().add(List.of(since, until), batch)));
+        assertEquals(Integer.valueOf(0), store.write(s -> s.links().add(List.of(since, until), batch)));
 
         store.write(s -> s.links().add(List.of(bare, since), batch));
         assertEquals(List.of(since, until, bare), store.read(s -> s.links().of("a")));
@@ -271,7 +266,12 @@ class StoredMemoriesTest {
         long batch = store.write(s -> s.imports().begin(NO_FILES));
         for (var again : List.of(first, second)) {
             store.write(s -> {
-                long seq = s.memories().known(List.of("a")).values().iterator().next().seq();
+                long seq = s.memories()
+                        .known(List.of("a"))
+                        .values()
+                        .iterator()
+                        .next()
+                        .seq();
                 s.imports().replacements().replace(seq, fresh(again), batch);
                 return 1;
             });
@@ -304,53 +304,38 @@ class StoredMemoriesTest {
     @Test
     void aRunComesBackWithItsCallsAndItsNewestIsFirst() throws StoreException {
         var call = new Run.ToolCall("c1", "ls", Json.Obj.of("path", "/tmp"));
-        var run =
-                new Run(
-                        "r1",
-                        new Run.Head(
-                                "tau_bench",
-                                "book a flight",
-                                "gpt",
-                                "2026-01-01T00:00:00Z",
-                                new Run.Ending("success", OptionalDouble.of(1))),
-                        List.of(
-                                Run.Message.of(Run.Role.USER, "book a flight"),
-                                new Run.Message(
-                                        Run.Role.ASSISTANT,
-                                        "",
-                                        List.of(call),
-                                        "",
-                                        "",
-                                        Json.Obj.of("usage", 3)),
-                                new Run.Message(
-                                        Run.Role.TOOL,
-                                        "done",
-                                        List.of(),
-                                        "c1",
-                                        "2026-01-01",
-                                        Json.Obj.EMPTY)),
-                        Json.Obj.of("trial", 2),
-                        new Origin("/runs", "tau_bench", "0"));
-        var other =
-                new Run(
-                        "r2",
-                        new Run.Head("codex", "", "", "", Run.Ending.UNKNOWN),
-                        List.of(),
-                        Json.Obj.EMPTY,
-                        new Origin("/runs", "codex", "1"));
+        var run = new Run(
+                "r1",
+                new Run.Head(
+                        "tau_bench",
+                        "book a flight",
+                        "gpt",
+                        "2026-01-01T00:00:00Z",
+                        new Run.Ending("success", OptionalDouble.of(1))),
+                List.of(
+                        Run.Message.of(Run.Role.USER, "book a flight"),
+                        new Run.Message(Run.Role.ASSISTANT, "", List.of(call), "", "", Json.Obj.of("usage", 3)),
+                        new Run.Message(Run.Role.TOOL, "done", List.of(), "c1", "2026-01-01", Json.Obj.EMPTY)),
+                Json.Obj.of("trial", 2),
+                new Origin("/runs", "tau_bench", "0"));
+        var other = new Run(
+                "r2",
+                new Run.Head("codex", "", "", "", Run.Ending.UNKNOWN),
+                List.of(),
+                Json.Obj.EMPTY,
+                new Origin("/runs", "codex", "1"));
 
         store.write(s -> {
-            s.runs()
-                    .add(
-                            List.of(new RunTable.Fresh(run, null), new RunTable.Fresh(other, null)),
-                            0);
+            s.runs().add(List.of(new RunTable.Fresh(run, null), new RunTable.Fresh(other, null)), 0);
             return 1;
         });
 
         assertEquals(Optional.of(run), store.read(s -> s.runs().get("r1")));
         assertEquals(
                 List.of("r2", "r1"),
-                store.read(s -> s.runs().recent(10, 0)).stream().map(RunSummaryRow::id).toList());
+                store.read(s -> s.runs().recent(10, 0)).stream()
+                        .map(RunSummaryRow::id)
+                        .toList());
         assertEquals(3, store.read(s -> s.runs().recent(1, 1)).getFirst().messages());
     }
 
@@ -365,7 +350,9 @@ class StoredMemoriesTest {
         assertEquals(1, added);
         assertEquals(0, again);
         var listed = store.read(s -> s.imports().quarantine().all());
-        assertEquals(List.of(place), listed.stream().map(QuarantineTable.Record::place).toList());
+        assertEquals(
+                List.of(place),
+                listed.stream().map(QuarantineTable.Record::place).toList());
 
         store.write(s -> {
             s.imports().quarantine().remove(List.of(listed.getFirst().seq()));

@@ -17,8 +17,7 @@ class DatabaseFingerprintTest {
             var expected = fingerprint(store);
             // each store has an id of its own
             assertEquals(
-                    List.of("table store_identity has other contents"),
-                    expected.differencesTo(fingerprint(other)));
+                    List.of("table store_identity has other contents"), expected.differencesTo(fingerprint(other)));
             assertEquals(2_500, expected.rows("journal"));
         }
     }
@@ -29,16 +28,13 @@ class DatabaseFingerprintTest {
             var before = fingerprint(store);
 
             store.write(session -> {
-                session.handle()
-                        .execute("update journal set after_json = '{\"n\": 2}' where seq = 1700");
+                session.handle().execute("update journal set after_json = '{\"n\": 2}' where seq = 1700");
                 session.handle().execute("delete from embedding");
                 return true;
             });
 
             assertEquals(
-                    List.of(
-                            "table embedding has 0 rows instead of 1",
-                            "table journal has other contents"),
+                    List.of("table embedding has 0 rows instead of 1", "table journal has other contents"),
                     before.differencesTo(fingerprint(store)));
         }
     }

@@ -13,12 +13,10 @@ class IntegrityReportTest {
     @Test
     void everyTableHasADigest() throws Exception {
         try (var store = Store.inMemory(SampleCommands.CLOCK)) {
-            var without =
-                    store.read(session ->
-                            TableShape.of(session.handle()).stream()
-                                    .map(TableShape::name)
-                                    .filter(t -> RowDigests.of(session.handle(), t).isEmpty())
-                                    .toList());
+            var without = store.read(session -> TableShape.of(session.handle()).stream()
+                    .map(TableShape::name)
+                    .filter(t -> RowDigests.of(session.handle(), t).isEmpty())
+                    .toList());
 
             assertEquals(List.of(), without);
         }
@@ -41,9 +39,7 @@ class IntegrityReportTest {
         try (var store = Store.inMemory(SampleCommands.CLOCK)) {
             EveryTable.fill(store, 3);
 
-            store.write(session ->
-                    session.handle()
-                            .execute("update journal set before_json = '', after_json = ''"));
+            store.write(session -> session.handle().execute("update journal set before_json = '', after_json = ''"));
 
             assertEquals(List.of(), store.scrub().damage());
         }

@@ -23,9 +23,7 @@ class TeamAddressTest {
 
     @Test
     void readsTheFieldsAndGivesTheDriverNothingElse() throws StoreException {
-        var address =
-                TeamAddress.parse(
-                        "jdbc:postgresql://db.example.org:6543/kb?user=ada&sslmode=require");
+        var address = TeamAddress.parse("jdbc:postgresql://db.example.org:6543/kb?user=ada&sslmode=require");
 
         assertEquals(new TeamAddress("db.example.org", 6543, "kb", "ada", "require"), address);
         assertEquals("db.example.org:6543/kb", address.toString());
@@ -78,9 +76,7 @@ class TeamAddressTest {
     @Test
     void aPasswordInTheAddressIsShownTheWayToItsPlace() {
         var refusal =
-                assertThrows(
-                        StoreException.class,
-                        () -> TeamAddress.parse("jdbc:postgresql://h/d?password=" + SECRET));
+                assertThrows(StoreException.class, () -> TeamAddress.parse("jdbc:postgresql://h/d?password=" + SECRET));
 
         assertTrue(refusal.message().contains("PGPASSWORD or ~/.pgpass"), refusal.message());
     }
@@ -89,16 +85,12 @@ class TeamAddressTest {
     void thePasswordOfTheEnvironmentGoesBeforeTheFile(@TempDir Path home) throws Exception {
         var file = pgpass(home, "*:*:*:*:other\n");
 
-        assertEquals(
-                Optional.of(SECRET), PgPassword.of(address(), Map.of("PGPASSWORD", SECRET), file));
+        assertEquals(Optional.of(SECRET), PgPassword.of(address(), Map.of("PGPASSWORD", SECRET), file));
     }
 
     @Test
     void theFirstLineThatFitsGivesThePassword(@TempDir Path home) throws Exception {
-        var file =
-                pgpass(
-                        home,
-                        """
+        var file = pgpass(home, """
                         # the team
                         db.example.org:1:kb:ada:wrong port
                         db.example.org:6543:*:ada:a\\:b\\\\c
@@ -106,8 +98,7 @@ class TeamAddressTest {
                         """);
 
         assertEquals(Optional.of("a:b\\c"), PgPassword.of(address(), Map.of(), file));
-        assertEquals(
-                Optional.empty(), PgPassword.of(address(), Map.of(), home.resolve("no such file")));
+        assertEquals(Optional.empty(), PgPassword.of(address(), Map.of(), home.resolve("no such file")));
     }
 
     @Test
@@ -115,8 +106,7 @@ class TeamAddressTest {
         var file = pgpass(home, "*:*:*:*:" + SECRET + "\n");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
 
-        var refusal =
-                assertThrows(StoreException.class, () -> PgPassword.of(address(), Map.of(), file));
+        var refusal = assertThrows(StoreException.class, () -> PgPassword.of(address(), Map.of(), file));
 
         assertTrue(refusal.remedy().contains("chmod 600 " + file));
         assertFalse((refusal.message() + refusal.remedy()).contains(SECRET));
@@ -134,11 +124,10 @@ class TeamAddressTest {
     /// What is copied for an agent leads to the same store.
     @Test
     void isWrittenAsItIsRead() throws Exception {
-        for (var text :
-                List.of(
-                        "jdbc:postgresql://desk.lan:5432/emend",
-                        "jdbc:postgresql://desk.lan:6432/emend?user=ada",
-                        "jdbc:postgresql://desk.lan:5432/emend?user=ada&sslmode=verify-full")) {
+        for (var text : List.of(
+                "jdbc:postgresql://desk.lan:5432/emend",
+                "jdbc:postgresql://desk.lan:6432/emend?user=ada",
+                "jdbc:postgresql://desk.lan:5432/emend?user=ada&sslmode=verify-full")) {
             assertEquals(text, TeamAddress.parse(text).text());
         }
     }

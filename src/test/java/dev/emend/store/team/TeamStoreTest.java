@@ -31,7 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A store on a server: what several machines have in common, and what the server sees to itself.
 class TeamStoreTest {
-    @TempDir private Path room;
+    @TempDir
+    private Path room;
+
     private PostgresServer server;
     private String database;
 
@@ -61,8 +63,7 @@ class TeamStoreTest {
             for (int i = 0; i < 120; i++) {
                 var store = i % 2 == 0 ? anns : bobs;
                 var label = "change " + i;
-                changes.add(
-                        () -> store.write(s -> s.journal().append(SampleCommands.entry(label))));
+                changes.add(() -> store.write(s -> s.journal().append(SampleCommands.entry(label))));
             }
             var seqs = new ArrayList<Long>();
             for (var done : people.invokeAll(changes)) {
@@ -100,14 +101,12 @@ class TeamStoreTest {
         try (var store = open("ann")) {
             var bug = new IllegalStateException("a bug");
 
-            var thrown =
-                    assertThrows(
-                            IllegalStateException.class,
-                            () ->
-                                    store.write(session -> {
-                                        session.journal().append(SampleCommands.entry("half"));
-                                        throw bug;
-                                    }));
+            var thrown = assertThrows(
+                    IllegalStateException.class,
+                    () -> store.write(session -> {
+                        session.journal().append(SampleCommands.entry("half"));
+                        throw bug;
+                    }));
             store.read(session -> session.journal().append(SampleCommands.entry("sneaked in")));
 
             assertSame(bug, thrown);
@@ -119,19 +118,16 @@ class TeamStoreTest {
     void whatTheServerSeesToIsSaidWithThePlaceToDoIt() throws Exception {
         try (var store = open("ann")) {
             assertFalse(store.keepsBackups());
-            for (Executable work :
-                    List.<Executable>of(
-                            store::backups,
-                            () -> store.backup("by-hand"),
-                            () -> store.restore("20260301"),
-                            () -> store.deleteBackup("20260301"))) {
+            for (Executable work : List.<Executable>of(
+                    store::backups,
+                    () -> store.backup("by-hand"),
+                    () -> store.restore("20260301"),
+                    () -> store.deleteBackup("20260301"))) {
                 var refusal = assertThrows(StoreException.class, work);
                 assertTrue(refusal.remedy().contains("pg_dump"), refusal.remedy());
             }
             for (Executable work :
-                    List.<Executable>of(
-                            store::scrub,
-                            () -> store.scrubPart(LocalDate.EPOCH, Progress.SILENT))) {
+                    List.<Executable>of(store::scrub, () -> store.scrubPart(LocalDate.EPOCH, Progress.SILENT))) {
                 var refusal = assertThrows(StoreException.class, work);
                 assertTrue(refusal.remedy().contains("pg_amcheck"), refusal.remedy());
             }
@@ -158,14 +154,9 @@ class TeamStoreTest {
         var missing = assertThrows(StoreException.class, () -> open("ann"));
         assertEquals("Make it on the server: createdb nowhere", missing.remedy());
 
-        var address =
-                TeamAddress.parse("jdbc:postgresql://127.0.0.1:1/kb?user=ada&sslmode=disable");
-        var away =
-                assertThrows(
-                        StoreException.class,
-                        () ->
-                                TeamStore.connect(
-                                        address, room.resolve("bob"), SampleCommands.CLOCK));
+        var address = TeamAddress.parse("jdbc:postgresql://127.0.0.1:1/kb?user=ada&sslmode=disable");
+        var away = assertThrows(
+                StoreException.class, () -> TeamStore.connect(address, room.resolve("bob"), SampleCommands.CLOCK));
         assertEquals(Kind.AWAY, away.kind());
         assertEquals("The team store 127.0.0.1:1/kb does not answer.", away.message());
 
@@ -182,25 +173,20 @@ class TeamStoreTest {
                 var bob = open("bob")) {
             var id = ann.write(s -> s.catalogs().register(anns, "aa"));
             var target = CommandTarget.of(id);
-            var change =
-                    new JournaledCommand(
-                            "ann",
-                            "edit",
-                            "one",
-                            target,
-                            SampleCommands.change("").before(),
-                            SampleCommands.change("").after());
-            long one =
-                    ann.write(
-                            s -> s.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
+            var change = new JournaledCommand(
+                    "ann",
+                    "edit",
+                    "one",
+                    target,
+                    SampleCommands.change("").before(),
+                    SampleCommands.change("").after());
+            long one = ann.write(s -> s.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
             ann.write(s -> {
                 s.journal().markSaved(List.of(one), "bb");
                 s.catalogs().register(anns, "bb");
                 return null;
             });
-            long two =
-                    ann.write(
-                            s -> s.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
+            long two = ann.write(s -> s.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
 
             assertEquals(id, bob.write(s -> s.catalogs().register(bobs, "bb")));
 
@@ -241,9 +227,8 @@ class TeamStoreTest {
             }
             statement.execute("set enable_seqscan = off");
             try (var plan =
-                    statement.executeQuery(
-                            "explain select seq from embedding order by near <=> (select near from"
-                                    + " embedding limit 1) limit 5")) {
+                    statement.executeQuery("explain select seq from embedding order by near <=> (select near from"
+                            + " embedding limit 1) limit 5")) {
                 var lines = new StringBuilder();
                 while (plan.next()) {
                     lines.append(plan.getString(1)).append('\n');
@@ -262,7 +247,6 @@ class TeamStoreTest {
     }
 
     private TeamStore open(String machine) throws Exception {
-        return TeamStore.connect(
-                server.address(database), room.resolve(machine), SampleCommands.CLOCK);
+        return TeamStore.connect(server.address(database), room.resolve(machine), SampleCommands.CLOCK);
     }
 }

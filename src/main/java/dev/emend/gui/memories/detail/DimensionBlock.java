@@ -18,9 +18,7 @@ final class DimensionBlock extends VBox {
             getChildren().add(TextControls.wrapped(text.strip(), styleClasses));
             return;
         }
-        var start =
-                TextControls.wrapped(
-                        text.substring(0, MAX_CHARACTERS).strip() + "\u2026", styleClasses);
+        var start = TextControls.wrapped(text.substring(0, MAX_CHARACTERS).strip() + "\u2026", styleClasses);
         var all = new Button(Texts.get("memories.passage.all", text.length()));
         all.getStyleClass().addAll("flat", "accent", "action-link");
         all.setAccessibleText(all.getText() + ", " + name);

@@ -37,39 +37,35 @@ final class JsonOutline extends VBox {
             return;
         }
         switch (json) {
-            case Json.Obj(var members) when !members.isEmpty() -> {
+            case Json.Obj(var members)
+            when !members.isEmpty() -> {
                 boolean isRoot = depth == 0 && name.isEmpty();
                 if (!isRoot) {
                     line(name, "", depth);
                 }
                 members.forEach((key, value) -> add(key, value, isRoot ? 0 : depth + 1));
             }
-            case Json.Arr(var elements) when !isPlain(elements) -> {
+            case Json.Arr(var elements)
+            when !isPlain(elements) -> {
                 line(name, "", depth);
                 for (int i = 0; i < elements.size() && lines <= MAX_LINES; i++) {
                     add(Integer.toString(i + 1), elements.get(i), depth + 1);
                 }
             }
             case Json.Arr(var elements) ->
-                    line(
-                            name,
-                            String.join(", ", elements.stream().map(Json::plain).toList()),
-                            depth);
+                line(name, String.join(", ", elements.stream().map(Json::plain).toList()), depth);
             case Json.Null _ -> line(name, "\u2013", depth);
             default -> line(name, json.plain(), depth);
         }
     }
 
     private static boolean isPlain(List<Json> elements) {
-        return elements.stream()
-                .noneMatch(one -> one instanceof Json.Obj || one instanceof Json.Arr);
+        return elements.stream().noneMatch(one -> one instanceof Json.Obj || one instanceof Json.Arr);
     }
 
     private void line(String name, String value, int depth) {
         var shown =
-                value.length() > MAX_LENGTH
-                        ? value.substring(0, MAX_LENGTH) + Texts.get("memories.tree.cut")
-                        : value;
+                value.length() > MAX_LENGTH ? value.substring(0, MAX_LENGTH) + Texts.get("memories.tree.cut") : value;
         var words = TextControls.wrapped(shown);
         HBox.setHgrow(words, Priority.ALWAYS);
         words.setMaxWidth(Double.MAX_VALUE);

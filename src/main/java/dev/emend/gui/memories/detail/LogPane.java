@@ -36,16 +36,11 @@ final class LogPane extends VBox {
         head.getStyleClass().add("chips");
         head.getChildren().add(TextControls.wrapped(action(log), "strong"));
         log.success()
-                .ifPresent(isSuccess ->
-                        head.getChildren()
-                                .add(
-                                        new Chip(
-                                                isSuccess ? Icons.TRUSTED : Icons.DOUBTFUL,
-                                                MemoryLabels.outcome(
-                                                        isSuccess ? "success" : "failure"),
-                                                isSuccess
-                                                        ? StyleVariant.SUCCESS
-                                                        : StyleVariant.DANGER)));
+                .ifPresent(isSuccess -> head.getChildren()
+                        .add(new Chip(
+                                isSuccess ? Icons.TRUSTED : Icons.DOUBTFUL,
+                                MemoryLabels.outcome(isSuccess ? "success" : "failure"),
+                                isSuccess ? StyleVariant.SUCCESS : StyleVariant.DANGER)));
         getChildren().add(head);
         var before = metrics(log.fields().get(BEFORE));
         var after = metrics(log.fields().get(AFTER));
@@ -53,25 +48,18 @@ final class LogPane extends VBox {
             getChildren().add(table(before, after));
         }
         if (!log.error().isBlank()) {
-            getChildren()
-                    .add(new DimensionBlock(Texts.get("memories.log.error"), log.error(), "mono"));
+            getChildren().add(new DimensionBlock(Texts.get("memories.log.error"), log.error(), "mono"));
         }
         if (!log.reflection().isBlank()) {
-            getChildren()
-                    .add(
-                            new DimensionBlock(
-                                    Texts.get("memories.log.reflection"), log.reflection()));
+            getChildren().add(new DimensionBlock(Texts.get("memories.log.reflection"), log.reflection()));
         }
     }
 
     private static String action(Experience log) {
         var previous = log.fields().text("previous_component_name").orElse("");
-        var key =
-                log.component().isEmpty()
-                        ? "memories.log.action"
-                        : previous.isEmpty() || previous.equals(log.component())
-                                ? "memories.log.on"
-                                : "memories.log.from";
+        var key = log.component().isEmpty()
+                ? "memories.log.action"
+                : previous.isEmpty() || previous.equals(log.component()) ? "memories.log.on" : "memories.log.from";
         return Texts.get(key, log.action(), log.component(), previous);
     }
 
@@ -80,9 +68,8 @@ final class LogPane extends VBox {
         return switch (value) {
             case Json.Obj object -> object;
             case Json.Text(var text)
-                    when dev.emend.gui.part.JsonField.read(text)
-                            instanceof dev.emend.gui.part.JsonField.Result.Good(Json.Obj object) ->
-                    object;
+            when dev.emend.gui.part.JsonField.read(text)
+                    instanceof dev.emend.gui.part.JsonField.Result.Good(Json.Obj object) -> object;
             case null, default -> Json.Obj.EMPTY;
         };
     }
@@ -143,12 +130,9 @@ final class LogPane extends VBox {
             return right(Texts.get("memories.log.same"), "muted");
         }
         boolean isBetter = COSTS.contains(name) == by < 0;
-        var label =
-                right(
-                        Texts.get(
-                                isBetter ? "memories.log.better" : "memories.log.worse",
-                                signed(by)),
-                        isBetter ? "better" : "worse");
+        var label = right(
+                Texts.get(isBetter ? "memories.log.better" : "memories.log.worse", signed(by)),
+                isBetter ? "better" : "worse");
         label.getStyleClass().add("figures");
         return label;
     }

@@ -25,14 +25,12 @@ public final class MemoryDetailViewModel {
     private final Background background;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.MEMORY);
     private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
-    private final ObjectProperty<Load<ReadableMemory>> reading =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<ReadableMemory>> reading = new SimpleObjectProperty<>(Load.idle());
 
     private final Supplier<MemoryPageSource> table;
 
     /// @param table what stands in the table now
-    public MemoryDetailViewModel(
-            MemoryQueryService service, Background background, Supplier<MemoryPageSource> table) {
+    public MemoryDetailViewModel(MemoryQueryService service, Background background, Supplier<MemoryPageSource> table) {
         this.service = service;
         this.table = table;
         this.background = background;
@@ -57,7 +55,9 @@ public final class MemoryDetailViewModel {
 
     /// The memory shown when it is the one chosen, and not one still on its way out.
     public Optional<ReadableMemory> current() {
-        return reading.get().known().filter(shown -> shown.detail().memory().id().equals(id.get()));
+        return reading.get()
+                .known()
+                .filter(shown -> shown.detail().memory().id().equals(id.get()));
     }
 
     public ObjectProperty<Tab> tab() {

@@ -57,16 +57,12 @@ public final class MemoryPane extends VBox {
 
     private void passage(String name, String text, String... styleClasses) {
         if (!text.isBlank()) {
-            getChildren()
-                    .add(
-                            new DimensionBlock(
-                                    Texts.get("memories.field." + name), text, styleClasses));
+            getChildren().add(new DimensionBlock(Texts.get("memories.field." + name), text, styleClasses));
         }
     }
 
     private void tree(String name, Json json) {
-        var part =
-                new VBox(TextControls.fixed(Texts.get("memories.field." + name), "passage-name"));
+        var part = new VBox(TextControls.fixed(Texts.get("memories.field." + name), "passage-name"));
         part.getStyleClass().add("passage");
         part.getChildren().add(new JsonOutline(json));
         getChildren().add(part);
@@ -91,12 +87,7 @@ public final class MemoryPane extends VBox {
         var facts = new GridPane();
         facts.getStyleClass().add("facts");
         boolean isHere = origin.source().isEmpty();
-        fact(
-                facts,
-                "source",
-                isHere ? Texts.get("memories.origin.here") : origin.source(),
-                "mono",
-                "path");
+        fact(facts, "source", isHere ? Texts.get("memories.origin.here") : origin.source(), "mono", "path");
         if (!isHere) {
             fact(facts, "format", FileCell.format(origin.format()));
             fact(facts, "sourceId", origin.id(), "mono");
@@ -123,15 +114,14 @@ public final class MemoryPane extends VBox {
         fact(facts, "served", Texts.get("memories.origin.times", detail.row().served()));
         fact(facts, "version", Long.toString(detail.version()));
         detail.rating()
-                .ifPresent(rating ->
-                        fact(
-                                facts,
-                                "rating",
-                                Texts.get(
-                                        "memories.origin.rated",
-                                        rating.score(),
-                                        rating.person(),
-                                        dates.exact(rating.ratedAt()))));
+                .ifPresent(rating -> fact(
+                        facts,
+                        "rating",
+                        Texts.get(
+                                "memories.origin.rated",
+                                rating.score(),
+                                rating.person(),
+                                dates.exact(rating.ratedAt()))));
         var stamp = detail.memory().result().timestamp();
         if (!stamp.isEmpty()) {
             fact(facts, "happened", dates.parse(stamp).map(dates::exact).orElse(stamp));
@@ -155,11 +145,10 @@ public final class MemoryPane extends VBox {
         for (MemoryLink link : detail.links()) {
             boolean isFrom = link.from().equals(detail.memory().id());
             var other = isFrom ? link.to() : link.from();
-            var words =
-                    Texts.get(
-                            isFrom ? "memories.link.to" : "memories.link.from",
-                            link.kind(),
-                            reading.names().getOrDefault(other, other));
+            var words = Texts.get(
+                    isFrom ? "memories.link.to" : "memories.link.from",
+                    link.kind(),
+                    reading.names().getOrDefault(other, other));
             var button = new Button(words);
             button.setMnemonicParsing(false);
             button.setMinHeight(USE_PREF_SIZE);

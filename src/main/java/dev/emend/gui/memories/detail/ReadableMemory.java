@@ -23,11 +23,7 @@ import java.util.UUID;
 /// @param names what the memories it is linked to are called, by their ids; those that are not in
 ///   the table have none
 public record ReadableMemory(
-        MemoryDetail detail,
-        Memory covered,
-        boolean hasSecret,
-        String raw,
-        Map<String, String> names) {
+        MemoryDetail detail, Memory covered, boolean hasSecret, String raw, Map<String, String> names) {
 
     public static ReadableMemory of(MemoryDetail detail, Map<String, String> names) {
         var json = json(detail.memory());
@@ -43,8 +39,7 @@ public record ReadableMemory(
     }
 
     /// What a table knows of the memories one is linked to. Blocks.
-    static Map<String, String> names(MemoryDetail detail, MemoryPageSource table)
-            throws UserException {
+    static Map<String, String> names(MemoryDetail detail, MemoryPageSource table) throws UserException {
         var names = new HashMap<String, String>();
         for (var link : detail.links()) {
             var other = link.from().equals(detail.memory().id()) ? link.to() : link.from();
@@ -85,11 +80,8 @@ public record ReadableMemory(
                                 mask.over(learned.strategic()),
                                 mask.over(learned.meta()),
                                 cover(learned.antiPatterns(), mask))),
-                new Memory.Result(
-                        result.outcome(),
-                        result.confidence(),
-                        result.timestamp(),
-                        (Json.Obj) cover(result.execution(), mask)),
+                new Memory.Result(result.outcome(), result.confidence(), result.timestamp(), (Json.Obj)
+                        cover(result.execution(), mask)),
                 (Json.Obj) cover(memory.metadata(), mask),
                 memory.origin());
     }
@@ -105,7 +97,7 @@ public record ReadableMemory(
                 yield covered;
             }
             case Json.Arr(var elements) ->
-                    new Json.Arr(elements.stream().map(one -> cover(one, mask)).toList());
+                new Json.Arr(elements.stream().map(one -> cover(one, mask)).toList());
             default -> json;
         };
     }

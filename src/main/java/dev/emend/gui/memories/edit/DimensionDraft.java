@@ -54,9 +54,7 @@ public final class DimensionDraft {
         typed.put(Field.META, learned.meta());
         typed.put(Field.ANTI_PATTERNS, patterns(learned.antiPatterns()));
         typed.put(Field.OUTCOME, memory.result().outcome());
-        typed.put(
-                Field.CONFIDENCE,
-                confidence.isPresent() ? String.valueOf(confidence.getAsDouble()) : "");
+        typed.put(Field.CONFIDENCE, confidence.isPresent() ? String.valueOf(confidence.getAsDouble()) : "");
         typed.put(Field.EXECUTION, object(memory.result().execution()));
         typed.put(Field.METADATA, object(memory.metadata()));
         return typed;
@@ -77,22 +75,19 @@ public final class DimensionDraft {
     /// What is wrong with a field, a sentence; empty when it can be saved.
     static Optional<String> mistake(Field field, String typed) {
         return switch (field) {
-            case TASK ->
-                    typed.isBlank()
-                            ? Optional.of(Texts.get("memories.edit.task.missing"))
-                            : Optional.empty();
+            case TASK -> typed.isBlank() ? Optional.of(Texts.get("memories.edit.task.missing")) : Optional.empty();
             case CONFIDENCE ->
-                    confidence(typed).isPresent() || typed.isBlank()
-                            ? Optional.empty()
-                            : Optional.of(Texts.get("memories.edit.confidence.wrong"));
+                confidence(typed).isPresent() || typed.isBlank()
+                        ? Optional.empty()
+                        : Optional.of(Texts.get("memories.edit.confidence.wrong"));
             case EXECUTION, METADATA ->
-                    JsonField.readObject(typed) instanceof JsonField.Result.Bad bad
-                            ? Optional.of(bad.sentence())
-                            : Optional.empty();
+                JsonField.readObject(typed) instanceof JsonField.Result.Bad bad
+                        ? Optional.of(bad.sentence())
+                        : Optional.empty();
             case ANTI_PATTERNS ->
-                    looksLikeJson(typed) && JsonField.read(typed) instanceof JsonField.Result.Bad b
-                            ? Optional.of(b.sentence())
-                            : Optional.empty();
+                looksLikeJson(typed) && JsonField.read(typed) instanceof JsonField.Result.Bad b
+                        ? Optional.of(b.sentence())
+                        : Optional.empty();
             default -> Optional.empty();
         };
     }
@@ -115,20 +110,17 @@ public final class DimensionDraft {
     /// @param typed without mistakes; what is missing stays as it is
     static Memory applied(Memory base, Map<Field, String> typed) {
         var before = of(base);
-        Function<Field, String> now =
-                field -> typed.getOrDefault(field, before.getOrDefault(field, ""));
-        Function<Field, Boolean> isNew =
-                field -> !now.apply(field).equals(before.getOrDefault(field, ""));
+        Function<Field, String> now = field -> typed.getOrDefault(field, before.getOrDefault(field, ""));
+        Function<Field, Boolean> isNew = field -> !now.apply(field).equals(before.getOrDefault(field, ""));
         var text = base.text();
         var result = base.result();
-        var learned =
-                new Memory.MemoryLessons(
-                        now.apply(Field.TACTICAL),
-                        now.apply(Field.STRATEGIC),
-                        now.apply(Field.META),
-                        isNew.apply(Field.ANTI_PATTERNS)
-                                ? patterns(now.apply(Field.ANTI_PATTERNS))
-                                : text.learned().antiPatterns());
+        var learned = new Memory.MemoryLessons(
+                now.apply(Field.TACTICAL),
+                now.apply(Field.STRATEGIC),
+                now.apply(Field.META),
+                isNew.apply(Field.ANTI_PATTERNS)
+                        ? patterns(now.apply(Field.ANTI_PATTERNS))
+                        : text.learned().antiPatterns());
         return new Memory(
                 base.id(),
                 base.kind(),
@@ -140,13 +132,9 @@ public final class DimensionDraft {
                         learned),
                 new Memory.Result(
                         now.apply(Field.OUTCOME).strip(),
-                        isNew.apply(Field.CONFIDENCE)
-                                ? confidence(now.apply(Field.CONFIDENCE))
-                                : result.confidence(),
+                        isNew.apply(Field.CONFIDENCE) ? confidence(now.apply(Field.CONFIDENCE)) : result.confidence(),
                         result.timestamp(),
-                        isNew.apply(Field.EXECUTION)
-                                ? object(now.apply(Field.EXECUTION))
-                                : result.execution()),
+                        isNew.apply(Field.EXECUTION) ? object(now.apply(Field.EXECUTION)) : result.execution()),
                 isNew.apply(Field.METADATA) ? object(now.apply(Field.METADATA)) : base.metadata(),
                 base.origin());
     }
@@ -155,15 +143,12 @@ public final class DimensionDraft {
         if (typed.isBlank()) {
             return Json.Null.NULL;
         }
-        return looksLikeJson(typed)
-                        && JsonField.read(typed) instanceof JsonField.Result.Good(var json)
+        return looksLikeJson(typed) && JsonField.read(typed) instanceof JsonField.Result.Good(var json)
                 ? json
                 : new Json.Text(typed);
     }
 
     private static Json.Obj object(String typed) {
-        return JsonField.readObject(typed) instanceof JsonField.Result.Good(Json.Obj object)
-                ? object
-                : Json.Obj.EMPTY;
+        return JsonField.readObject(typed) instanceof JsonField.Result.Good(Json.Obj object) ? object : Json.Obj.EMPTY;
     }
 }

@@ -57,25 +57,15 @@ public final class EditPane extends BorderPane {
         buttons.getStyleClass().addAll("action-bar", "button-row");
         setBottom(new VBox(problem, buttons));
         model.problem().subscribe(this::show);
-        model.mistakes()
-                .addListener(
-                        (MapChangeListener<Field, String>)
-                                change -> {
-                                    if (change.wasAdded()) {
-                                        showMistake();
-                                    }
-                                });
+        model.mistakes().addListener((MapChangeListener<Field, String>) change -> {
+            if (change.wasAdded()) {
+                showMistake();
+            }
+        });
         model.isOpen()
                 .subscribe(_ ->
-                        title.setText(
-                                Texts.get(
-                                        model.isNew().get()
-                                                ? "memories.edit.new"
-                                                : "memories.edit.title")));
-        model.isNew()
-                .subscribe(isNew ->
-                        title.setText(
-                                Texts.get(isNew ? "memories.edit.new" : "memories.edit.title")));
+                        title.setText(Texts.get(model.isNew().get() ? "memories.edit.new" : "memories.edit.title")));
+        model.isNew().subscribe(isNew -> title.setText(Texts.get(isNew ? "memories.edit.new" : "memories.edit.title")));
     }
 
     private VBox part(Field field) {
@@ -90,25 +80,23 @@ public final class EditPane extends BorderPane {
         name.setLabelFor(control);
         var mistake = TextControls.wrapped("", "mistake");
         var tooLong = TextControls.wrapped(Texts.get("memories.edit.long"), "caption");
-        Runnable show =
-                () -> {
-                    var sentence = model.mistakes().getOrDefault(field, "");
-                    mistake.setText(sentence);
-                    mistake.setVisible(!sentence.isEmpty());
-                    mistake.setManaged(!sentence.isEmpty());
-                    control.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
-                    control.setAccessibleHelp(sentence);
-                };
+        Runnable show = () -> {
+            var sentence = model.mistakes().getOrDefault(field, "");
+            mistake.setText(sentence);
+            mistake.setVisible(!sentence.isEmpty());
+            mistake.setManaged(!sentence.isEmpty());
+            control.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
+            control.setAccessibleHelp(sentence);
+        };
         model.mistakes().addListener((MapChangeListener<Field, String>) _ -> show.run());
         show.run();
-        model.isOpen()
-                .subscribe(_ -> {
-                    boolean isLong = model.isTooLong(field);
-                    control.setVisible(!isLong);
-                    control.setManaged(!isLong);
-                    tooLong.setVisible(isLong);
-                    tooLong.setManaged(isLong);
-                });
+        model.isOpen().subscribe(_ -> {
+            boolean isLong = model.isTooLong(field);
+            control.setVisible(!isLong);
+            control.setManaged(!isLong);
+            tooLong.setVisible(isLong);
+            tooLong.setManaged(isLong);
+        });
         controls.put(field, control);
         var part = new VBox(name, control, tooLong, mistake);
         part.getStyleClass().add("field");
@@ -135,7 +123,8 @@ public final class EditPane extends BorderPane {
                 .ifPresent(one -> {
                     one.getValue().requestFocus();
                     double top = one.getValue().getParent().getBoundsInParent().getMinY();
-                    double room = fields.getHeight() - scroll.getViewportBounds().getHeight();
+                    double room =
+                            fields.getHeight() - scroll.getViewportBounds().getHeight();
                     scroll.setVvalue(room <= 0 ? 0 : Math.clamp(top / room, 0.0, 1.0));
                 });
     }

@@ -46,23 +46,13 @@ public final class EditViewModel {
     private final BooleanProperty isNew = new SimpleBooleanProperty();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private Map<Field, String> before = Map.of();
-    private Memory base =
-            new Memory(
-                    "",
-                    Memory.Kind.LEARNED,
-                    Memory.Text.ofTask(""),
-                    Memory.Result.UNKNOWN,
-                    Json.Obj.EMPTY,
-                    Origin.HERE);
+    private Memory base = new Memory(
+            "", Memory.Kind.LEARNED, Memory.Text.ofTask(""), Memory.Result.UNKNOWN, Json.Obj.EMPTY, Origin.HERE);
     private long version;
     private boolean isSaving;
 
     /// @param onSaved told the id
-    public EditViewModel(
-            MemoryQueryService table,
-            MemoryEditor editor,
-            ScreenHost host,
-            Consumer<String> onSaved) {
+    public EditViewModel(MemoryQueryService table, MemoryEditor editor, ScreenHost host, Consumer<String> onSaved) {
         this.table = table;
         this.editor = editor;
         this.host = host;
@@ -76,13 +66,7 @@ public final class EditViewModel {
 
     public void openNew() {
         var at = host.clock().instant();
-        open(
-                Memory.written(
-                        UUID.randomUUID().toString(),
-                        Memory.Text.ofTask(""),
-                        Memory.Result.UNKNOWN,
-                        at),
-                0);
+        open(Memory.written(UUID.randomUUID().toString(), Memory.Text.ofTask(""), Memory.Result.UNKNOWN, at), 0);
         isNew.set(true);
         isOpen.set(true);
     }
@@ -134,8 +118,7 @@ public final class EditViewModel {
         mistakes.clear();
         texts.forEach((field, text) -> {
             if (!isTooLong(field)) {
-                DimensionDraft.mistake(field, text.getValueSafe())
-                        .ifPresent(sentence -> mistakes.put(field, sentence));
+                DimensionDraft.mistake(field, text.getValueSafe()).ifPresent(sentence -> mistakes.put(field, sentence));
             }
         });
         if (!mistakes.isEmpty()) {
@@ -152,10 +135,7 @@ public final class EditViewModel {
         problem.set(null);
         host.background()
                 .run(
-                        () ->
-                                isAdded
-                                        ? editor.add(memory, ReviewState.KEPT)
-                                        : editor.update(memory, at),
+                        () -> isAdded ? editor.add(memory, ReviewState.KEPT) : editor.update(memory, at),
                         _ -> saved(memory.id(), isAdded),
                         this::failed);
     }

@@ -27,10 +27,7 @@ public final class MemoryActionsViewModel {
     private final RatingViewModel rating;
 
     public MemoryActionsViewModel(
-            MemoryEditor editor,
-            ScreenHost host,
-            MemoryListViewModel list,
-            MemoryDetailViewModel detail) {
+            MemoryEditor editor, ScreenHost host, MemoryListViewModel list, MemoryDetailViewModel detail) {
         this.editor = editor;
         this.host = host;
         this.list = list;
@@ -72,24 +69,20 @@ public final class MemoryActionsViewModel {
             rating.choose(score);
             return;
         }
-        detail.current()
-                .ifPresent(shown -> {
-                    var id = shown.detail().memory().id();
-                    rating.open(
-                            Texts.get("memories.rating.this"),
-                            score,
-                            (chosen, words) -> rated(id, chosen, words == null ? "" : words));
-                });
+        detail.current().ifPresent(shown -> {
+            var id = shown.detail().memory().id();
+            rating.open(
+                    Texts.get("memories.rating.this"),
+                    score,
+                    (chosen, words) -> rated(id, chosen, words == null ? "" : words));
+        });
     }
 
     /// The form of ratings speaks of items; a memory is none, so only the change's number is real.
     private CommandResult rated(String id, int score, String words) throws UserException {
         var done = editor.rate(id, score, words);
         return new CommandResult(
-                done.change(),
-                new ItemRef(NO_CATALOG, id),
-                Optional.empty(),
-                new CompletableFuture<>());
+                done.change(), new ItemRef(NO_CATALOG, id), Optional.empty(), new CompletableFuture<>());
     }
 
     private void rated(int score) {

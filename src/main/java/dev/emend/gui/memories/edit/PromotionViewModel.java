@@ -17,12 +17,10 @@ public final class PromotionViewModel {
     private final MemoryEditor editor;
     private final ScreenHost host;
     private final Runnable onDone;
-    private final ObjectProperty<Load<List<CatalogInfo>>> catalogs =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<CatalogInfo>>> catalogs = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<@Nullable String> memory = new SimpleObjectProperty<>();
 
-    public PromotionViewModel(
-            LibraryService library, MemoryEditor editor, ScreenHost host, Runnable onDone) {
+    public PromotionViewModel(LibraryService library, MemoryEditor editor, ScreenHost host, Runnable onDone) {
         this.library = library;
         this.editor = editor;
         this.host = host;
@@ -39,10 +37,9 @@ public final class PromotionViewModel {
         host.background()
                 .load(
                         catalogs,
-                        () ->
-                                library.catalogs().stream()
-                                        .filter(one -> one.readOnly().isEmpty())
-                                        .toList());
+                        () -> library.catalogs().stream()
+                                .filter(one -> one.readOnly().isEmpty())
+                                .toList());
     }
 
     public void promote(CatalogInfo catalog) {
@@ -55,12 +52,7 @@ public final class PromotionViewModel {
                         () -> editor.promote(id, catalog.id()),
                         item -> {
                             onDone.run();
-                            host.done(
-                                    Texts.get(
-                                            "memories.done.promoted",
-                                            item.label(),
-                                            catalog.label()),
-                                    true);
+                            host.done(Texts.get("memories.done.promoted", item.label(), catalog.label()), true);
                         },
                         host::fail);
     }

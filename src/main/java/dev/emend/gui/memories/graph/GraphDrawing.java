@@ -65,13 +65,9 @@ final class GraphDrawing extends Pane {
                 double dash = Math.max(3, 2 * line.getStrokeWidth());
                 line.getStrokeDashArray().setAll(dash, dash);
             }
-            var words =
-                    TextControls.fixed(
-                            Texts.get(
-                                    "memories.graph.edge",
-                                    GraphPanel.kind(edge.kind()),
-                                    MemoryLabels.two(edge.weight())),
-                            "graph-words");
+            var words = TextControls.fixed(
+                    Texts.get("memories.graph.edge", GraphPanel.kind(edge.kind()), MemoryLabels.two(edge.weight())),
+                    "graph-words");
             words.setVisible(isOfCentre);
             edges.add(new Drawn(edge, line, words));
             getChildren().add(line);
@@ -87,29 +83,27 @@ final class GraphDrawing extends Pane {
     }
 
     private void box(MemorySummary row) {
-        var words = new Label(MemoryLabels.title(row), MemoryLabels.icon(row.kind()).node(14));
+        var words =
+                new Label(MemoryLabels.title(row), MemoryLabels.icon(row.kind()).node(14));
         words.setWrapText(true);
         words.setMaxWidth(BOX_WIDTH - 16);
         words.setMaxHeight(BOX_HEIGHT - 8);
         var box = new Button("", words);
         box.getStyleClass().add("graph-box");
-        box.setAccessibleText(
-                Texts.get(
-                        "memories.graph.node",
-                        MemoryLabels.kind(row.kind()),
-                        MemoryLabels.title(row),
-                        MemoryLabels.state(row.standing().state())));
-        box.setTooltip(
-                TextControls.tooltip(
-                        MemoryLabels.title(row) + "\n" + MemoryLabels.line(row.says().lesson())));
+        box.setAccessibleText(Texts.get(
+                "memories.graph.node",
+                MemoryLabels.kind(row.kind()),
+                MemoryLabels.title(row),
+                MemoryLabels.state(row.standing().state())));
+        box.setTooltip(TextControls.tooltip(
+                MemoryLabels.title(row) + "\n" + MemoryLabels.line(row.says().lesson())));
         box.setOnAction(_ -> onCentre.accept(row.id()));
-        box.focusedProperty()
-                .subscribe(has -> {
-                    if (has) {
-                        onlyStop(box);
-                        onChosen.accept(row.id());
-                    }
-                });
+        box.focusedProperty().subscribe(has -> {
+            if (has) {
+                onlyStop(box);
+                onChosen.accept(row.id());
+            }
+        });
         boxes.put(row.id(), box);
         walk.add(box);
         box.setFocusTraversable(walk.size() == 1);
@@ -122,10 +116,9 @@ final class GraphDrawing extends Pane {
 
     private void walk(KeyEvent event) {
         int at = event.getTarget() instanceof Button box ? walk.indexOf(box) : -1;
-        int step =
-                event.getCode() == KeyCode.RIGHT || event.getCode() == KeyCode.DOWN
-                        ? 1
-                        : event.getCode() == KeyCode.LEFT || event.getCode() == KeyCode.UP ? -1 : 0;
+        int step = event.getCode() == KeyCode.RIGHT || event.getCode() == KeyCode.DOWN
+                ? 1
+                : event.getCode() == KeyCode.LEFT || event.getCode() == KeyCode.UP ? -1 : 0;
         if (at < 0 || step == 0) {
             return;
         }
@@ -142,10 +135,7 @@ final class GraphDrawing extends Pane {
         int around = Math.max(1, walk.size() - 1);
         for (int i = 0; i < walk.size(); i++) {
             double angle = 2 * Math.PI * (i - 1) / around - Math.PI / 2;
-            var place =
-                    i == 0
-                            ? middle
-                            : middle.add(radiusX * Math.cos(angle), radiusY * Math.sin(angle));
+            var place = i == 0 ? middle : middle.add(radiusX * Math.cos(angle), radiusY * Math.sin(angle));
             var box = walk.get(i);
             places.put(box, place);
             box.resizeRelocate(
@@ -173,17 +163,11 @@ final class GraphDrawing extends Pane {
         double height = drawn.words.prefHeight(-1);
         var between = from.midpoint(to);
         drawn.words.resizeRelocate(
-                snapPositionX(between.getX() - width / 2),
-                snapPositionY(between.getY() - height / 2),
-                width,
-                height);
+                snapPositionX(between.getX() - width / 2), snapPositionY(between.getY() - height / 2), width, height);
     }
 
     @Override
     public void requestFocus() {
-        walk.stream()
-                .filter(Button::isFocusTraversable)
-                .findFirst()
-                .ifPresent(Button::requestFocus);
+        walk.stream().filter(Button::isFocusTraversable).findFirst().ifPresent(Button::requestFocus);
     }
 }

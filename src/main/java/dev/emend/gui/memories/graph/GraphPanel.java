@@ -31,19 +31,29 @@ public final class GraphPanel extends BorderPane {
     private final Consumer<String> onOpen;
     private final GraphDrawing drawing;
 
-    @FXML private VBox head;
-    @FXML private LoadPane pane;
-    @FXML private StackPane place;
-    @FXML private ListView<Line> lines;
-    @FXML private Label chosen;
-    @FXML private Button open;
+    @FXML
+    private VBox head;
+
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private StackPane place;
+
+    @FXML
+    private ListView<Line> lines;
+
+    @FXML
+    private Label chosen;
+
+    @FXML
+    private Button open;
 
     public GraphPanel(GraphViewModel model, Consumer<String> onOpen, Runnable onBack) {
         this.model = model;
         this.onOpen = onOpen;
         Fxml.fill(this);
-        head.getChildren()
-                .addFirst(new PanelHead(Icons.GRAPH, Texts.get("memories.graph.title"), onBack));
+        head.getChildren().addFirst(new PanelHead(Icons.GRAPH, Texts.get("memories.graph.title"), onBack));
         drawing = new GraphDrawing(model::open, model.chosen()::set);
         place.getChildren().add(drawing);
         lines.setCellFactory(_ -> new Cell());
@@ -77,17 +87,12 @@ public final class GraphPanel extends BorderPane {
         var centre = String.valueOf(model.centre().get());
         boolean isOfCentre = GraphViewModel.touches(edge, centre);
         var other = edge.from().equals(centre) ? edge.to() : edge.from();
-        var weight =
-                Texts.get(
-                        "memories.graph.edge", kind(edge.kind()), MemoryLabels.two(edge.weight()));
+        var weight = Texts.get("memories.graph.edge", kind(edge.kind()), MemoryLabels.two(edge.weight()));
         return isOfCentre
                 ? new Line(edge, title(graph, other), weight)
                 : new Line(
                         edge,
-                        Texts.get(
-                                "memories.graph.between",
-                                title(graph, edge.from()),
-                                title(graph, edge.to())),
+                        Texts.get("memories.graph.between", title(graph, edge.from()), title(graph, edge.to())),
                         weight);
     }
 
@@ -102,14 +107,10 @@ public final class GraphPanel extends BorderPane {
 
     private void describe() {
         var id = model.chosen().get();
-        var row =
-                model.graph()
-                        .get()
-                        .known()
-                        .flatMap(graph ->
-                                id == null
-                                        ? java.util.Optional.empty()
-                                        : GraphViewModel.node(graph, id));
+        var row = model.graph()
+                .get()
+                .known()
+                .flatMap(graph -> id == null ? java.util.Optional.empty() : GraphViewModel.node(graph, id));
         chosen.setText(row.map(MemoryLabels::title).orElse(""));
         open.setDisable(row.isEmpty());
     }

@@ -54,11 +54,10 @@ public final class GraphViewModel {
     public List<Edge> edges(Graph graph) {
         var id = String.valueOf(centre.get());
         return graph.edges().stream()
-                .filter(edge ->
-                        node(graph, edge.from()).isPresent() && node(graph, edge.to()).isPresent())
-                .sorted(
-                        Comparator.comparing((Edge edge) -> !touches(edge, id))
-                                .thenComparing(Comparator.comparingDouble(Edge::weight).reversed()))
+                .filter(edge -> node(graph, edge.from()).isPresent()
+                        && node(graph, edge.to()).isPresent())
+                .sorted(Comparator.comparing((Edge edge) -> !touches(edge, id))
+                        .thenComparing(Comparator.comparingDouble(Edge::weight).reversed()))
                 .toList();
     }
 

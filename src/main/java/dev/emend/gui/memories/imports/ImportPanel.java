@@ -41,27 +41,51 @@ public final class ImportPanel extends BorderPane {
     private final Dates dates;
     private final Runnable onQuarantine;
 
-    @FXML private VBox head;
-    @FXML private VBox unfinished;
-    @FXML private VBox outcome;
-    @FXML private StackPane idle;
-    @FXML private LoadPane pane;
-    @FXML private ListView<Preview> files;
-    @FXML private Label path;
-    @FXML private FlowPane facts;
-    @FXML private Label problem;
-    @FXML private Label sampleTitle;
-    @FXML private VBox sample;
-    @FXML private Label total;
-    @FXML private Button start;
+    @FXML
+    private VBox head;
+
+    @FXML
+    private VBox unfinished;
+
+    @FXML
+    private VBox outcome;
+
+    @FXML
+    private StackPane idle;
+
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private ListView<Preview> files;
+
+    @FXML
+    private Label path;
+
+    @FXML
+    private FlowPane facts;
+
+    @FXML
+    private Label problem;
+
+    @FXML
+    private Label sampleTitle;
+
+    @FXML
+    private VBox sample;
+
+    @FXML
+    private Label total;
+
+    @FXML
+    private Button start;
 
     public ImportPanel(ImportViewModel model, Dates dates, Runnable onQuarantine, Runnable onBack) {
         this.model = model;
         this.dates = dates;
         this.onQuarantine = onQuarantine;
         Fxml.fill(this);
-        head.getChildren()
-                .addFirst(new PanelHead(Icons.IMPORT, Texts.get("memories.import.title"), onBack));
+        head.getChildren().addFirst(new PanelHead(Icons.IMPORT, Texts.get("memories.import.title"), onBack));
         idle.getChildren().add(EmptyPane.nothing(Texts.get("memories.import.idle")));
         files.setCellFactory(_ -> new FileCell());
         files.getSelectionModel().selectedItemProperty().subscribe(this::describe);
@@ -86,17 +110,15 @@ public final class ImportPanel extends BorderPane {
     }
 
     private void enable() {
-        start.setDisable(
-                model.importable().isEmpty()
-                        || model.outcome().get().isRunning()
-                        || model.outcome().get().ready().isPresent());
+        start.setDisable(model.importable().isEmpty()
+                || model.outcome().get().isRunning()
+                || model.outcome().get().ready().isPresent());
     }
 
     private void show(List<Preview> all) {
         files.getItems().setAll(all);
         files.getSelectionModel().selectFirst();
-        pane.setPlaceholder(
-                all.isEmpty() ? EmptyPane.nothing(Texts.get("memories.import.nothing")) : null);
+        pane.setPlaceholder(all.isEmpty() ? EmptyPane.nothing(Texts.get("memories.import.nothing")) : null);
         total.setText(sentence(ImportViewModel.total(all)));
         enable();
         start.requestFocus();
@@ -104,11 +126,7 @@ public final class ImportPanel extends BorderPane {
 
     static String sentence(Counts counts) {
         return Texts.get(
-                "memories.import.counts",
-                counts.imported(),
-                counts.unchanged(),
-                counts.rejected(),
-                counts.secrets());
+                "memories.import.counts", counts.imported(), counts.unchanged(), counts.rejected(), counts.secrets());
     }
 
     private void describe(@Nullable Preview preview) {
@@ -119,31 +137,25 @@ public final class ImportPanel extends BorderPane {
         var counts = preview.counts();
         facts.getChildren()
                 .setAll(
-                        new Chip(
-                                Icons.FILE, FileCell.format(preview.format()), StyleVariant.ACCENT),
-                        new Chip(
-                                Icons.ADD,
-                                Texts.get("memories.import.new", counts.imported()),
-                                StyleVariant.SUCCESS),
+                        new Chip(Icons.FILE, FileCell.format(preview.format()), StyleVariant.ACCENT),
+                        new Chip(Icons.ADD, Texts.get("memories.import.new", counts.imported()), StyleVariant.SUCCESS),
                         new Chip(
                                 Icons.DONE,
                                 Texts.get("memories.import.unchanged", counts.unchanged()),
                                 StyleVariant.NEUTRAL));
         if (counts.rejected() > 0) {
             facts.getChildren()
-                    .add(
-                            new Chip(
-                                    Icons.WARNING,
-                                    Texts.get("memories.import.rejected", counts.rejected()),
-                                    StyleVariant.WARNING));
+                    .add(new Chip(
+                            Icons.WARNING,
+                            Texts.get("memories.import.rejected", counts.rejected()),
+                            StyleVariant.WARNING));
         }
         if (counts.secrets() > 0) {
             facts.getChildren()
-                    .add(
-                            new Chip(
-                                    Icons.SECRET,
-                                    Texts.get("memories.import.secrets", counts.secrets()),
-                                    StyleVariant.WARNING));
+                    .add(new Chip(
+                            Icons.SECRET,
+                            Texts.get("memories.import.secrets", counts.secrets()),
+                            StyleVariant.WARNING));
         }
         boolean isCatalog = preview.format().equals(ImportViewModel.CATALOG);
         problem.setText(
@@ -153,7 +165,8 @@ public final class ImportPanel extends BorderPane {
         problem.setVisible(!problem.getText().isEmpty());
         problem.setManaged(problem.isVisible());
         sampleTitle.setVisible(!preview.sample().isEmpty());
-        sample.getChildren().setAll(preview.sample().stream().map(ImportPanel::line).toList());
+        sample.getChildren()
+                .setAll(preview.sample().stream().map(ImportPanel::line).toList());
     }
 
     private static Node line(Sample record) {
@@ -167,18 +180,12 @@ public final class ImportPanel extends BorderPane {
         if (isBad) {
             words.getChildren().add(TextControls.wrapped(record.verdict(), "mistake"));
         }
-        var chip =
-                isBad
-                        ? new Chip(
-                                Icons.WARNING,
-                                Texts.get("memories.import.verdict.rejected"),
-                                StyleVariant.WARNING)
-                        : new Chip(
-                                record.verdict().equals("new") ? Icons.ADD : Icons.DONE,
-                                Texts.get(key),
-                                record.verdict().equals("new")
-                                        ? StyleVariant.SUCCESS
-                                        : StyleVariant.NEUTRAL);
+        var chip = isBad
+                ? new Chip(Icons.WARNING, Texts.get("memories.import.verdict.rejected"), StyleVariant.WARNING)
+                : new Chip(
+                        record.verdict().equals("new") ? Icons.ADD : Icons.DONE,
+                        Texts.get(key),
+                        record.verdict().equals("new") ? StyleVariant.SUCCESS : StyleVariant.NEUTRAL);
         chip.setMinWidth(CHIP_WIDTH);
         var kind = TextControls.fixed(record.kind(), "caption");
         kind.setMinWidth(80);
@@ -191,21 +198,19 @@ public final class ImportPanel extends BorderPane {
         outcome.getChildren().clear();
         switch (state) {
             case Load.Running<Outcome> _ ->
-                    outcome.getChildren()
-                            .add(banner(Icons.JOBS, Texts.get("memories.import.running")));
+                outcome.getChildren().add(banner(Icons.JOBS, Texts.get("memories.import.running")));
             case Load.Ready<Outcome>(var done) -> told(done);
             case Load.Failed<Outcome>(var why) ->
-                    outcome.getChildren().add(banner(Icons.WARNING, ImportViewModel.why(why)));
+                outcome.getChildren().add(banner(Icons.WARNING, ImportViewModel.why(why)));
             case Load.Idle<Outcome> _ -> {}
         }
     }
 
     private void told(Outcome done) {
         var counts = done.total();
-        var line =
-                banner(
-                        counts.rejected() > 0 ? Icons.WARNING : Icons.DONE,
-                        Texts.get("memories.import.done", sentence(counts)));
+        var line = banner(
+                counts.rejected() > 0 ? Icons.WARNING : Icons.DONE,
+                Texts.get("memories.import.done", sentence(counts)));
         if (counts.rejected() > 0) {
             var open = new Button(Texts.get("memories.import.toQuarantine"));
             open.setMinWidth(USE_PREF_SIZE);
@@ -238,21 +243,18 @@ public final class ImportPanel extends BorderPane {
     }
 
     private Node cut(Unfinished unfinished) {
-        var name =
-                unfinished.paths().isEmpty()
-                        ? ""
-                        : String.valueOf(unfinished.paths().getFirst().getFileName());
+        var name = unfinished.paths().isEmpty()
+                ? ""
+                : String.valueOf(unfinished.paths().getFirst().getFileName());
         var words = TextControls.wrapped("");
         Dates.keep(
                 words,
-                () ->
-                        VisibleText.of(
-                                Texts.get(
-                                        "memories.import.unfinished",
-                                        name,
-                                        unfinished.paths().size(),
-                                        dates.text(unfinished.startedAt()),
-                                        unfinished.imported())));
+                () -> VisibleText.of(Texts.get(
+                        "memories.import.unfinished",
+                        name,
+                        unfinished.paths().size(),
+                        dates.text(unfinished.startedAt()),
+                        unfinished.imported())));
         var line = banner(Icons.STALE, words);
         var resume = new Button(Texts.get("memories.import.resume"));
         resume.setMinWidth(USE_PREF_SIZE);

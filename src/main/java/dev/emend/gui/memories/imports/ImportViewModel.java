@@ -26,11 +26,9 @@ public final class ImportViewModel {
     private final ImportService service;
     private final ScreenHost host;
     private final Consumer<Outcome> onDone;
-    private final ObjectProperty<Load<List<Preview>>> previews =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<Preview>>> previews = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Outcome>> outcome = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<List<Unfinished>>> unfinished =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<Unfinished>>> unfinished = new SimpleObjectProperty<>(Load.idle());
 
     private List<Path> looked = List.of();
 
@@ -71,21 +69,15 @@ public final class ImportViewModel {
     }
 
     public void chooseFile() {
-        host.ask()
-                .openFile(Texts.get("memories.import.ask"))
-                .ifPresent(path -> look(List.of(path)));
+        host.ask().openFile(Texts.get("memories.import.ask")).ifPresent(path -> look(List.of(path)));
     }
 
     public void chooseFolder() {
-        host.ask()
-                .folder(Texts.get("memories.import.ask.folder"))
-                .ifPresent(path -> look(List.of(path)));
+        host.ask().folder(Texts.get("memories.import.ask.folder")).ifPresent(path -> look(List.of(path)));
     }
 
     private void openCatalogs(List<Preview> all) {
-        all.stream()
-                .filter(one -> one.format().equals(CATALOG))
-                .forEach(one -> host.open(one.path()));
+        all.stream().filter(one -> one.format().equals(CATALOG)).forEach(one -> host.open(one.path()));
     }
 
     /// What can be imported of what was looked into.
@@ -118,10 +110,7 @@ public final class ImportViewModel {
         if (paths.isEmpty() || outcome.get().isRunning()) {
             return;
         }
-        host.job(
-                Texts.get("memories.import.job", paths.size()),
-                progress -> service.run(paths, progress),
-                outcome);
+        host.job(Texts.get("memories.import.job", paths.size()), progress -> service.run(paths, progress), outcome);
     }
 
     public void resume(Unfinished cut) {
@@ -155,9 +144,7 @@ public final class ImportViewModel {
         readUnfinished();
         onDone.accept(done);
         var counts = done.total();
-        host.done(
-                Texts.get("memories.done.imported", counts.imported(), counts.rejected()),
-                counts.imported() > 0);
+        host.done(Texts.get("memories.done.imported", counts.imported(), counts.rejected()), counts.imported() > 0);
     }
 
     /// Why the import did not get to its end, and what that means.

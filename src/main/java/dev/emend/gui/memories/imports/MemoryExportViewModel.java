@@ -16,8 +16,7 @@ public final class MemoryExportViewModel {
     private final Runnable onStarted;
 
     /// @param filter what the filter line says now
-    public MemoryExportViewModel(
-            ExportService service, ScreenHost host, Supplier<Where> filter, Runnable onStarted) {
+    public MemoryExportViewModel(ExportService service, ScreenHost host, Supplier<Where> filter, Runnable onStarted) {
         this.service = service;
         this.host = host;
         this.filter = filter;
@@ -41,15 +40,12 @@ public final class MemoryExportViewModel {
         host.<ExportService.ExportCounts>job(
                 Texts.get("memories.export.job", String.valueOf(file.getFileName())),
                 progress -> service.write(order, progress),
-                done ->
-                        host.done(
-                                Texts.get(
-                                        done.left() == 0
-                                                ? "memories.done.exported"
-                                                : "memories.done.exported.left",
-                                        done.written(),
-                                        String.valueOf(file.getFileName()),
-                                        done.left()),
-                                false));
+                done -> host.done(
+                        Texts.get(
+                                done.left() == 0 ? "memories.done.exported" : "memories.done.exported.left",
+                                done.written(),
+                                String.valueOf(file.getFileName()),
+                                done.left()),
+                        false));
     }
 }

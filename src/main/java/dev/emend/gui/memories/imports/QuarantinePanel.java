@@ -24,29 +24,37 @@ public final class QuarantinePanel extends BorderPane {
     private final QuarantineViewModel model;
     private boolean isSyncing;
 
-    @FXML private VBox head;
-    @FXML private LoadPane pane;
-    @FXML private ListView<Quarantined> records;
-    @FXML private Label place;
-    @FXML private Label reason;
-    @FXML private TextArea raw;
-    @FXML private Label mistake;
+    @FXML
+    private VBox head;
+
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private ListView<Quarantined> records;
+
+    @FXML
+    private Label place;
+
+    @FXML
+    private Label reason;
+
+    @FXML
+    private TextArea raw;
+
+    @FXML
+    private Label mistake;
 
     public QuarantinePanel(QuarantineViewModel model, Runnable onBack) {
         this.model = model;
         Fxml.fill(this);
-        head.getChildren()
-                .addFirst(
-                        new PanelHead(
-                                Icons.QUARANTINE, Texts.get("memories.quarantine.title"), onBack));
+        head.getChildren().addFirst(new PanelHead(Icons.QUARANTINE, Texts.get("memories.quarantine.title"), onBack));
         records.setCellFactory(_ -> new Cell());
-        records.getSelectionModel()
-                .selectedItemProperty()
-                .subscribe(one -> {
-                    if (one != null && !isSyncing) {
-                        model.chosen().set(one);
-                    }
-                });
+        records.getSelectionModel().selectedItemProperty().subscribe(one -> {
+            if (one != null && !isSyncing) {
+                model.chosen().set(one);
+            }
+        });
         TextControls.tabLeaves(raw);
         raw.textProperty().bindBidirectional(model.draft());
         mistake.textProperty().bind(model.mistake());
@@ -60,8 +68,7 @@ public final class QuarantinePanel extends BorderPane {
         isSyncing = true;
         records.getItems().setAll(all);
         isSyncing = false;
-        pane.setPlaceholder(
-                all.isEmpty() ? EmptyPane.nothing(Texts.get("memories.quarantine.none")) : null);
+        pane.setPlaceholder(all.isEmpty() ? EmptyPane.nothing(Texts.get("memories.quarantine.none")) : null);
         describe(model.chosen().get());
     }
 

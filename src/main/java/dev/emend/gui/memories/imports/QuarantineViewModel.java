@@ -19,8 +19,7 @@ public final class QuarantineViewModel {
     private final ImportService service;
     private final ScreenHost host;
     private final Runnable onTaken;
-    private final ObjectProperty<Load<List<Quarantined>>> load =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<Quarantined>>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<@Nullable Quarantined> chosen = new SimpleObjectProperty<>();
     private final StringProperty draft = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");

@@ -16,13 +16,14 @@ public final class AnswerNote {
         if (!(state instanceof Load.Ready<Answer>(var answer))) {
             return "";
         }
-        var alike =
-                search.alike()
-                        .get()
-                        .map(row -> Texts.get("memories.note.alike", MemoryLabels.title(row)))
-                        .orElse("");
+        var alike = search.alike()
+                .get()
+                .map(row -> Texts.get("memories.note.alike", MemoryLabels.title(row)))
+                .orElse("");
         var instead = search.isByContent(answer) ? Texts.get("memories.note.tasks") : "";
-        return String.join(" ", alike, instead, worth(answer)).replaceAll(" +", " ").strip();
+        return String.join(" ", alike, instead, worth(answer))
+                .replaceAll(" +", " ")
+                .strip();
     }
 
     private static String worth(Answer answer) {

@@ -15,10 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class ExclusionViewModel {
     private final MemorySearchService search;
     private final Background background;
-    private final ObjectProperty<Optional<Question>> question =
-            new SimpleObjectProperty<>(Optional.empty());
-    private final ObjectProperty<Load<List<String>>> reasons =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Optional<Question>> question = new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<Load<List<String>>> reasons = new SimpleObjectProperty<>(Load.idle());
     private @Nullable String shown;
 
     public ExclusionViewModel(MemorySearchService search, Background background) {

@@ -17,10 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param place where that is; -1 when the list does not have it
 /// @param pages rows by the number of their page
 public record FirstRows(
-        MemoryPageSource list,
-        @Nullable String chosen,
-        int place,
-        Map<Integer, List<MemorySummary>> pages) {
+        MemoryPageSource list, @Nullable String chosen, int place, Map<Integer, List<MemorySummary>> pages) {
     /// More rows than stand around the chosen one in the highest window.
     private static final int AROUND = 60;
 
@@ -54,9 +51,7 @@ public record FirstRows(
         for (int from = 0; from < rows.size(); from += MemoryPageSource.PAGE) {
             pages.put(
                     from / MemoryPageSource.PAGE,
-                    List.copyOf(
-                            rows.subList(
-                                    from, Math.min(from + MemoryPageSource.PAGE, rows.size()))));
+                    List.copyOf(rows.subList(from, Math.min(from + MemoryPageSource.PAGE, rows.size()))));
         }
         return new FirstRows(MemoryPageSource.of(rows), null, -1, pages);
     }

@@ -10,10 +10,8 @@ import java.util.List;
 /// @param total without the filter
 /// @param mistake what is not understood of the line, a sentence that names the place; empty when
 ///   all is
-public record ListResult(
-        Where where, FirstRows opening, List<Facet> facets, int total, String mistake) {
-    public static final ListResult NONE =
-            new ListResult(Where.ALL, FirstRows.of(List.of()), List.of(), 0, "");
+public record ListResult(Where where, FirstRows opening, List<Facet> facets, int total, String mistake) {
+    public static final ListResult NONE = new ListResult(Where.ALL, FirstRows.of(List.of()), List.of(), 0, "");
 
     public ListResult mistaken(String sentence) {
         return new ListResult(where, opening, facets, total, sentence);

@@ -89,10 +89,7 @@ final class MemoryCells {
         @Override
         protected void show(MemorySummary row) {
             var outcome = row.standing().outcome();
-            say(
-                    MemoryLabels.outcomeIcon(outcome),
-                    MemoryLabels.outcomeTone(outcome),
-                    MemoryLabels.outcome(outcome));
+            say(MemoryLabels.outcomeIcon(outcome), MemoryLabels.outcomeTone(outcome), MemoryLabels.outcome(outcome));
         }
     }
 

@@ -70,13 +70,12 @@ public final class MemoryListViewModel {
             state.ready().ifPresent(this::put);
             showState();
         });
-        search.answer()
-                .subscribe(state -> {
-                    if (!(state instanceof Load.Running<Answer>)) {
-                        show();
-                    }
-                    showState();
-                });
+        search.answer().subscribe(state -> {
+            if (!(state instanceof Load.Running<Answer>)) {
+                show();
+            }
+            showState();
+        });
     }
 
     /// Reads the rows again with the filter as it stands; a search is not asked again.
@@ -88,8 +87,7 @@ public final class MemoryListViewModel {
         background.load(load, () -> read(line, order, last, before));
     }
 
-    private ListResult read(String line, Sorting order, ListResult last, FirstRows.Before before)
-            throws UserException {
+    private ListResult read(String line, Sorting order, ListResult last, FirstRows.Before before) throws UserException {
         Where where;
         try {
             where = table.filter(line);
@@ -100,8 +98,7 @@ public final class MemoryListViewModel {
             throw e;
         }
         var page = query.rows(where, order.by(), order.isReversed());
-        return new ListResult(
-                where, FirstRows.of(page.rows(), before), page.facets(), page.total(), "");
+        return new ListResult(where, FirstRows.of(page.rows(), before), page.facets(), page.total(), "");
     }
 
     /// A page could not be read: its list may be out of date. When it cannot be read anew either,

@@ -50,57 +50,40 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
         var task = part("score.task", Parts::task);
         var content = part("score.content", Parts::content);
         var words = part("score.words", parts -> OptionalDouble.of(parts.lexical()));
-        getColumns()
-                .setAll(
-                        List.of(
-                                said, outcome, sure, state, age, served, score, task, content,
-                                words));
+        getColumns().setAll(List.of(said, outcome, sure, state, age, served, score, task, content, words));
         fill(said, MIN_NAME);
         // there is room for one of the two
         var ofTable = List.of(outcome, sure, age, served);
         var ofHits = List.of(score, task, content, words);
-        Runnable arrange =
-                () -> {
-                    boolean isHits = model.isHits().get();
-                    ofHits.forEach(column -> column.setVisible(isHits));
-                    ofTable.forEach(column -> column.setVisible(!isHits));
-                    said.setSortable(!isHits);
-                    if (!isHits) {
-                        served.setVisible(getWidth() >= WITH_SERVED);
-                        sure.setVisible(getWidth() >= WITH_CONFIDENCE);
-                        age.setVisible(getWidth() >= WITH_AGE);
-                    }
-                };
+        Runnable arrange = () -> {
+            boolean isHits = model.isHits().get();
+            ofHits.forEach(column -> column.setVisible(isHits));
+            ofTable.forEach(column -> column.setVisible(!isHits));
+            said.setSortable(!isHits);
+            if (!isHits) {
+                served.setVisible(getWidth() >= WITH_SERVED);
+                sure.setVisible(getWidth() >= WITH_CONFIDENCE);
+                age.setVisible(getWidth() >= WITH_AGE);
+            }
+        };
         model.isHits().subscribe(arrange);
         widthProperty().subscribe(arrange);
-        followSorting(
-                model.sorting(),
-                Order.class,
-                Sorting::by,
-                Sorting::isReversed,
-                Sorting::new,
-                Sorting.NEWEST);
+        followSorting(model.sorting(), Order.class, Sorting::by, Sorting::isReversed, Sorting::new, Sorting.NEWEST);
         addEventFilter(MouseEvent.MOUSE_PRESSED, MemoryTableView::leaveWidths);
-        addEventFilter(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    if (event.isShiftDown() && event.getCode().isArrowKey()) {
-                        selection.beforeExtending();
-                    }
-                });
+        addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.isShiftDown() && event.getCode().isArrowKey()) {
+                selection.beforeExtending();
+            }
+        });
         followSelection();
     }
 
-    private TableColumn<MemorySummary, MemorySummary> part(
-            String key, Function<Parts, OptionalDouble> part) {
+    private TableColumn<MemorySummary, MemorySummary> part(String key, Function<Parts, OptionalDouble> part) {
         return column(key, () -> new MemoryCells.Part(row -> model.parts(row.id()), part), 78);
     }
 
     private TableColumn<MemorySummary, MemorySummary> column(
-            String key,
-            Order order,
-            Supplier<TableCell<MemorySummary, MemorySummary>> cell,
-            double width) {
+            String key, Order order, Supplier<TableCell<MemorySummary, MemorySummary>> cell, double width) {
         var column = column(key, cell, width);
         orderBy(column, order);
         return column;
@@ -117,17 +100,15 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
 
     /// The table follows the view model's choice and the other way round.
     private void followSelection() {
-        model.chosen()
-                .choice()
-                .subscribe((before, now) -> {
-                    if (!selection.choice().isSame(now)) {
-                        boolean isFollowed = now.isSought() || isSeen(before.place());
-                        selection.show(now);
-                        if (isFollowed && now.place() >= 0) {
-                            reveal(now.place());
-                            revealAfterLayout();
-                        }
-                    }
-                });
+        model.chosen().choice().subscribe((before, now) -> {
+            if (!selection.choice().isSame(now)) {
+                boolean isFollowed = now.isSought() || isSeen(before.place());
+                selection.show(now);
+                if (isFollowed && now.place() >= 0) {
+                    reveal(now.place());
+                    revealAfterLayout();
+                }
+            }
+        });
     }
 }

@@ -54,10 +54,8 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
     /// @return whether nothing that can be seen has changed
     boolean show(FirstRows opening, boolean isSame) {
         int before = size();
-        boolean isUnchanged =
-                before == opening.list().size()
-                        && opening.pages().entrySet().stream()
-                                .allMatch(one -> isHeld(one.getKey(), one.getValue()));
+        boolean isUnchanged = before == opening.list().size()
+                && opening.pages().entrySet().stream().allMatch(one -> isHeld(one.getKey(), one.getValue()));
         if (!isSame) {
             pages.clear();
             looked.clear();

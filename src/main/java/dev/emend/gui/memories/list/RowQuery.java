@@ -8,6 +8,5 @@ import dev.emend.model.filter.Where;
 /// is filled with in time.
 @FunctionalInterface
 public interface RowQuery {
-    MemoryQueryService.Page rows(Where where, MemoryQueryService.Order order, boolean isReversed)
-            throws UserException;
+    MemoryQueryService.Page rows(Where where, MemoryQueryService.Order order, boolean isReversed) throws UserException;
 }

@@ -34,11 +34,9 @@ public final class SearchViewModel {
     private final Map<Space, StringProperty> texts = new EnumMap<>(Space.class);
     private final ObjectProperty<Space> space = new SimpleObjectProperty<>(Space.TASK);
     private final ObjectProperty<Load<Answer>> answer = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Optional<Question>> last =
-            new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<Optional<Question>> last = new SimpleObjectProperty<>(Optional.empty());
     private final AtomicReference<@Nullable Answer> byContent = new AtomicReference<>();
-    private final ObjectProperty<Optional<MemorySummary>> alike =
-            new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<Optional<MemorySummary>> alike = new SimpleObjectProperty<>(Optional.empty());
 
     /// @param filter what the filter line says now
     SearchViewModel(MemorySearchService service, Background background, Supplier<Where> filter) {
@@ -70,13 +68,7 @@ public final class SearchViewModel {
         if (question.space() != Space.TASK || !found.hits().isEmpty()) {
             return found;
         }
-        var said =
-                service.search(
-                        new Question(
-                                Space.CONTENT,
-                                question.text(),
-                                question.where(),
-                                question.limit()));
+        var said = service.search(new Question(Space.CONTENT, question.text(), question.where(), question.limit()));
         byContent.set(said);
         return said;
     }

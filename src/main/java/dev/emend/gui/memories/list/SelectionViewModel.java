@@ -26,8 +26,7 @@ public final class SelectionViewModel {
     private final Background background;
     private final Runnable onFailed;
     private final PagedRows rows;
-    private final ObjectProperty<SelectedRows> choice =
-            new SimpleObjectProperty<>(SelectedRows.NONE);
+    private final ObjectProperty<SelectedRows> choice = new SimpleObjectProperty<>(SelectedRows.NONE);
     private final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
 
     /// The list whose places are marked: it keeps its memories whatever becomes of the table.
@@ -110,13 +109,11 @@ public final class SelectionViewModel {
             isSettled = true;
             selected.set(there.get().id());
         } else if (!isSettled) {
-            background
-                    .soon()
-                    .execute(() -> {
-                        if (choice.get() == now && !isSettled) {
-                            selected.set(null);
-                        }
-                    });
+            background.soon().execute(() -> {
+                if (choice.get() == now && !isSettled) {
+                    selected.set(null);
+                }
+            });
         }
     }
 

@@ -36,12 +36,7 @@ public final class FileCell extends WrappingCell<Preview> {
         }
         boolean isWrong = !problem(preview).isEmpty();
         sign.getChildren()
-                .setAll(
-                        new Icon(
-                                isWrong || preview.counts().rejected() > 0
-                                        ? Icons.WARNING
-                                        : Icons.FILE,
-                                16));
+                .setAll(new Icon(isWrong || preview.counts().rejected() > 0 ? Icons.WARNING : Icons.FILE, 16));
         name.setText(VisibleText.of(String.valueOf(preview.path().getFileName())));
         counts.setText(
                 isWrong
@@ -59,9 +54,7 @@ public final class FileCell extends WrappingCell<Preview> {
     /// The format in words for people.
     public static String format(String word) {
         var key = "memories.format." + word;
-        return word.isEmpty()
-                ? Texts.get("memories.format.unknown")
-                : Texts.has(key) ? Texts.get(key) : word;
+        return word.isEmpty() ? Texts.get("memories.format.unknown") : Texts.has(key) ? Texts.get(key) : word;
     }
 
     /// Why it can't be imported; empty when it can.

@@ -71,9 +71,7 @@ public final class MemoryLabels {
         var key = "memories.outcome." + outcome;
         return outcome.isEmpty()
                 ? Texts.get("memories.outcome.none")
-                : outcome.matches("[a-z]+") && Texts.has(key)
-                        ? Texts.get(key)
-                        : VisibleText.of(line(outcome));
+                : outcome.matches("[a-z]+") && Texts.has(key) ? Texts.get(key) : VisibleText.of(line(outcome));
     }
 
     public static Icons outcomeIcon(String outcome) {

@@ -34,27 +34,55 @@ public final class ForgetPanel extends BorderPane {
     private final ForgetViewModel model;
     private int all;
 
-    @FXML private VBox head;
-    @FXML private TextField confidence;
-    @FXML private TextField days;
-    @FXML private CheckBox neverServed;
-    @FXML private ToggleButton archive;
-    @FXML private ToggleButton delete;
-    @FXML private Label wayHint;
-    @FXML private Label mistake;
-    @FXML private TextField halfLife;
-    @FXML private Label halfLifeMistake;
-    @FXML private LoadPane pane;
-    @FXML private ListView<Line> lines;
-    @FXML private Label rest;
-    @FXML private Label count;
-    @FXML private Button apply;
+    @FXML
+    private VBox head;
+
+    @FXML
+    private TextField confidence;
+
+    @FXML
+    private TextField days;
+
+    @FXML
+    private CheckBox neverServed;
+
+    @FXML
+    private ToggleButton archive;
+
+    @FXML
+    private ToggleButton delete;
+
+    @FXML
+    private Label wayHint;
+
+    @FXML
+    private Label mistake;
+
+    @FXML
+    private TextField halfLife;
+
+    @FXML
+    private Label halfLifeMistake;
+
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private ListView<Line> lines;
+
+    @FXML
+    private Label rest;
+
+    @FXML
+    private Label count;
+
+    @FXML
+    private Button apply;
 
     public ForgetPanel(ForgetViewModel model, Runnable onBack) {
         this.model = model;
         Fxml.fill(this);
-        head.getChildren()
-                .addFirst(new PanelHead(Icons.LATER, Texts.get("memories.forget.title"), onBack));
+        head.getChildren().addFirst(new PanelHead(Icons.LATER, Texts.get("memories.forget.title"), onBack));
         confidence.textProperty().bindBidirectional(model.confidence());
         days.textProperty().bindBidirectional(model.days());
         neverServed.selectedProperty().bindBidirectional(model.neverServed());
@@ -77,22 +105,16 @@ public final class ForgetPanel extends BorderPane {
     }
 
     private void show(Way way) {
-        wayHint.setText(
-                Texts.get(
-                        way == Way.ARCHIVE
-                                ? "memories.forget.archive.hint"
-                                : "memories.forget.delete.hint"));
+        wayHint.setText(Texts.get(way == Way.ARCHIVE ? "memories.forget.archive.hint" : "memories.forget.delete.hint"));
         label();
     }
 
     private void show(Preview preview) {
-        List<Line> found =
-                IntStream.range(0, preview.rows().size())
-                        .mapToObj(i -> new Line(preview.rows().get(i), preview.why().get(i)))
-                        .toList();
+        List<Line> found = IntStream.range(0, preview.rows().size())
+                .mapToObj(i -> new Line(preview.rows().get(i), preview.why().get(i)))
+                .toList();
         lines.getItems().setAll(found);
-        pane.setPlaceholder(
-                found.isEmpty() ? EmptyPane.nothing(Texts.get("memories.forget.none")) : null);
+        pane.setPlaceholder(found.isEmpty() ? EmptyPane.nothing(Texts.get("memories.forget.none")) : null);
         all = preview.found().size();
         count.setText(Texts.get("memories.forget.count", all));
         int more = all - found.size();
@@ -102,12 +124,8 @@ public final class ForgetPanel extends BorderPane {
     }
 
     private void label() {
-        apply.setText(
-                Texts.get(
-                        model.way().get() == Way.ARCHIVE
-                                ? "memories.forget.archive.do"
-                                : "memories.forget.delete.do",
-                        all));
+        apply.setText(Texts.get(
+                model.way().get() == Way.ARCHIVE ? "memories.forget.archive.do" : "memories.forget.delete.do", all));
         apply.setAccessibleText(apply.getText());
     }
 

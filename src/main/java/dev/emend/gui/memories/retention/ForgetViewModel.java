@@ -56,9 +56,8 @@ public final class ForgetViewModel {
         host.background()
                 .run(
                         service::halfLife,
-                        now ->
-                                halfLife.set(
-                                        now.map(one -> String.valueOf(one.toDays())).orElse("")),
+                        now -> halfLife.set(
+                                now.map(one -> String.valueOf(one.toDays())).orElse("")),
                         host::fail);
     }
 
@@ -75,9 +74,7 @@ public final class ForgetViewModel {
         if (plan.isPresent()) {
             background(plan.get());
         } else {
-            preview.set(
-                    new Load.Ready<>(
-                            new Preview(MemoryPageSource.of(List.of()), List.of(), List.of())));
+            preview.set(new Load.Ready<>(new Preview(MemoryPageSource.of(List.of()), List.of(), List.of())));
         }
     }
 
@@ -103,14 +100,11 @@ public final class ForgetViewModel {
         if (!mistake.getValueSafe().isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(
-                new Plan(
-                        share,
-                        age.isPresent()
-                                ? Optional.of(Duration.ofDays(age.getAsInt()))
-                                : Optional.empty(),
-                        neverServed.get(),
-                        way.get()));
+        return Optional.of(new Plan(
+                share,
+                age.isPresent() ? Optional.of(Duration.ofDays(age.getAsInt())) : Optional.empty(),
+                neverServed.get(),
+                way.get()));
     }
 
     private static OptionalDouble share(String typed) {
@@ -164,8 +158,7 @@ public final class ForgetViewModel {
         if (isWrong) {
             return;
         }
-        Optional<Duration> wanted =
-                typed.isEmpty() ? Optional.empty() : Optional.of(Duration.ofDays(whole.getAsInt()));
+        Optional<Duration> wanted = typed.isEmpty() ? Optional.empty() : Optional.of(Duration.ofDays(whole.getAsInt()));
         host.background()
                 .run(
                         () -> {
@@ -179,7 +172,8 @@ public final class ForgetViewModel {
                                     kept.isEmpty()
                                             ? Texts.get("memories.done.halfLife.none")
                                             : Texts.get(
-                                                    "memories.done.halfLife", kept.get().toDays()),
+                                                    "memories.done.halfLife",
+                                                    kept.get().toDays()),
                                     false);
                         },
                         host::fail);

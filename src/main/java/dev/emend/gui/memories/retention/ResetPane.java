@@ -19,10 +19,8 @@ public final class ResetPane extends VBox {
         getStyleClass().addAll("side-panel", "detail");
         var what = TextControls.wrapped("");
         what.textProperty()
-                .bind(
-                        Bindings.createStringBinding(
-                                () -> Texts.get("memories.reset.what", model.count().get()),
-                                model.count()));
+                .bind(Bindings.createStringBinding(
+                        () -> Texts.get("memories.reset.what", model.count().get()), model.count()));
         var label = TextControls.wrapped(Texts.get("memories.reset.type"));
         typed.setId("memories-reset-number");
         typed.setPrefColumnCount(10);

@@ -16,8 +16,7 @@ public final class ResetViewModel {
     private final Runnable onDone;
     private final IntegerProperty count = new SimpleIntegerProperty();
     private final StringProperty typed = new SimpleStringProperty("");
-    private final BooleanBinding isConfirmed =
-            typed.isEqualTo(count.asString()).and(count.greaterThan(0));
+    private final BooleanBinding isConfirmed = typed.isEqualTo(count.asString()).and(count.greaterThan(0));
 
     public ResetViewModel(MemoryEditor editor, ScreenHost host, Runnable onDone) {
         this.editor = editor;

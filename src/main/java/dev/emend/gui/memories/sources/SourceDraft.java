@@ -41,18 +41,17 @@ public final class SourceDraft {
         }
     }
 
-    private static final Map<String, String> DEFAULTS =
-            Map.of(
-                    "chroma.url",
-                    "http://localhost:8000",
-                    "chroma.tenant",
-                    "default_tenant",
-                    "chroma.database",
-                    "default_database",
-                    "pgvector.url",
-                    "postgresql://localhost:5432/agents",
-                    "pgvector.table",
-                    "memories");
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "chroma.url",
+            "http://localhost:8000",
+            "chroma.tenant",
+            "default_tenant",
+            "chroma.database",
+            "default_database",
+            "pgvector.url",
+            "postgresql://localhost:5432/agents",
+            "pgvector.table",
+            "memories");
 
     private final ObjectProperty<Kind> kind = new SimpleObjectProperty<>(Kind.CHROMA);
     private final Map<String, StringProperty> texts = new LinkedHashMap<>();
@@ -81,9 +80,7 @@ public final class SourceDraft {
             boolean isOptional = setting.endsWith("_env") || setting.equals("user");
             if (!isOptional && text(now, setting).getValueSafe().isBlank()) {
                 return Optional.of(
-                        Texts.get(
-                                "memories.sources.missing",
-                                Texts.get("memories.sources.setting." + setting)));
+                        Texts.get("memories.sources.missing", Texts.get("memories.sources.setting." + setting)));
             }
         }
         return Optional.empty();
@@ -91,7 +88,8 @@ public final class SourceDraft {
 
     Json.Obj settings() {
         var now = kind.get();
-        Function<String, String> typed = setting -> text(now, setting).getValueSafe().strip();
+        Function<String, String> typed =
+                setting -> text(now, setting).getValueSafe().strip();
         var settings = Json.Obj.EMPTY;
         for (var setting : now.settings) {
             if (!typed.apply(setting).isEmpty()) {
@@ -112,15 +110,10 @@ public final class SourceDraft {
     /// The settings of a place as a person reads them, one a line.
     static List<String> lines(Json.Obj settings) {
         var lines = new ArrayList<String>();
-        settings.members()
-                .forEach((name, value) -> {
-                    var key = "memories.sources.setting." + name;
-                    lines.add(
-                            Texts.get(
-                                    "memories.sources.line",
-                                    Texts.has(key) ? Texts.get(key) : name,
-                                    value.plain()));
-                });
+        settings.members().forEach((name, value) -> {
+            var key = "memories.sources.setting." + name;
+            lines.add(Texts.get("memories.sources.line", Texts.has(key) ? Texts.get(key) : name, value.plain()));
+        });
         return lines;
     }
 }

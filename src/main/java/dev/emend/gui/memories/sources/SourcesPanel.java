@@ -34,21 +34,35 @@ public final class SourcesPanel extends BorderPane {
     private final SourcesViewModel model;
     private final Dates dates;
 
-    @FXML private VBox head;
-    @FXML private LoadPane pane;
-    @FXML private VBox cards;
-    @FXML private ToggleButton chroma;
-    @FXML private ToggleButton mcp;
-    @FXML private ToggleButton pgvector;
-    @FXML private VBox settings;
-    @FXML private Label mistake;
+    @FXML
+    private VBox head;
+
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private VBox cards;
+
+    @FXML
+    private ToggleButton chroma;
+
+    @FXML
+    private ToggleButton mcp;
+
+    @FXML
+    private ToggleButton pgvector;
+
+    @FXML
+    private VBox settings;
+
+    @FXML
+    private Label mistake;
 
     public SourcesPanel(SourcesViewModel model, Dates dates, Runnable onBack) {
         this.model = model;
         this.dates = dates;
         Fxml.fill(this);
-        head.getChildren()
-                .addFirst(new PanelHead(Icons.SOURCE, Texts.get("memories.sources.title"), onBack));
+        head.getChildren().addFirst(new PanelHead(Icons.SOURCE, Texts.get("memories.sources.title"), onBack));
         kind(chroma, Kind.CHROMA);
         kind(mcp, Kind.MCP);
         kind(pgvector, Kind.PGVECTOR);
@@ -75,10 +89,7 @@ public final class SourcesPanel extends BorderPane {
             var part = new VBox(name, field);
             part.getStyleClass().add("field");
             if (setting.endsWith("_env")) {
-                part.getChildren()
-                        .add(
-                                TextControls.wrapped(
-                                        Texts.get("memories.sources.env.hint"), "caption"));
+                part.getChildren().add(TextControls.wrapped(Texts.get("memories.sources.env.hint"), "caption"));
             }
             settings.getChildren().add(part);
         }
@@ -86,8 +97,7 @@ public final class SourcesPanel extends BorderPane {
 
     private void show(List<Status> all) {
         cards.getChildren().setAll(all.stream().map(this::card).toList());
-        pane.setPlaceholder(
-                all.isEmpty() ? EmptyPane.nothing(Texts.get("memories.sources.none")) : null);
+        pane.setPlaceholder(all.isEmpty() ? EmptyPane.nothing(Texts.get("memories.sources.none")) : null);
     }
 
     private Chip read(Status status) {
@@ -95,10 +105,9 @@ public final class SourcesPanel extends BorderPane {
         var chip = new Chip(Icons.DONE, "", isRead ? StyleVariant.SUCCESS : StyleVariant.NEUTRAL);
         Dates.keep(
                 chip,
-                () ->
-                        status.lastRead()
-                                .map(at -> Texts.get("memories.sources.read.at", dates.text(at)))
-                                .orElse(Texts.get("memories.sources.read.never")));
+                () -> status.lastRead()
+                        .map(at -> Texts.get("memories.sources.read.at", dates.text(at)))
+                        .orElse(Texts.get("memories.sources.read.never")));
         return chip;
     }
 
@@ -109,25 +118,15 @@ public final class SourcesPanel extends BorderPane {
         HBox.setHgrow(name, Priority.ALWAYS);
         var problem = model.problem(status);
         var key = "memories.sources.kind." + source.kind();
-        var chips =
-                new FlowPane(
-                        new Chip(
-                                Icons.SOURCE,
-                                Texts.has(key) ? Texts.get(key) : source.kind(),
-                                StyleVariant.NEUTRAL),
-                        problem.isEmpty()
-                                ? read(status)
-                                : new Chip(
-                                        Icons.WARNING,
-                                        Texts.get("memories.sources.unreached"),
-                                        StyleVariant.WARNING));
+        var chips = new FlowPane(
+                new Chip(Icons.SOURCE, Texts.has(key) ? Texts.get(key) : source.kind(), StyleVariant.NEUTRAL),
+                problem.isEmpty()
+                        ? read(status)
+                        : new Chip(Icons.WARNING, Texts.get("memories.sources.unreached"), StyleVariant.WARNING));
         if (status.waiting() > 0) {
             chips.getChildren()
-                    .add(
-                            new Chip(
-                                    Icons.LATER,
-                                    Texts.get("memories.sources.waiting", status.waiting()),
-                                    StyleVariant.ACCENT));
+                    .add(new Chip(
+                            Icons.LATER, Texts.get("memories.sources.waiting", status.waiting()), StyleVariant.ACCENT));
         }
         chips.getStyleClass().add("chips");
         var card = new VBox(8, name, chips);
@@ -162,7 +161,8 @@ public final class SourcesPanel extends BorderPane {
     private static Button button(String name, Status status, Runnable run) {
         var button = new Button(Texts.get("memories.sources." + name));
         button.setMinWidth(USE_PREF_SIZE);
-        button.setId("source-" + name.toLowerCase(Locale.ROOT) + "-" + status.source().id());
+        button.setId("source-" + name.toLowerCase(Locale.ROOT) + "-"
+                + status.source().id());
         button.setAccessibleText(button.getText() + ", " + status.source().name());
         button.setTooltip(TextControls.tooltip(Texts.get("memories.sources." + name + ".hint")));
         button.setOnAction(_ -> run.run());

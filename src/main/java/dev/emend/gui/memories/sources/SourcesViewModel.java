@@ -71,8 +71,7 @@ public final class SourcesViewModel {
                             reload();
                             host.done(Texts.get("memories.done.source", added.name()), false);
                         },
-                        problem ->
-                                mistake.set((problem.message() + " " + problem.remedy()).strip()));
+                        problem -> mistake.set((problem.message() + " " + problem.remedy()).strip()));
     }
 
     public void remove(Status status) {
@@ -103,8 +102,7 @@ public final class SourcesViewModel {
                     reload();
                     var counts = done.total();
                     host.done(
-                            Texts.get(
-                                    "memories.done.imported", counts.imported(), counts.rejected()),
+                            Texts.get("memories.done.imported", counts.imported(), counts.rejected()),
                             counts.imported() > 0);
                 }
                 case Load.Failed<Outcome>(var problem) -> failed(id, problem);

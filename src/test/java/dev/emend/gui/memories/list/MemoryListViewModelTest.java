@@ -23,7 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MemoryListViewModelTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static StoredMemories stock;
 
     private MemoryListViewModel list;
@@ -101,7 +103,9 @@ class MemoryListViewModelTest {
 
         waiting.reversed().forEach(Runnable::run);
 
-        assertEquals(List.of(login, refresh), slow.rows().stream().map(MemorySummary::id).toList());
+        assertEquals(
+                List.of(login, refresh),
+                slow.rows().stream().map(MemorySummary::id).toList());
     }
 
     @Test
@@ -200,20 +204,23 @@ class MemoryListViewModelTest {
             var middle = model.put("change a seat");
             var near = model.put("choose a seat");
             var far = model.put("log in with a token");
-            model.indexed(
-                    Map.of(
-                            middle, vectors(1, 0, 1, 0),
-                            near, vectors(0.9f, 0.1f, 0, 1),
-                            far, vectors(0.1f, 0.9f, 0.9f, 0.1f)));
+            model.indexed(Map.of(
+                    middle, vectors(1, 0, 1, 0),
+                    near, vectors(0.9f, 0.1f, 0, 1),
+                    far, vectors(0.1f, 0.9f, 0.9f, 0.1f)));
             var table = over(model, Background.immediate());
             table.reload();
 
             table.search().askAlike(table.rows().getFirst());
 
             assertEquals(middle, table.search().alike().get().orElseThrow().id());
-            assertEquals(List.of(near, far), table.rows().stream().map(MemorySummary::id).toList());
+            assertEquals(
+                    List.of(near, far),
+                    table.rows().stream().map(MemorySummary::id).toList());
             table.search().switchSpace();
-            assertEquals(List.of(far, near), table.rows().stream().map(MemorySummary::id).toList());
+            assertEquals(
+                    List.of(far, near),
+                    table.rows().stream().map(MemorySummary::id).toList());
         }
     }
 
@@ -223,11 +230,10 @@ class MemoryListViewModelTest {
 
     @Test
     void aFacetGoesIntoTheLineAndOutAgainButNotIntoJson() {
-        var facet =
-                list.load().get().ready().orElseThrow().facets().stream()
-                        .filter(one -> one.clause().equals("state:pending"))
-                        .findFirst()
-                        .orElseThrow();
+        var facet = list.load().get().ready().orElseThrow().facets().stream()
+                .filter(one -> one.clause().equals("state:pending"))
+                .findFirst()
+                .orElseThrow();
         list.toggle(facet);
         assertEquals("state:pending", list.filter().get());
         list.toggle(facet);
