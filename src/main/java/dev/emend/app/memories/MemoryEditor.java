@@ -263,7 +263,7 @@ public final class MemoryEditor {
         var label = String.format(Locale.ENGLISH, "Delete all %,d memories for good", confirmed);
         var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_RESET, label);
         long change = executor.decide(draft, session -> {
-            long there = session.memories().count();
+            long there = session.memories().countNotDeleted();
             if (there != confirmed) {
                 throw StoreCommandExecutor.changed(
                         "There are %,d memories now, not %,d.".formatted(there, confirmed),

@@ -178,6 +178,13 @@ public final class MemoryTable {
                 .one();
     }
 
+    /// How many there are that nobody deleted.
+    public long countNotDeleted() {
+        return handle.createQuery("select count(*) from memory where present and state <> 'deleted'")
+                .mapTo(Long.class)
+                .one();
+    }
+
     /// Replaces what a memory says when it is still of this version.
     ///
     /// @return whether it was

@@ -232,6 +232,18 @@ class MemoryEditorTest {
     }
 
     @Test
+    void resetAsksForTheNumberThatIsSeenWithoutWhatIsDeleted() throws Exception {
+        three();
+        memories.editor().judge(List.of("a"), ReviewState.DELETED);
+        int seen = memories.table().count(Where.ALL);
+
+        memories.editor().reset(seen);
+
+        assertEquals(2, seen);
+        assertEquals(List.of(), ids("state:deleted"));
+    }
+
+    @Test
     void resetRefusesAnotherNumberAndOnlyTheBackupBringsMemoriesBack() throws Exception {
         three();
         var refused = assertThrows(UserException.class, () -> memories.editor().reset(2));
