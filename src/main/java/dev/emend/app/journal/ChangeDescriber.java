@@ -9,6 +9,7 @@ import dev.emend.app.journal.ChangeDescription.Value;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -163,8 +164,15 @@ final class ChangeDescriber {
             // an item that goes has a second name from then on
             var thing = new Thing(Part.REVIEW, Fate.CHANGED, what, isLearning ? key : what);
             var was = before.object("states").get(key);
-            put(thing, isLearning ? "learning" : "item", was, now);
+            put(thing, isLearning ? "learning" : "item", was == null ? null : state(was), state(now));
         });
+    }
+
+    /// Today's word for a state of the journal.
+    private static Json state(Json word) {
+        return ReviewState.find(word.plain())
+                .<Json>map(known -> new Json.Text(known.word()))
+                .orElse(word);
     }
 
     /// The item where the change has another one or none, and the lesson.

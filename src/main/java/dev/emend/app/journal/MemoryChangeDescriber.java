@@ -5,6 +5,7 @@ import dev.emend.app.journal.ChangeDescription.Fate;
 import dev.emend.app.journal.ChangeDescription.Part;
 import dev.emend.app.journal.ChangeDescription.Value;
 import dev.emend.model.Json;
+import dev.emend.model.ReviewState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -48,7 +49,10 @@ public final class MemoryChangeDescriber {
     }
 
     List<ChangeDescription> read() {
-        fates("states", "review", state -> state);
+        fates(
+                "states",
+                "review",
+                word -> ReviewState.find(word).map(ReviewState::word).orElse(word));
         fates("archived", "tier", is -> is.equals("true") ? "archived" : "active");
         fates("present", "there", MemoryChangeDescriber::yes);
         edits(after).forEach(this::edit);

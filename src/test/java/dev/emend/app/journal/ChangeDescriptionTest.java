@@ -67,6 +67,40 @@ class ChangeDescriptionTest {
     }
 
     @Test
+    void aStateIsCalledAsItIsToday() {
+        var learning = new LearningRef(item, "ab.0").key();
+        var rows = List.of(
+                states(Json.Obj.of(learning, "pending"), Json.Obj.of(learning, "buried")),
+                memories(Json.Obj.of("pending", List.of("a")), Json.Obj.of("buried", List.of("a"))));
+
+        for (var row : rows) {
+            var all = ChangeDescription.by(row);
+            assertEquals(1, all.size(), all.toString());
+            assertEquals("rejected", all.getFirst().values().getFirst().after(), all.toString());
+        }
+    }
+
+    private static JournalEntryView states(Json.Obj before, Json.Obj after) {
+        return row(Json.Obj.of("states", before), Json.Obj.of("states", after));
+    }
+
+    private static JournalEntryView memories(Json.Obj before, Json.Obj after) {
+        return row(
+                Json.Obj.of("memory", Json.Obj.of("states", before)),
+                Json.Obj.of("memory", Json.Obj.of("states", after)));
+    }
+
+    private static JournalEntryView row(Json.Obj before, Json.Obj after) {
+        return new JournalEntryView(
+                1,
+                new JournalEntryView.Who("ada", Instant.EPOCH, false),
+                "reject",
+                "Reject",
+                Optional.empty(),
+                new JournalEntryView.Values(before, after));
+    }
+
+    @Test
     void anEditedFieldHasItsTextBeforeAndAfter() throws Exception {
         var before = fixture.workspace.library().item(item).item().description();
         fixture.workspace.editor().edit(item, "description", Json.from("Sort by one column"));
