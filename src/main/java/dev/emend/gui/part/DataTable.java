@@ -18,9 +18,12 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
+import javafx.event.EventTarget;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
@@ -207,10 +210,23 @@ public abstract class DataTable<R> extends TableView<R> {
         });
         setOnMouseClicked(event -> {
             var chosen = getSelectionModel().getSelectedItem();
-            if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2 && chosen != null) {
+            if (event.getButton() == MouseButton.PRIMARY
+                    && event.getClickCount() == 2
+                    && isInRow(event.getTarget())
+                    && chosen != null) {
                 row.accept(chosen);
             }
         });
+    }
+
+    /// Neither a header, nor the scroll bar, nor the space below the rows.
+    private static boolean isInRow(EventTarget target) {
+        for (var node = target instanceof Node clicked ? clicked : null; node != null; node = node.getParent()) {
+            if (node instanceof TableRow<?> row) {
+                return !row.isEmpty();
+            }
+        }
+        return false;
     }
 
     /// New lines are in their places only after the next layout.
