@@ -15,7 +15,9 @@ import java.util.Set;
 /// JSON columns may be JSON or texts that hold it. Columns the table does not have go into the
 /// metadata.
 public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors) {
-    private static final Set<String> COLUMNS = Set.of(
+    /// In the order in which they are written.
+    public static final List<String> COLUMNS = List.of(
+            EmendKeys.MARK,
             "id",
             "task",
             "context",
@@ -30,14 +32,13 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
             "outcome",
             "timestamp",
             "metadata",
+            "emend_kind",
+            "emend_state",
+            "emend_source",
             "embedding",
             "embedding_model",
             "task_embedding",
-            "task_embedding_model",
-            EmendKeys.MARK,
-            "emend_kind",
-            "emend_state",
-            "emend_source");
+            "task_embedding_model");
 
     /// Where a `LearningExtraction` says all that was learned, which is tactical then.
     private static final String IN_ONE = "learnings";

@@ -1,8 +1,8 @@
 package dev.emend.exchange.writers;
 
 import dev.emend.exchange.record.CsvGuard;
-import dev.emend.exchange.record.EmendKeys;
 import dev.emend.exchange.record.ExportRecord;
+import dev.emend.exchange.record.MemoryColumns;
 import dev.emend.exchange.record.RecordWriter;
 import dev.emend.exchange.record.VectorText;
 import dev.emend.model.Json;
@@ -16,29 +16,6 @@ import java.util.Optional;
 /// Writes the `memories` table as CSV, every cell quoted, and cells that a spreadsheet would run as
 /// formulas guarded. The first column says that they are, so that they are bare again when read.
 public final class CsvWriter implements RecordWriter {
-    static final List<String> COLUMNS = List.of(
-            EmendKeys.MARK,
-            "id",
-            "task",
-            "context",
-            "narrative",
-            "reflection",
-            "tactical_learning",
-            "strategic_learning",
-            "meta_learning",
-            "anti_patterns",
-            "execution_metadata",
-            "confidence_score",
-            "outcome",
-            "timestamp",
-            "metadata",
-            "emend_kind",
-            "emend_state",
-            "emend_source",
-            "embedding",
-            "embedding_model",
-            "task_embedding",
-            "task_embedding_model");
 
     private final boolean isRaw;
 
@@ -48,7 +25,7 @@ public final class CsvWriter implements RecordWriter {
 
     @Override
     public void begin(Appendable out) throws IOException {
-        row(COLUMNS, out);
+        row(MemoryColumns.COLUMNS, out);
     }
 
     @Override
