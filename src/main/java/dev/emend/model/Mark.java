@@ -19,7 +19,7 @@ public record Mark(Kind kind, String target) {
         /// Not in the file and can be put there: `{"index": n, "value": {…}}`; with
         /// `"never_in_file": true` it was never in it and goes there when a person keeps it.
         ASIDE,
-        /// Put off until a moment: a text, ISO 8601 in UTC.
+        /// Snoozed until a moment: a text, ISO 8601 in UTC.
         LATER,
         /// Worth a second look: true.
         FLAG,

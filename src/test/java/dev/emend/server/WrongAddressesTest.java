@@ -214,7 +214,7 @@ class WrongAddressesTest {
                 waiting.stream().filter(ref -> ref.knowledgeId().equals("bad")).toList();
         var verdicts = server.workspace().review().verdicts().items();
         verdicts.keep(good);
-        verdicts.refuse(bad);
+        verdicts.reject(bad);
         assertEquals(200, server.get(server.reader, "/knowledge/good").statusCode());
         assertEquals(404, server.get(server.writer, "/knowledge/bad").statusCode());
         var left = queue.proposed(java.util.Set.of()).stream()

@@ -139,7 +139,7 @@ public final class CatalogMarks {
         return !has(Mark.Kind.BLAME_REJECTED, ref.key()) && isNeverInFile(ref);
     }
 
-    /// Until when something was put off; empty when it was not.
+    /// Until when something is snoozed; empty when it was not.
     public Optional<Instant> later(String target) {
         return get(Mark.Kind.LATER, target).flatMap(value -> instant(value.plain()));
     }

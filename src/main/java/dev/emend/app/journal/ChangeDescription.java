@@ -17,7 +17,7 @@ public record ChangeDescription(Part part, Fate fate, String subject, List<Value
         /// Review states, beside the file.
         REVIEW,
         RATING,
-        /// What is said beside the file: a note, a flag, put off.
+        /// What is said beside the file: a note, a flag, a snooze.
         MARK,
         MEMORY,
         /// What this version has no words for; its values are JSON.

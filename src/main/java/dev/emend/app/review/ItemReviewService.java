@@ -45,7 +45,7 @@ public final class ItemReviewService {
     }
 
     /// As [#keep], but they are deleted.
-    public List<CommandResult> refuse(List<ItemRef> refs) throws UserException {
+    public List<CommandResult> reject(List<ItemRef> refs) throws UserException {
         return decide(refs, false);
     }
 

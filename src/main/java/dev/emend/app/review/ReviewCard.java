@@ -37,6 +37,6 @@ public record ReviewCard(ItemDetail item, ReviewedLearning learning, Chips chips
     /// What reviewers said about it.
     ///
     /// @param note empty when there is none
-    /// @param until when it comes back, of one that was put off
+    /// @param until when it comes back, of one that is snoozed
     public record ReviewerNotes(boolean isFlagged, String note, Optional<Instant> until) {}
 }

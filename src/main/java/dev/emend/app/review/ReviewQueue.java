@@ -7,8 +7,8 @@ import java.util.List;
 /// What waits for a reviewer, in the order in which it is to be looked at.
 ///
 /// @param groups learnings of one item and task together, the group with the weightiest first
-/// @param putOff how many are left out because they were put off
-public record ReviewQueue(List<Group> groups, int putOff) {
+/// @param snoozed how many are left out because they are snoozed
+public record ReviewQueue(List<Group> groups, int snoozed) {
     public enum Order {
         /// By [dev.emend.analysis.similarity.ReviewPriority], weightiest first.
         IMPACT,

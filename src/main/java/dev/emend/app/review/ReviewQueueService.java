@@ -104,7 +104,7 @@ public final class ReviewQueueService {
         var proposed = proposals.now();
         var claimed = claimed();
         var groups = new ArrayList<ReviewQueue.Group>();
-        int putOff = 0;
+        int snoozed = 0;
         var now = context.clock().instant();
         for (var file : openCatalogs.all()) {
             if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
@@ -125,7 +125,7 @@ public final class ReviewQueueService {
                         continue;
                     }
                     if (annotations.marks().later(key).filter(now::isBefore).isPresent()) {
-                        putOff++;
+                        snoozed++;
                         continue;
                     }
                     var weight = order == ReviewQueue.Order.NEWEST
@@ -142,7 +142,7 @@ public final class ReviewQueueService {
                 .max()
                 .orElse(0);
         groups.sort(Comparator.comparingDouble(weightiest).reversed());
-        return new ReviewQueue(groups, putOff);
+        return new ReviewQueue(groups, snoozed);
     }
 
     /// The items agents proposed, which nobody has kept or deleted, in the order of their files.
@@ -229,12 +229,12 @@ public final class ReviewQueueService {
                 used.uses);
     }
 
-    /// What is left out of the queue because it was put off.
+    /// What is left out of the queue because it is snoozed.
     ///
     /// @param catalogs empty for all that are open
-    public List<LearningRef> putOff(Set<UUID> catalogs) {
+    public List<LearningRef> snoozed(Set<UUID> catalogs) {
         var now = context.clock().instant();
-        var putOff = new ArrayList<LearningRef>();
+        var snoozed = new ArrayList<LearningRef>();
         for (var file : openCatalogs.all()) {
             if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
                 continue;
@@ -253,10 +253,10 @@ public final class ReviewQueueService {
                         .flatMap(item -> annotations.learnings(item).stream())
                         .map(Learning::ref)
                         .filter(ref::equals)
-                        .forEach(putOff::add);
+                        .forEach(snoozed::add);
             }
         }
-        return putOff;
+        return snoozed;
     }
 
     /// Everything a reviewer needs to decide on one learning.

@@ -203,12 +203,12 @@ public final class ReviewService {
                         steps(placed(file, refs, (placement, some) -> placement.say(some, ReviewState.CONTESTED)))));
     }
 
-    /// Puts it off.
-    public CommandResult later(LearningRef ref, Instant until) throws UserException {
+    /// Lets it wait until then.
+    public CommandResult snooze(LearningRef ref, Instant until) throws UserException {
         return mark(ref, Mark.Kind.LATER, new Json.Text(until.toString()), CommandKind.SNOOZE, "Snooze");
     }
 
-    /// What was put off waits again, one change per catalog.
+    /// What is snoozed waits again, one change per catalog.
     public List<CommandResult> bringBack(List<LearningRef> refs) throws UserException {
         return all(refs, CommandKind.BACK, "Bring back", (placement, some) -> placement.say(some, ReviewState.PENDING));
     }

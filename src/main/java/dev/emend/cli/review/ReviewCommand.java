@@ -139,7 +139,7 @@ public final class ReviewCommand implements Callable<Integer> {
         decisions.addAll(items.keep(keeping.items()));
         decisions.addAll(workspace.review().verdicts().keepAll(kept));
         decisions.addAll(workspace.review().verdicts().rejectAll(rejected));
-        decisions.addAll(items.refuse(rejecting.items()));
+        decisions.addAll(items.reject(rejecting.items()));
         for (var decision : decisions) {
             var state = decision.saved().join();
             if (state.problem().isPresent()) {
@@ -229,7 +229,7 @@ public final class ReviewCommand implements Callable<Integer> {
                             "pending",
                             queue.size(),
                             "put_off",
-                            queue.putOff()));
+                            queue.snoozed()));
         } else {
             proposed.stream().limit(max).forEach(row -> invocation.terminal().line(ReviewKeys.words(row)));
             invocation.terminal().line(counts(queue.size(), proposed.size()));

@@ -107,9 +107,9 @@ public final class DecisionViewModel {
     }
 
     /// Until tomorrow.
-    public void later() {
+    public void snooze() {
         onCard(page -> decide(
-                ReviewAction.LATER, page, List.of(page.ref()), () -> List.of(verdicts.later(page.ref(), tomorrow()))));
+                ReviewAction.LATER, page, List.of(page.ref()), () -> List.of(verdicts.snooze(page.ref(), tomorrow()))));
     }
 
     private Instant tomorrow() {

@@ -47,8 +47,8 @@ final class EndPane extends VBox {
         if (elsewhere.proposedItems() > 0) {
             sentences.add(Texts.get("review.end.proposed", elsewhere.proposedItems()));
         }
-        if (!elsewhere.putOff().isEmpty()) {
-            sentences.add(Texts.get("review.end.later", elsewhere.putOff().size()));
+        if (!elsewhere.snoozed().isEmpty()) {
+            sentences.add(Texts.get("review.end.later", elsewhere.snoozed().size()));
         }
         return sentences;
     }

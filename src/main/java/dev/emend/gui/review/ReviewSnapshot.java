@@ -30,14 +30,14 @@ record ReviewSnapshot(
 
     /// What else waits for a reviewer, and is no card.
     ///
-    /// @param putOff what is left out until later
+    /// @param snoozed what is left out until later
     /// @param proposedItems how many items agents proposed, which wait in the library
-    record Elsewhere(List<LearningRef> putOff, int proposedItems, boolean hasContradictions) {
+    record Elsewhere(List<LearningRef> snoozed, int proposedItems, boolean hasContradictions) {
         static final Elsewhere NOTHING = new Elsewhere(List.of(), 0, false);
 
         private static Elsewhere of(ReviewServices review) {
             return new Elsewhere(
-                    review.queue().putOff(Set.of()),
+                    review.queue().snoozed(Set.of()),
                     review.queue().proposed(Set.of()).size(),
                     !review.proposals().now().opposed().isEmpty());
         }

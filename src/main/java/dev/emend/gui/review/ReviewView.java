@@ -172,9 +172,9 @@ public final class ReviewView extends StackPane implements ScreenView {
                     Icons.LIBRARY,
                     Texts.get("review.empty.proposed", String.join(" ", EndPane.waiting(now.elsewhere()))),
                     Optional.of(actions.proposed())));
-        } else if (!now.elsewhere().putOff().isEmpty()) {
+        } else if (!now.elsewhere().snoozed().isEmpty()) {
             replace(EmptyPane.nothing(
-                    Texts.get("review.empty.later", now.elsewhere().putOff().size()),
+                    Texts.get("review.empty.later", now.elsewhere().snoozed().size()),
                     actions.end().get(2)));
         } else {
             replace(new EmptyPane(Icons.DONE, Texts.get("review.empty"), Optional.of(home())));

@@ -6,7 +6,7 @@ import dev.emend.gui.kit.Texts;
 import java.util.Optional;
 import java.util.Set;
 
-/// Taking back what was decided, one thing or all of it, and bringing back what was put off.
+/// Taking back what was decided, one thing or all of it, and bringing back what is snoozed.
 ///
 /// On the JavaFX thread.
 public final class SessionViewModel {
@@ -70,12 +70,12 @@ public final class SessionViewModel {
                         _ -> model.reload());
     }
 
-    /// Brings back everything that was put off, also before this session.
+    /// Brings back everything that is snoozed, also before this session.
     public void bringBack() {
         model.turns()
                 .take(
                         () -> {
-                            var refs = workspace.review().queue().putOff(Set.of());
+                            var refs = workspace.review().queue().snoozed(Set.of());
                             return refs.isEmpty()
                                     ? refs
                                     : workspace.review().verdicts().bringBack(refs);

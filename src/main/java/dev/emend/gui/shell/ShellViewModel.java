@@ -252,7 +252,7 @@ public final class ShellViewModel {
         return search.map(now -> now.known().orElse(SearchStatus.RESTING));
     }
 
-    /// How many learnings nobody has reviewed, also those that were put off.
+    /// How many learnings nobody has reviewed, also those that are snoozed.
     ReadOnlyIntegerProperty pending() {
         return pending.getReadOnlyProperty();
     }

@@ -381,7 +381,7 @@ class AgentReportServiceTest {
         assertEquals(before, fixture.text());
         assertEquals(List.of("new_one", "new_two"), proposed());
         WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
-        verdicts().items().refuse(List.of(fixture.item("new_two")));
+        verdicts().items().reject(List.of(fixture.item("new_two")));
         assertEquals(List.of(), proposed());
         openAgain();
         assertEquals(List.of(), proposed());

@@ -175,7 +175,7 @@ class ItemRenamesTest {
         var both = List.of(new ItemRef(fixture.catalog, "same", 0), new ItemRef(fixture.catalog, "same", 1));
         var before = fixture.text();
 
-        done(fixture.workspace.review().verdicts().items().refuse(both).getFirst());
+        done(fixture.workspace.review().verdicts().items().reject(both).getFirst());
         assertFalse(fixture.text().contains("Proposed"));
 
         fixture.workspace.journal().undo();

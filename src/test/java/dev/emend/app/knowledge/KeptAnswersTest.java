@@ -141,7 +141,7 @@ class KeptAnswersTest {
         fixture.workspace.search().awaitReady();
         keep(TRUSTED, "twice");
 
-        fixture.workspace.review().verdicts().items().refuse(List.of(proposed.ref()));
+        fixture.workspace.review().verdicts().items().reject(List.of(proposed.ref()));
 
         tellsNoMore("twice");
     }

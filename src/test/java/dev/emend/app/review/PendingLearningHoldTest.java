@@ -234,7 +234,7 @@ class PendingLearningHoldTest {
     void pendingLearningsLeaveTheFileByTheRuleAndComeBackWithoutIt() throws Exception {
         var text = fixture.text();
         verdicts().keep(SampleFailures.ref(fixture, item, "two"));
-        verdicts().later(SampleFailures.ref(fixture, item, "three"), NOON.plus(Duration.ofDays(1)));
+        verdicts().snooze(SampleFailures.ref(fixture, item, "three"), NOON.plus(Duration.ofDays(1)));
         var trust = SampleFailures.trustInFile(fixture.file, "item_0");
 
         fixture.workspace.review().queue().setHoldPending(true);
@@ -247,7 +247,7 @@ class PendingLearningHoldTest {
         var queue = fixture.workspace.review().queue();
         var pending = queue.pending(java.util.Set.of(), ReviewQueue.Order.NEWEST);
         assertEquals(List.of(SampleFailures.ref(fixture, item, "one")), pending.learnings());
-        assertEquals(1, pending.putOff());
+        assertEquals(1, pending.snoozed());
 
         fixture.workspace.review().queue().setHoldPending(false);
 
@@ -255,7 +255,7 @@ class PendingLearningHoldTest {
         assertEquals(text, fixture.text());
         assertEquals("pending", SampleFailures.states(fixture, item).get("three"));
         assertEquals(
-                1, queue.pending(java.util.Set.of(), ReviewQueue.Order.NEWEST).putOff());
+                1, queue.pending(java.util.Set.of(), ReviewQueue.Order.NEWEST).snoozed());
     }
 
     @Test

@@ -98,13 +98,13 @@ class ReviewQueueServiceTest {
             var verdicts = fixture.workspace.review().verdicts();
             verdicts.keep(SampleFailures.ref(fixture, item, "kept"));
             var now = Instant.now();
-            verdicts.later(SampleFailures.ref(fixture, item, "later"), now.plus(Duration.ofDays(1)));
-            verdicts.later(SampleFailures.ref(fixture, item, "over"), now.minus(Duration.ofDays(1)));
+            verdicts.snooze(SampleFailures.ref(fixture, item, "later"), now.plus(Duration.ofDays(1)));
+            verdicts.snooze(SampleFailures.ref(fixture, item, "over"), now.minus(Duration.ofDays(1)));
 
             var queue = queue(fixture, ReviewQueue.Order.NEWEST);
 
             assertEquals(List.of("open", "over"), errors(fixture, queue));
-            assertEquals(1, queue.putOff());
+            assertEquals(1, queue.snoozed());
             assertEquals(
                     0,
                     fixture.workspace

@@ -203,12 +203,12 @@ class ReviewServiceTest {
 
     @Test
     void whatIsPutOffLeavesTheQueueUntilItsTime() throws Exception {
-        everyWay(() -> verdicts().later(learningRef, MORNING));
+        everyWay(() -> verdicts().snooze(learningRef, MORNING));
 
         var queue = fixture.workspace.review().queue().pending(java.util.Set.of(), ReviewQueue.Order.NEWEST);
         assertFalse(queue.learnings().contains(learningRef));
         assertTrue(queue.learnings().contains(two));
-        assertEquals(1, queue.putOff());
+        assertEquals(1, queue.snoozed());
         assertEquals(Map.of("one", "pending", "two", "pending"), states());
     }
 

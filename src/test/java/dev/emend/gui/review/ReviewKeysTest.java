@@ -102,7 +102,7 @@ class ReviewKeysTest {
             assertTrue(card.said().isFlagged());
             assertEquals("ask mara", card.said().note());
             assertEquals(0, queue.pending(Set.of(), ReviewQueue.Order.IMPACT).size());
-            assertEquals(1, queue.pending(Set.of(), ReviewQueue.Order.IMPACT).putOff());
+            assertEquals(1, queue.pending(Set.of(), ReviewQueue.Order.IMPACT).snoozed());
 
             opened.workspace().library().flush();
             var file = Files.readString(opened.catalog(), StandardCharsets.UTF_8);
@@ -117,7 +117,7 @@ class ReviewKeysTest {
                     kinds::toString);
 
             window.press("Shift+S");
-            Fx.await("what was put off is on", () -> later.equals(card(window)));
+            Fx.await("what is snoozed is on", () -> later.equals(card(window)));
             Fx.await("the card has the focus", () -> hasFocus(window));
             window.close();
         }

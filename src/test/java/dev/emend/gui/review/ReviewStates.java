@@ -188,14 +188,14 @@ public final class ReviewStates {
     }
 
     /// The workspace as it is with another queue.
-    private void pose(ReviewQueue queue, int putOff, int proposed) {
+    private void pose(ReviewQueue queue, int snoozed, int proposed) {
         model.load().get().known().ifPresent(now -> {
             List<LearningRef> later = now.queue().learnings();
             model.load()
                     .set(new Load.Ready<>(new ReviewSnapshot(
                             queue,
                             new Elsewhere(
-                                    later.stream().limit(putOff).toList(),
+                                    later.stream().limit(snoozed).toList(),
                                     proposed,
                                     now.elsewhere().hasContradictions()),
                             now.catalogs(),
@@ -212,7 +212,7 @@ public final class ReviewStates {
             model.load()
                     .set(new Load.Ready<>(new ReviewSnapshot(
                             snapshot.queue(),
-                            new Elsewhere(snapshot.elsewhere().putOff(), 3, true),
+                            new Elsewhere(snapshot.elsewhere().snoozed(), 3, true),
                             snapshot.catalogs(),
                             Set.of(),
                             Optional.of(CardModel.of(card, model.profile().get(), _ -> -1)))));

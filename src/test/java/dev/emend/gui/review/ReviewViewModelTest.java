@@ -103,7 +103,7 @@ class ReviewViewModelTest {
         review.judging.keep();
         review.judging.reject();
         review.judging.rate(4);
-        review.judging.later();
+        review.judging.snooze();
         review.finish();
         assertEquals(ReviewState.KEPT, review.state(all.get(0)));
         assertEquals(ReviewState.REJECTED, review.state(all.get(1)));
@@ -392,7 +392,7 @@ class ReviewViewModelTest {
     @Test
     void whatWasPutOffComesBackWhenAskedFor() throws Exception {
         var first = review.page().ref();
-        review.judging.later();
+        review.judging.snooze();
         assertFalse(waiting().contains(first));
         review.session.bringBack();
         assertTrue(waiting().contains(first));
@@ -409,7 +409,7 @@ class ReviewViewModelTest {
         review.judging.save();
         review.judging.flag();
         review.judging.keep();
-        review.judging.later();
+        review.judging.snooze();
         assertNotEquals(before, review.file());
         review.session.undoSession();
         assertEquals(before, review.file());
