@@ -1,5 +1,5 @@
-/// What every screen is made of: loading states, background work, texts, icons, actions and small
-/// controls.
+/// What every screen is made of: its base, loading states, background work, texts, icons, actions
+/// and small controls.
 @NullMarked
 package dev.emend.gui.kit;
 

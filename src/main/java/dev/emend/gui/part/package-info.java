@@ -1,5 +1,5 @@
-/// What several screens share: the learning card, the interrupt form, the rubric, the agent's-eye
-/// preview and the trust ledger.
+/// What several screens share: tables, the learning card, the correction form, ratings, the agent
+/// preview and the trust history.
 @NullMarked
 package dev.emend.gui.part;
 
