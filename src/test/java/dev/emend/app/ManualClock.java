@@ -22,6 +22,10 @@ public final class ManualClock extends Clock {
         now = now.plus(time);
     }
 
+    public void set(Instant time) {
+        now = time;
+    }
+
     @Override
     public Instant instant() {
         return now;

@@ -47,7 +47,7 @@ class PoisonedReportsTest {
             int max = each / 5; // the small one is for every day
             var queries = new ArrayList<String>();
             queries.addAll(Poison.VERBS.subList(0, Math.min(max, Poison.VERBS.size())));
-            queries.addAll(Poison.DEEDS.subList(0, each / Poison.POISON.size()));
+            queries.addAll(Poison.TASKS.subList(0, each / Poison.POISON.size()));
             try (var early = new ServedContent(opened, queries)) {
                 var events = early.events(() -> brought[0] = Poison.bring(opened.workspace(), each, folder));
                 assertFalse(events.contains(Poison.MARK), events);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Backup;
@@ -13,11 +14,7 @@ import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +30,7 @@ class BackupServiceTest {
     private static final String ITEM = "git_push_branch";
 
     private final Path folder;
-    private final Hands clock = new Hands();
+    private final ManualClock clock = new ManualClock();
     private final WorkspaceFixture fixture;
     private final BackupService backups;
     private final List<AppEvent> changes = new CopyOnWriteArrayList<>();
@@ -48,30 +45,6 @@ class BackupServiceTest {
     @AfterEach
     void close() throws Exception {
         fixture.close();
-    }
-
-    /// A clock that is moved by hand.
-    private static final class Hands extends Clock {
-        private Instant now = Instant.parse("2026-03-01T12:00:00Z");
-
-        void pass(Duration time) {
-            now = now.plus(time);
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
     }
 
     @Test

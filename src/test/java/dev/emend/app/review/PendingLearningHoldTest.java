@@ -3,6 +3,7 @@ package dev.emend.app.review;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.app.Agent;
+import dev.emend.app.ManualClock;
 import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.journal.ChangeDescription;
@@ -10,11 +11,8 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -29,28 +27,9 @@ class PendingLearningHoldTest {
     @TempDir
     private Path folder;
 
-    private final TestClock clock = new TestClock();
+    private final ManualClock clock = new ManualClock(NOON);
     private WorkspaceFixture fixture;
     private ItemRef item;
-
-    private static final class TestClock extends Clock {
-        private volatile Instant now = NOON;
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-    }
 
     @BeforeEach
     void openAWorkspaceWithThreeFailures() throws Exception {
@@ -284,15 +263,15 @@ class PendingLearningHoldTest {
         fixture.workspace.library().look();
         assertEquals(List.of("young", "timeless"), inFile());
 
-        clock.now = NOON.plus(Duration.ofMinutes(4));
+        clock.set(NOON.plus(Duration.ofMinutes(4)));
         fixture.workspace.review().queue().tick();
         assertEquals(List.of("young", "timeless"), inFile());
 
-        clock.now = NOON.plus(Duration.ofMinutes(5));
+        clock.set(NOON.plus(Duration.ofMinutes(5)));
         fixture.workspace.review().queue().tick();
         assertEquals(List.of("timeless"), inFile());
 
-        clock.now = NOON.plus(Duration.ofMinutes(10));
+        clock.set(NOON.plus(Duration.ofMinutes(10)));
         fixture.workspace.review().queue().tick();
         assertEquals(List.of(), inFile());
         assertEquals("pending out", SampleFailures.states(fixture, item).get("timeless"));
@@ -323,12 +302,12 @@ class PendingLearningHoldTest {
         assertEquals(List.of("timeless"), inFile());
         fixture.workspace.library().close(fixture.catalog);
 
-        clock.now = NOON.plus(Duration.ofMinutes(11));
+        clock.set(NOON.plus(Duration.ofMinutes(11)));
         fixture.workspace.library().open(fixture.file);
         fixture.workspace.review().queue().tick();
         assertEquals(List.of("timeless"), inFile());
 
-        clock.now = NOON.plus(Duration.ofMinutes(21));
+        clock.set(NOON.plus(Duration.ofMinutes(21)));
         fixture.workspace.review().queue().tick();
         assertEquals(List.of(), inFile());
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.ManualClock;
 import dev.emend.app.core.AppEvent;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
@@ -12,15 +13,11 @@ import dev.emend.store.team.TeamAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,7 +117,7 @@ class TeamReviewTest {
 
     @Test
     void whatOneHasBeforeThemIsNotOfferedToOthersUntilTimeIsUp() throws Exception {
-        var clock = new Hands();
+        var clock = new ManualClock();
         try (var ann = new TeamWorkspace(room, "Ann", address, clock);
                 var bob = new TeamWorkspace(room, "Bob", address, clock)) {
             var learning = ann.pending().getFirst();
@@ -129,7 +126,7 @@ class TeamReviewTest {
 
             assertTrue(ann.pending().contains(learning));
             assertFalse(bob.pending().contains(learning));
-            clock.now.set(clock.now.get().plus(Duration.ofMinutes(5)));
+            clock.pass(Duration.ofMinutes(5));
             assertTrue(bob.pending().contains(learning));
         }
     }
@@ -208,25 +205,5 @@ class TeamReviewTest {
 
     private TeamWorkspace desk(String person) throws Exception {
         return new TeamWorkspace(room, person, address, Clock.systemUTC());
-    }
-
-    /// A clock that is set by hand.
-    private static final class Hands extends Clock {
-        private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
-
-        @Override
-        public Instant instant() {
-            return now.get();
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
     }
 }

@@ -69,7 +69,7 @@ class AgentsViewModelTest {
     static void open() throws Exception {
         fixture = WorkspaceFixture.at(new ManualClock(), folder, "git_cli");
         access().console().use(Tools::new);
-        access().server().begin(Door::new);
+        access().server().begin(FakeServer::new);
     }
 
     @AfterAll
@@ -91,8 +91,8 @@ class AgentsViewModelTest {
         }
     }
 
-    private record Door(int wanted) implements AgentServerControl.Serving {
-        Door {
+    private record FakeServer(int wanted) implements AgentServerControl.Serving {
+        FakeServer {
             CALLS.add("open");
         }
 

@@ -73,7 +73,7 @@ class ScreensTest {
         SharedModel.into(workspace);
         SharedStore.into(workspace);
         try (var workbench = Workbench.open(workspace, Settings.DEFAULTS, Duration.ofMillis(50), NOW)) {
-            var door = workbench.workspace();
+            var services = workbench.workspace();
             var folders = new ArrayList<>(FOLDERS);
             SharedData.find("data/asammdf_agent").ifPresent(folders::add);
             for (var folder : folders) {
@@ -81,14 +81,14 @@ class ScreensTest {
                 Files.createDirectories(copy);
                 // not a copy of its permissions: a catalog that can't be written is another state
                 Files.write(copy.resolve(CATALOG), Files.readAllBytes(folder.resolve(CATALOG)));
-                door.library().open(copy.resolve(CATALOG));
+                services.library().open(copy.resolve(CATALOG));
             }
             if (runs.length > 0) {
-                door.memories().imports().run(List.of(runs), Progress.SILENT);
-                door.insights().runs().awaitAnalysed();
+                services.memories().imports().run(List.of(runs), Progress.SILENT);
+                services.insights().runs().awaitAnalysed();
             }
             var opened = new OpenedWorkspace(
-                    door, workspace, Optional.of(FOLDERS.getFirst().resolve(CATALOG)));
+                    services, workspace, Optional.of(FOLDERS.getFirst().resolve(CATALOG)));
             assertEquals(
                     List.of(),
                     ScreenStates.findings(new TourPlan(
