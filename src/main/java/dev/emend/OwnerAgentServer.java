@@ -93,7 +93,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
                         following.close();
                     }
                 } catch (Exception e) {
-                    LOG.log(Level.WARNING, "The door is not followed any more", e);
+                    LOG.log(Level.WARNING, "The agent server is not followed any more", e);
                 }
                 loan.close();
             }

@@ -19,7 +19,6 @@ import dev.emend.gui.part.GoldenPanel;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Executor;
 import javafx.collections.ListChangeListener;
 import javafx.fxml.FXML;
@@ -99,13 +98,9 @@ public final class AgentsView extends StackPane implements ScreenView {
     AgentsView(AgentsViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
-        Fxml.fill(this);
-        getStylesheets()
-                .add(Objects.requireNonNull(
-                                AgentsView.class.getResource("/dev/emend/gui/agents.css"), "agents.css is missing")
-                        .toExternalForm());
+        Fxml.fill(this, "agents");
         actions = new AgentsActions(
-                model, new AgentsActions.Hands(this::focusFilter, this::focusLog, this::showTab, this::copy));
+                model, new AgentsActions.ViewCalls(this::focusFilter, this::focusLog, this::showTab, this::copy));
         clients = new ClientTable(model, host.dates());
         requests = new RequestTable(model.requests(), host.dates());
         client = new ClientPane(model, actions);

@@ -17,7 +17,6 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.collections.ListChangeListener;
@@ -61,12 +60,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
     /// @param proposals what finders propose
     ConflictsView(ConflictsViewModel model, ProposalsViewModel proposals, ScreenHost host) {
         this.model = model.list();
-        Fxml.fill(this);
-        getStylesheets()
-                .add(Objects.requireNonNull(
-                                ConflictsView.class.getResource("/dev/emend/gui/conflicts.css"),
-                                "conflicts.css is missing")
-                        .toExternalForm());
+        Fxml.fill(this, "conflicts");
         var result = new TextArea();
         actions = new ConflictsActions(model, result.focusedProperty(), result::requestFocus, this::focusList);
         disagreement = new DisagreementPane(model, actions, result, host.dates());

@@ -6,7 +6,6 @@ import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
@@ -14,13 +13,12 @@ import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.FacetRail;
-import dev.emend.gui.part.Focusability;
+import dev.emend.gui.part.FilterLine;
+import dev.emend.gui.part.ListFocus;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Executor;
-import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -28,8 +26,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextField;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -42,12 +38,12 @@ import org.jspecify.annotations.Nullable;
 /// The feedback screen: filters, the log under its filter line, the summaries beside, and the rules
 /// over all of it.
 public final class FeedbackView extends StackPane implements ScreenView {
-    private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
     private final FeedbackViewModel model;
     private final Executor ui;
     private final FeedbackActions actions;
     private final FacetRail rail;
+    private final ListFocus focus;
     private final LogTable table;
     private final PeriodPane periods;
     private final EntryPane entry;
@@ -80,14 +76,10 @@ public final class FeedbackView extends StackPane implements ScreenView {
     public FeedbackView(FeedbackViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
-        Fxml.fill(this);
-        getStylesheets()
-                .add(Objects.requireNonNull(
-                                FeedbackView.class.getResource("/dev/emend/gui/feedback.css"),
-                                "feedback.css is missing")
-                        .toExternalForm());
+        Fxml.fill(this, "feedback");
         actions = new FeedbackActions(
-                model, new FeedbackActions.Hands(this::focusFilter, this::focusSummaries, this::showTab));
+                model,
+                new FeedbackActions.ViewCalls(() -> FilterLine.focus(filter), this::focusSummaries, this::showTab));
         rail = new FacetRail("feedback", model.log()::toggle);
         table = new LogTable(model.log(), host.dates());
         periods = new PeriodPane(model.periods(), model.rules(), host.dates(), actions);
@@ -102,9 +94,11 @@ public final class FeedbackView extends StackPane implements ScreenView {
         side.getChildren().setAll(periods, entry);
         getChildren().add(rules);
         fillBar();
+        focus = new ListFocus(this, ui, rows, table, bar);
         KeyDispatcher.enterFires(this);
         host.remember(split, "feedback");
-        wireFilter();
+        FilterLine.wire(filter, Icons.FILTER, model.log().filter(), focus::take);
+        FilterLine.tell(filter, mistake, model.log().mistake());
         wireSides();
         rows.watch(model.log().load(), this::show, model.log()::reload);
     }
@@ -128,25 +122,6 @@ public final class FeedbackView extends StackPane implements ScreenView {
         bar.getChildren().setAll(ActionControls.button(actions.create), ActionControls.button(actions.rules), period);
     }
 
-    private void wireFilter() {
-        filter.textProperty().bindBidirectional(model.log().filter());
-        filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
-        TextControls.fitPrompt(filter);
-        filter.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
-            if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
-                focusTable();
-                event.consume();
-            }
-        });
-        mistake.textProperty().bind(model.log().mistake());
-        mistake.visibleProperty().bind(model.log().mistake().isNotEmpty());
-        mistake.managedProperty().bind(mistake.visibleProperty());
-        model.log().mistake().subscribe(sentence -> {
-            filter.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
-            filter.setAccessibleHelp(sentence);
-        });
-    }
-
     private void wireSides() {
         var now = model.side();
         periods.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.PERIODS));
@@ -168,7 +143,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
         periods.watchFocus(model.place()::set);
         model.place().subscribe((_, place) -> {
             if (place == KeyContext.LOG && !table.isFocused()) {
-                focusLater(this::focusTable);
+                focusLater(focus::take);
             }
         });
     }
@@ -177,26 +152,12 @@ public final class FeedbackView extends StackPane implements ScreenView {
         switch (model.side().get()) {
             case ENTRY -> entry.requestFocus();
             case RULES -> rules.requestFocus();
-            case PERIODS -> focusTable();
+            case PERIODS -> focus.take();
         }
     }
 
     private void focusLater(Runnable focus) {
         Focus.later(this, ui, focus);
-    }
-
-    /// What stands instead of an empty table has the focus for it.
-    private void focusTable() {
-        if (Focusability.is(table)) {
-            table.requestFocus();
-        } else {
-            bar.getChildren().getFirst().requestFocus();
-        }
-    }
-
-    private void focusFilter() {
-        filter.requestFocus();
-        filter.selectAll();
     }
 
     private void focusSummaries() {
@@ -211,12 +172,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
         rail.show(listing.log().facets());
         count.setText(Texts.get(
                 "feedback.count", listing.log().rows().size(), listing.log().total()));
-        boolean wasEmpty = rows.placeholderProperty().get() != null;
-        boolean hadFocus = bar.isFocusWithin() || rows.isFocusWithin();
-        rows.setPlaceholder(placeholder(listing));
-        if (wasEmpty && hadFocus && rows.placeholderProperty().get() == null) {
-            focusLater(this::focusTable);
-        }
+        focus.place(placeholder(listing));
     }
 
     private @Nullable Node placeholder(Listing listing) {

@@ -16,7 +16,6 @@ import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.concurrent.Executor;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -60,11 +59,7 @@ public final class HistoryView extends BorderPane implements ScreenView {
     HistoryView(HistoryViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
-        Fxml.fill(this);
-        getStylesheets()
-                .add(Objects.requireNonNull(
-                                HistoryView.class.getResource("/dev/emend/gui/history.css"), "history.css is missing")
-                        .toExternalForm());
+        Fxml.fill(this, "history");
         all = new HistoryActions(
                 model, new HistoryActions.Places(this::focusWords, this::focusPerson, this::focusKind, this::move));
         journal = new JournalPane(model, all, host);

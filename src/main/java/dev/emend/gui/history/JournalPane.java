@@ -4,12 +4,11 @@ import dev.emend.app.core.JournalIntegrity;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import javafx.collections.ListChangeListener;
@@ -17,8 +16,6 @@ import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import org.controlsfx.control.textfield.CustomTextField;
@@ -74,15 +71,7 @@ final class JournalPane extends SplitPane {
     }
 
     private void wireFilter() {
-        words.textProperty().bindBidirectional(model.words());
-        words.setLeft(new StackPane(new Icon(Icons.SEARCH, 16)));
-        TextControls.fitPrompt(words);
-        words.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
-            if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
-                table.requestFocus();
-                event.consume();
-            }
-        });
+        FilterLine.wire(words, Icons.SEARCH, model.words(), table::requestFocus);
         var clear = ActionControls.button(actions.clear);
         clear.setMinWidth(USE_PREF_SIZE);
         clear.visibleProperty().bind(model.isFiltered());

@@ -2,11 +2,24 @@ package dev.emend.gui.kit;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Objects;
 import javafx.fxml.FXMLLoader;
+import javafx.scene.Parent;
 
 /// Fills a view from the FXML file of its name.
 public final class Fxml {
     private Fxml() {}
+
+    /// The same for a screen, with its style sheet.
+    ///
+    /// @param screen the id of the screen, after which the sheet is named
+    public static void fill(Parent root, String screen) {
+        fill(root);
+        var sheet = Fxml.class.getResource("/dev/emend/gui/" + screen + ".css");
+        root.getStylesheets()
+                .add(Objects.requireNonNull(sheet, () -> screen + ".css is missing")
+                        .toExternalForm());
+    }
 
     /// Loads `/fxml/<SimpleName>.fxml` with the object as root and controller and the texts as
     /// bundle.

@@ -30,11 +30,11 @@ public final class KeyDispatcher {
     /// @param actions asked at each key press, most specific first
     public static void install(Scene scene, Supplier<List<UiAction>> actions) {
         TooltipKeys.leaveKeys();
-        var hands = new KeyDispatcher();
+        var dispatcher = new KeyDispatcher();
         scene.addEventFilter(
                 InputMethodEvent.INPUT_METHOD_TEXT_CHANGED,
-                event -> hands.isComposing = !event.getComposed().isEmpty());
-        scene.addEventFilter(KeyEvent.ANY, event -> hands.handle(scene, event, actions));
+                event -> dispatcher.isComposing = !event.getComposed().isEmpty());
+        scene.addEventFilter(KeyEvent.ANY, event -> dispatcher.handle(scene, event, actions));
     }
 
     /// Takes Space away from the buttons inside, so that it may be a key of its own; Enter still

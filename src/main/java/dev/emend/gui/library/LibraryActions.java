@@ -2,28 +2,22 @@ package dev.emend.gui.library;
 
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.ItemQuery;
-import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.kit.Keys;
-import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.ScreenActions;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.model.Rating;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.DoubleConsumer;
-import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 
 /// Everything a person can do on the library screen.
-final class LibraryActions {
+final class LibraryActions extends ScreenActions {
     private static final double DIVIDER_STEP = 0.04;
 
     private final LibraryViewModel model;
-    private final List<UiAction> all = new ArrayList<>();
 
     /// Nothing lies over the list and the item.
     private final BooleanBinding isFree;
@@ -49,50 +43,50 @@ final class LibraryActions {
 
     /// @param widen makes the item pane wider by a share of the screen
     LibraryActions(LibraryViewModel model, Runnable focusQuery, Runnable focusFind, DoubleConsumer widen) {
+        super("library", List.of("item", "learnings", "form", "find", "move"));
         this.model = model;
         isFree = model.correction().item().isNull();
         hasItem = isFree.and(model.items().selected().isNotNull());
         var isUnlocked = model.locks().reason().isEmpty();
         isWritable = hasItem.and(isUnlocked);
         learning = new LearningActions(model, isWritable);
-        all.addAll(learning.all());
-        correct = action("library.correct", Icons.CORRECT, "I", isWritable, () -> model.startInterrupt(false));
-        alike = action("library.alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
-        summary = action("library.summary", Icons.SUMMARY, "M", hasItem, model::summarize);
-        action("library.golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
+        addAll(learning.all());
+        correct = add("correct", Icons.CORRECT, "I", isWritable, () -> model.startInterrupt(false));
+        alike = add("alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
+        summary = add("summary", Icons.SUMMARY, "M", hasItem, model::summarize);
+        add("golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
         var isReading = model.rating().isOpen().not().and(isWritable);
-        edit = action("library.edit", Icons.EDIT, "E", isReading, model::edit);
+        edit = add("edit", Icons.EDIT, "E", isReading, model::edit);
         rating();
-        failure = action("library.failure", Icons.LEARNING, "Shift+I", isWritable, () -> model.startInterrupt(true));
-        create = action("library.create", Icons.ADD, "Shortcut+N", isFree.and(isUnlocked), model::create);
-        duplicate = action("library.duplicate", Icons.DUPLICATE, "Shortcut+D", isReading, model.stock()::duplicate);
-        delete = action("library.delete", Icons.DELETE, "Delete", isReading, model.stock()::delete);
+        failure = add("failure", Icons.LEARNING, "Shift+I", isWritable, () -> model.startInterrupt(true));
+        create = add("create", Icons.ADD, "Shortcut+N", isFree.and(isUnlocked), model::create);
+        duplicate = add("duplicate", Icons.DUPLICATE, "Shortcut+D", isReading, model.stock()::duplicate);
+        delete = add("delete", Icons.DELETE, "Delete", isReading, model.stock()::delete);
         // a learning with the focus is what A keeps
         var isProposed = isReading
                 .and(model.stock().isProposed())
                 .and(model.learnings().hasFocus().not());
-        keepItem = action("library.keepItem", Icons.KEEP, "A", isProposed, model.stock()::keep);
+        keepItem = add("keepItem", Icons.KEEP, "A", isProposed, model.stock()::keep);
         var hasSecret = model.secrets().hasAny();
-        reveal = action("library.reveal", Icons.AGENT_VIEW, "V", hasItem.and(hasSecret), model.secrets()::reveal);
-        redact = action("library.redact", Icons.SECRET, "X", isReading.and(hasSecret), model.secrets()::redact);
-        all.add(new UiAction(
-                "library.search", Icons.SEARCH, List.of(Keys.of("Shortcut+F"), Keys.of("/")), isFree, focusQuery));
+        reveal = add("reveal", Icons.AGENT_VIEW, "V", hasItem.and(hasSecret), model.secrets()::reveal);
+        redact = add("redact", Icons.SECRET, "X", isReading.and(hasSecret), model.secrets()::redact);
+        add("search", Icons.SEARCH, List.of("Shortcut+F", "/"), isFree, focusQuery);
         moving();
         tabs(focusFind);
         var isOpen = model.isAnythingOpen();
-        action("library.save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
-        action("library.back", Icons.CLOSE, "Esc", isOpen, model::back);
-        clear = action(
-                "library.search.clear",
+        add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
+        add("back", Icons.CLOSE, "Esc", isOpen, model::back);
+        clear = add(
+                "search.clear",
                 Icons.CLEAR,
                 "Esc",
                 isOpen.not().and(model.items().query().isNotEmpty()),
                 model.items()::clearQuery);
-        action("library.wider", Icons.NEXT, "Alt+Left", isFree, () -> widen.accept(DIVIDER_STEP));
-        action("library.narrower", Icons.NEXT, "Alt+Right", isFree, () -> widen.accept(-DIVIDER_STEP));
+        add("wider", Icons.NEXT, "Alt+Left", isFree, () -> widen.accept(DIVIDER_STEP));
+        add("narrower", Icons.NEXT, "Alt+Right", isFree, () -> widen.accept(-DIVIDER_STEP));
         for (var order : ItemQuery.Order.values()) {
-            action(
-                    "library.sort." + word(order),
+            add(
+                    "sort." + word(order),
                     Icons.DOWN,
                     "",
                     isFree,
@@ -116,13 +110,12 @@ final class LibraryActions {
         var isRateable = isRateable();
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
-            var action = new UiAction(
-                    "library.rate." + score,
+            add(
+                    "rate." + score,
                     Icons.RATE,
-                    List.of(Keys.of(Integer.toString(score)), Keys.of("Numpad " + score)),
+                    List.of(Integer.toString(score), "Numpad " + score),
                     isRateable,
                     () -> model.startRating(chosen));
-            all.add(action);
         }
     }
 
@@ -130,21 +123,11 @@ final class LibraryActions {
         var inLearnings = isFree.and(model.side().isEqualTo(Side.DETAIL))
                 .and(model.detail().tab().isEqualTo(Tab.LEARNINGS));
         var canMove = inLearnings.and(isWritable);
-        action("library.next", Icons.DOWN, "J", isFree, () -> move(1));
-        action("library.previous", Icons.UP, "K", isFree, () -> move(-1));
-        action("library.evidence", Icons.EXPAND, "Space", inLearnings, model.learnings()::toggleEvidence);
-        action(
-                "library.up",
-                Icons.UP,
-                "Alt+Up",
-                canMove,
-                () -> model.learnings().shift(-1));
-        action(
-                "library.down",
-                Icons.DOWN,
-                "Alt+Down",
-                canMove,
-                () -> model.learnings().shift(1));
+        add("next", Icons.DOWN, "J", isFree, () -> move(1));
+        add("previous", Icons.UP, "K", isFree, () -> move(-1));
+        add("evidence", Icons.EXPAND, "Space", inLearnings, model.learnings()::toggleEvidence);
+        add("up", Icons.UP, "Alt+Up", canMove, () -> model.learnings().shift(-1));
+        add("down", Icons.DOWN, "Alt+Down", canMove, () -> model.learnings().shift(1));
     }
 
     private void move(int by) {
@@ -159,28 +142,12 @@ final class LibraryActions {
         int number = 0;
         for (var tab : Tab.values()) {
             number++;
-            action("library.show." + word(tab), Icons.NEXT, "Alt+" + number, hasItem, () -> {
+            add("show." + word(tab), Icons.NEXT, "Alt+" + number, hasItem, () -> {
                 model.side().set(Side.DETAIL);
                 model.detail().tab().set(tab);
             });
         }
-        action(
-                "library.find",
-                Icons.SEARCH,
-                "F3",
-                hasItem.and(model.detail().tab().isEqualTo(Tab.RAW)),
-                focusFind);
-    }
-
-    private static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
-    }
-
-    private UiAction action(
-            String id, Icons icon, String key, javafx.beans.value.ObservableBooleanValue enabled, Runnable run) {
-        var action = UiAction.of(id, icon, key, enabled, run);
-        all.add(action);
-        return action;
+        add("find", Icons.SEARCH, "F3", hasItem.and(model.detail().tab().isEqualTo(Tab.RAW)), focusFind);
     }
 
     /// What stands behind the menu of the bar.
@@ -188,19 +155,9 @@ final class LibraryActions {
         return List.of(keepItem, edit, failure, create, duplicate, delete, redact);
     }
 
-    /// The acts as the sheet of keys groups them.
-    List<ActionGroup> groups() {
-        return Stream.of("item", "learnings", "form", "find", "move")
-                .map(name -> new ActionGroup(
-                        Texts.get("library.keys." + name),
-                        all.stream()
-                                .filter(action -> group(action).equals(name))
-                                .toList()))
-                .toList();
-    }
-
-    private static String group(UiAction action) {
-        return switch (action.id().split("\\.")[1]) {
+    @Override
+    protected String heading(String name) {
+        return switch (name) {
             case "correct",
                     "failure",
                     "edit",
@@ -216,9 +173,5 @@ final class LibraryActions {
             case "save", "back" -> "form";
             default -> "move";
         };
-    }
-
-    List<UiAction> all() {
-        return List.copyOf(all);
     }
 }

@@ -16,13 +16,12 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.part.FacetRail;
+import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.GoldenPanel;
 import dev.emend.gui.part.InterruptForm;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.gui.part.TextControls;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import javafx.fxml.FXML;
@@ -30,8 +29,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
 import org.controlsfx.control.textfield.CustomTextField;
 import org.jspecify.annotations.Nullable;
@@ -76,11 +73,7 @@ public final class LibraryView extends StackPane implements ScreenView {
     public LibraryView(LibraryViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
-        Fxml.fill(this);
-        getStylesheets()
-                .add(Objects.requireNonNull(
-                                LibraryView.class.getResource("/dev/emend/gui/library.css"), "library.css is missing")
-                        .toExternalForm());
+        Fxml.fill(this, "library");
         actions = new LibraryActions(model, this::focusQuery, this::focusFind, this::widen);
         rail = new FacetRail("library", model.items()::toggle);
         table = new ItemTable(model.items(), host.dates());
@@ -114,15 +107,13 @@ public final class LibraryView extends StackPane implements ScreenView {
     }
 
     private void wireQuery() {
-        query.textProperty().bindBidirectional(model.items().query());
-        query.setLeft(new StackPane(new Icon(Icons.SEARCH, 16)));
-        TextControls.fitPrompt(query);
+        FilterLine.wire(query, Icons.SEARCH, model.items().query(), table::requestFocus);
         var clear = new StackPane(new Icon(Icons.CLEAR, 16));
         clear.getStyleClass().add("query-clear");
         clear.setOnMouseClicked(_ -> actions.clear.fire());
         clear.visibleProperty().bind(query.textProperty().isNotEmpty());
         query.setRight(clear);
-        query.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveQuery);
+        // leaving the line scores its words
         query.focusedProperty().subscribe((had, has) -> {
             if (had && !has) {
                 model.items().readScores();
@@ -130,14 +121,6 @@ public final class LibraryView extends StackPane implements ScreenView {
         });
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
-    }
-
-    /// Enter and Down go to the rows; leaving the line scores its words.
-    private void leaveQuery(KeyEvent event) {
-        if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
-            table.requestFocus();
-            event.consume();
-        }
     }
 
     private void wireSides() {
@@ -219,8 +202,7 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     private void focusQuery() {
         isListWanted = false;
-        query.requestFocus();
-        query.selectAll();
+        FilterLine.focus(query);
     }
 
     /// Moves the divider before the item pane, which every keyboard can do too.

@@ -1,31 +1,25 @@
 package dev.emend.gui.memories;
 
 import dev.emend.app.memories.MemoryQueryService;
-import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.kit.Keys;
-import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.ScreenActions;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel.Tab;
 import dev.emend.model.Rating;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.DoubleConsumer;
-import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
-import javafx.beans.value.ObservableBooleanValue;
 
 /// Everything a person can do on the memories screen.
-final class MemoriesActions {
+final class MemoriesActions extends ScreenActions {
     private static final double DIVIDER_STEP = 0.04;
 
     /// What the actions ask of the view.
-    record Hands(Runnable query, Runnable filter, DoubleConsumer widen) {}
+    record ViewCalls(Runnable query, Runnable filter, DoubleConsumer widen) {}
 
     private final MemoriesViewModel model;
-    private final List<UiAction> all = new ArrayList<>();
 
     /// Nothing takes the whole screen and no form is open.
     private final BooleanBinding isFree;
@@ -48,24 +42,25 @@ final class MemoriesActions {
     private final UiAction exported;
     private final UiAction reset;
 
-    MemoriesActions(MemoriesViewModel model, Hands hands) {
+    MemoriesActions(MemoriesViewModel model, ViewCalls view) {
+        super("memories", List.of("memory", "find", "stock", "form", "move"));
         this.model = model;
         var list = model.list();
         isFree = Bindings.createBooleanBinding(
                 () -> !model.side().get().isWide() && model.side().get() != MemorySidePanel.EDIT, model.side());
         hasMemory = isFree.and(list.selected().isNotNull());
-        keep = action("keep", Icons.KEEP, "A", hasMemory, model.judging()::keep);
-        reject = action("reject", Icons.ARCHIVE, "X", hasMemory, model.judging()::reject);
-        edit = action("edit", Icons.EDIT, "E", hasMemory, model::edit);
+        keep = add("keep", Icons.KEEP, "A", hasMemory, model.judging()::keep);
+        reject = add("reject", Icons.ARCHIVE, "X", hasMemory, model.judging()::reject);
+        edit = add("edit", Icons.EDIT, "E", hasMemory, model::edit);
         rating();
-        promote = action("promote", Icons.LIBRARY, "L", hasMemory, model::promote);
-        create = keyed("create", Icons.ADD, List.of("N", "Shortcut+N"), isFree, model::create);
-        delete = action("delete", Icons.DELETE, "Delete", hasMemory, model.judging()::delete);
-        action("search", Icons.SEARCH, "Shortcut+F", isFree, hands.query());
-        action("filter", Icons.FILTER, "/", isFree, hands.filter());
-        action("vector", Icons.ALIKE, "V", isFree, list.search()::switchSpace);
-        alike = action("alike", Icons.ALIKE, "Q", hasMemory, model::findAlike);
-        whyNot = action(
+        promote = add("promote", Icons.LIBRARY, "L", hasMemory, model::promote);
+        create = add("create", Icons.ADD, List.of("N", "Shortcut+N"), isFree, model::create);
+        delete = add("delete", Icons.DELETE, "Delete", hasMemory, model.judging()::delete);
+        add("search", Icons.SEARCH, "Shortcut+F", isFree, view.query());
+        add("filter", Icons.FILTER, "/", isFree, view.filter());
+        add("vector", Icons.ALIKE, "V", isFree, list.search()::switchSpace);
+        alike = add("alike", Icons.ALIKE, "Q", hasMemory, model::findAlike);
+        whyNot = add(
                 "whyNot",
                 Icons.UNKNOWN,
                 "W",
@@ -73,32 +68,32 @@ final class MemoriesActions {
                         () -> list.search().last().get().isPresent(),
                         list.search().last())),
                 model::askWhyNot);
-        graph = action("graph", Icons.GRAPH, "G", hasMemory, model::openGraph);
-        bring = action("import", Icons.IMPORT, "I", isFree, model::openImport);
-        quarantine = action("quarantine", Icons.QUARANTINE, "Shift+I", isFree, model::openQuarantine);
-        forget = action("forget", Icons.LATER, "Shift+Delete", isFree, model::openForget);
-        sources = action("sources", Icons.SOURCE, "Shift+S", isFree, model::openSources);
-        exported = action(
+        graph = add("graph", Icons.GRAPH, "G", hasMemory, model::openGraph);
+        bring = add("import", Icons.IMPORT, "I", isFree, model::openImport);
+        quarantine = add("quarantine", Icons.QUARANTINE, "Shift+I", isFree, model::openQuarantine);
+        forget = add("forget", Icons.LATER, "Shift+Delete", isFree, model::openForget);
+        sources = add("sources", Icons.SOURCE, "Shift+S", isFree, model::openSources);
+        exported = add(
                 "export", Icons.EXPORT, "Shortcut+E", isFree, () -> model.side().set(MemorySidePanel.EXPORT));
-        reset = action("reset", Icons.DELETE, "", isFree, model::openReset);
+        reset = add("reset", Icons.DELETE, "", isFree, model::openReset);
         tabs();
-        action("next", Icons.DOWN, "J", isFree, () -> list.move(1));
-        action("previous", Icons.UP, "K", isFree, () -> list.move(-1));
+        add("next", Icons.DOWN, "J", isFree, () -> list.move(1));
+        add("previous", Icons.UP, "K", isFree, () -> list.move(-1));
         var isOpen = model.isAnythingOpen();
-        action("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
-        action("back", Icons.CLOSE, "Esc", isOpen, model::back);
-        clear = action("clear", Icons.CLEAR, "Esc", isOpen.not(), list::clear);
-        action("wider", Icons.NEXT, "Alt+Left", isFree, () -> hands.widen().accept(DIVIDER_STEP));
-        action("narrower", Icons.NEXT, "Alt+Right", isFree, () -> hands.widen().accept(-DIVIDER_STEP));
+        add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
+        add("back", Icons.CLOSE, "Esc", isOpen, model::back);
+        clear = add("clear", Icons.CLEAR, "Esc", isOpen.not(), list::clear);
+        add("wider", Icons.NEXT, "Alt+Left", isFree, () -> view.widen().accept(DIVIDER_STEP));
+        add("narrower", Icons.NEXT, "Alt+Right", isFree, () -> view.widen().accept(-DIVIDER_STEP));
         for (var order : MemoryQueryService.Order.values()) {
-            action("sort." + word(order), Icons.DOWN, "", isFree, () -> list.sortBy(order));
+            add("sort." + word(order), Icons.DOWN, "", isFree, () -> list.sortBy(order));
         }
     }
 
     private void rating() {
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
-            keyed("rate." + score, Icons.RATE, List.of(Integer.toString(score), "Numpad " + score), hasMemory, () -> {
+            add("rate." + score, Icons.RATE, List.of(Integer.toString(score), "Numpad " + score), hasMemory, () -> {
                 model.side().set(MemorySidePanel.DETAIL);
                 model.judging().rate(chosen);
             });
@@ -111,26 +106,11 @@ final class MemoriesActions {
             if (tab == Tab.ORIGIN) {
                 keys.addFirst("P");
             }
-            keyed("show." + word(tab), Icons.NEXT, keys, hasMemory, () -> {
+            add("show." + word(tab), Icons.NEXT, keys, hasMemory, () -> {
                 model.side().set(MemorySidePanel.DETAIL);
                 model.detail().tab().set(tab);
             });
         }
-    }
-
-    private static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
-    }
-
-    private UiAction action(String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
-        return keyed(name, icon, key.isEmpty() ? List.of() : List.of(key), enabled, run);
-    }
-
-    private UiAction keyed(String name, Icons icon, List<String> keys, ObservableBooleanValue enabled, Runnable run) {
-        var action = new UiAction(
-                "memories." + name, icon, keys.stream().map(Keys::of).toList(), enabled, run);
-        all.add(action);
-        return action;
     }
 
     /// What stands behind the menu of a memory.
@@ -143,28 +123,14 @@ final class MemoriesActions {
         return List.of(exported, quarantine, sources, forget, reset);
     }
 
-    /// The acts as the sheet of keys groups them.
-    List<ActionGroup> groups() {
-        return Stream.of("memory", "find", "stock", "form", "move")
-                .map(name -> new ActionGroup(
-                        Texts.get("memories.keys." + name),
-                        all.stream()
-                                .filter(action -> group(action).equals(name))
-                                .toList()))
-                .toList();
-    }
-
-    private static String group(UiAction action) {
-        return switch (action.id().split("\\.")[1]) {
+    @Override
+    protected String heading(String name) {
+        return switch (name) {
             case "keep", "reject", "edit", "rate", "promote", "create", "delete" -> "memory";
             case "search", "filter", "vector", "alike", "whyNot", "graph", "sort" -> "find";
             case "import", "export", "quarantine", "forget", "sources", "reset" -> "stock";
             case "save", "back", "clear" -> "form";
             default -> "move";
         };
-    }
-
-    List<UiAction> all() {
-        return List.copyOf(all);
     }
 }

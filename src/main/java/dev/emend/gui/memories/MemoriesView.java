@@ -5,7 +5,6 @@ import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
@@ -17,12 +16,12 @@ import dev.emend.gui.memories.list.ListResult;
 import dev.emend.gui.memories.list.MemoryTableView;
 import dev.emend.gui.memories.part.MemoryLabels;
 import dev.emend.gui.part.FacetRail;
+import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.Focusability;
+import dev.emend.gui.part.ListFocus;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.gui.part.TextControls;
 import dev.emend.model.Memory.Space;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Executor;
 import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
@@ -31,8 +30,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -43,12 +40,12 @@ import org.jspecify.annotations.Nullable;
 /// beside, and panels that take all of the room.
 public final class MemoriesView extends StackPane implements ScreenView {
     private static final PseudoClass ASKED = PseudoClass.getPseudoClass("asked");
-    private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
     private final MemoriesViewModel model;
     private final Executor ui;
     private final MemoriesActions actions;
     private final FacetRail rail;
+    private final ListFocus focus;
     private final MemoryTableView table;
     private final MemoryView detail;
     private final SidePanes panes;
@@ -96,14 +93,9 @@ public final class MemoriesView extends StackPane implements ScreenView {
     public MemoriesView(MemoriesViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
-        Fxml.fill(this);
-        getStylesheets()
-                .add(Objects.requireNonNull(
-                                MemoriesView.class.getResource("/dev/emend/gui/memories.css"),
-                                "memories.css is missing")
-                        .toExternalForm());
-        actions =
-                new MemoriesActions(model, new MemoriesActions.Hands(this::focusQuery, this::focusFilter, this::widen));
+        Fxml.fill(this, "memories");
+        actions = new MemoriesActions(
+                model, new MemoriesActions.ViewCalls(this::focusQuery, () -> FilterLine.focus(filter), this::widen));
         rail = new FacetRail("memories", model.list()::toggle, MemoryLabels::facet);
         table = new MemoryTableView(model.list(), host.dates(), ui);
         detail = new MemoryView(model, host);
@@ -116,10 +108,15 @@ public final class MemoriesView extends StackPane implements ScreenView {
         getChildren().addAll(panes.wide());
         detail.offer(actions.keep, List.of(actions.reject, actions.edit), actions.more());
         fillBar();
+        focus = new ListFocus(this, ui, rows, table, bar);
         KeyDispatcher.enterFires(this);
         host.remember(split, "memories");
         wireQuestions();
-        wireFilter();
+        FilterLine.wire(filter, Icons.FILTER, model.list().filter(), () -> {
+            model.list().search().again();
+            table.requestFocus();
+        });
+        FilterLine.tell(filter, mistake, model.list().mistake());
         wireSides();
         rows.watch(model.list().shown(), this::show, model.list()::retry);
     }
@@ -131,8 +128,8 @@ public final class MemoriesView extends StackPane implements ScreenView {
     }
 
     private void wireQuestions() {
-        question(task, Space.TASK, Icons.SEARCH);
-        question(content, Space.CONTENT, Icons.SEARCH);
+        question(task, Space.TASK);
+        question(content, Space.CONTENT);
         model.list().search().space().subscribe(space -> {
             taskPart.pseudoClassStateChanged(ASKED, space == Space.TASK);
             contentPart.pseudoClassStateChanged(ASKED, space == Space.CONTENT);
@@ -152,44 +149,20 @@ public final class MemoriesView extends StackPane implements ScreenView {
         return space == Space.TASK ? task : content;
     }
 
-    private void question(CustomTextField field, Space space, Icons icon) {
-        field.textProperty().bindBidirectional(model.list().search().text(space));
-        field.setLeft(new StackPane(new Icon(icon, 16)));
-        TextControls.fitPrompt(field);
+    private void question(CustomTextField field, Space space) {
+        FilterLine.wire(
+                field,
+                Icons.SEARCH,
+                model.list().search().text(space),
+                () -> {
+                    model.list().search().ask(space);
+                    table.requestFocus();
+                },
+                table::requestFocus);
         field.focusedProperty().subscribe(has -> {
             if (has) {
                 model.list().search().space().set(space);
             }
-        });
-        field.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
-            if (event.getCode() == KeyCode.ENTER) {
-                model.list().search().ask(space);
-                table.requestFocus();
-                event.consume();
-            } else if (event.getCode() == KeyCode.DOWN) {
-                table.requestFocus();
-                event.consume();
-            }
-        });
-    }
-
-    private void wireFilter() {
-        filter.textProperty().bindBidirectional(model.list().filter());
-        filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
-        TextControls.fitPrompt(filter);
-        filter.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
-            if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
-                model.list().search().again();
-                table.requestFocus();
-                event.consume();
-            }
-        });
-        mistake.textProperty().bind(model.list().mistake());
-        mistake.visibleProperty().bind(model.list().mistake().isNotEmpty());
-        mistake.managedProperty().bind(mistake.visibleProperty());
-        model.list().mistake().subscribe(sentence -> {
-            filter.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
-            filter.setAccessibleHelp(sentence);
         });
     }
 
@@ -223,16 +196,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
         if (before != null && before.getScene() == getScene() && before.getParent() != bar && Focusability.is(before)) {
             before.requestFocus();
         } else {
-            focusTable();
-        }
-    }
-
-    /// What stands instead of an empty table has the focus for it.
-    private void focusTable() {
-        if (Focusability.is(table)) {
-            table.requestFocus();
-        } else {
-            bar.getChildren().getFirst().requestFocus();
+            focus.take();
         }
     }
 
@@ -241,12 +205,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
         // a question and its end change the rows, too
         var size = Bindings.size(model.list().rows());
         count.textProperty().bind(size.map(shown -> Texts.get("memories.count", shown, listing.total())));
-        boolean wasEmpty = rows.placeholderProperty().get() != null;
-        boolean hadFocus = bar.isFocusWithin() || rows.isFocusWithin();
-        rows.setPlaceholder(placeholder(listing));
-        if (wasEmpty && hadFocus && rows.placeholderProperty().get() == null) {
-            focusLater(this::focusTable);
-        }
+        focus.place(placeholder(listing));
     }
 
     private @Nullable Node placeholder(ListResult listing) {
@@ -261,14 +220,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
     }
 
     private void focusQuery() {
-        var wanted = box(model.list().search().space().get());
-        wanted.requestFocus();
-        wanted.selectAll();
-    }
-
-    private void focusFilter() {
-        filter.requestFocus();
-        filter.selectAll();
+        FilterLine.focus(box(model.list().search().space().get()));
     }
 
     /// Moves the divider before the memory, which every keyboard can do too.
@@ -282,7 +234,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
         var now = model.side().get();
         focusLater(
                 now == MemorySidePanel.DETAIL || now == MemorySidePanel.WHY_NOT
-                        ? this::focusTable
+                        ? focus::take
                         : panes.of(now)::requestFocus);
     }
 

@@ -68,11 +68,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         this.model = model;
         this.actions = actions;
         ScreenHost host = model.host();
-        Fxml.fill(this);
-        getStylesheets()
-                .add(Objects.requireNonNull(
-                                ReviewView.class.getResource("/dev/emend/gui/review.css"), "review.css is missing")
-                        .toExternalForm());
+        Fxml.fill(this, "review");
         KeyDispatcher.enterFires(this);
         card = new CardPane(model, actions, host.dates());
         rating = new RatingRow(actions);

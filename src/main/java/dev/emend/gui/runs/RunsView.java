@@ -5,7 +5,6 @@ import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
@@ -14,24 +13,21 @@ import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.FacetRail;
+import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.InterruptForm;
+import dev.emend.gui.part.ListFocus;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.gui.part.TextControls;
 import dev.emend.gui.runs.RunsViewModel.Tab;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.concurrent.Executor;
-import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -42,12 +38,12 @@ import org.jspecify.annotations.Nullable;
 /// The runs screen: filters, the list under its filter line, the run beside, and the correction of
 /// a step over all of it.
 public final class RunsView extends StackPane implements ScreenView {
-    private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
     private final RunsViewModel model;
     private final Executor ui;
     private final RunsActions actions;
     private final FacetRail rail;
+    private final ListFocus focus;
     private final RunList list;
     private final RunHeader head;
     private final TranscriptPane transcript;
@@ -93,12 +89,8 @@ public final class RunsView extends StackPane implements ScreenView {
     public RunsView(RunsViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
-        Fxml.fill(this);
-        getStylesheets()
-                .add(Objects.requireNonNull(
-                                RunsView.class.getResource("/dev/emend/gui/runs.css"), "runs.css is missing")
-                        .toExternalForm());
-        actions = new RunsActions(model, this::focusFilter);
+        Fxml.fill(this, "runs");
+        actions = new RunsActions(model, () -> FilterLine.focus(filter));
         rail = new FacetRail("runs", facet -> model.list().toggle(facet.clause()), this::facet);
         head = new RunHeader(
                 model,
@@ -123,9 +115,11 @@ public final class RunsView extends StackPane implements ScreenView {
         side.setMinSize(0, 0);
         run.setMinSize(0, 0);
         bar.getChildren().add(ActionControls.button(actions.bring));
+        focus = new ListFocus(this, ui, rows, list, bar);
         KeyDispatcher.enterFires(this);
         host.remember(split, "runs");
-        wireFilter();
+        FilterLine.wire(filter, Icons.FILTER, model.list().filter(), focus::take);
+        FilterLine.tell(filter, mistake, model.list().mistake());
         wireTabs();
         rows.watch(model.list().load(), this::show, model.list()::reload);
         run.watch(model.run().load(), _ -> {}, model.run()::reload);
@@ -138,25 +132,6 @@ public final class RunsView extends StackPane implements ScreenView {
             case "finding" -> RunTexts.finding(facet.value());
             default -> facet.value();
         };
-    }
-
-    private void wireFilter() {
-        filter.textProperty().bindBidirectional(model.list().filter());
-        filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
-        TextControls.fitPrompt(filter);
-        filter.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
-            if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
-                focusTable();
-                event.consume();
-            }
-        });
-        mistake.textProperty().bind(model.list().mistake());
-        mistake.visibleProperty().bind(model.list().mistake().isNotEmpty());
-        mistake.managedProperty().bind(mistake.visibleProperty());
-        model.list().mistake().subscribe(sentence -> {
-            filter.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
-            filter.setAccessibleHelp(sentence);
-        });
     }
 
     private void wireTabs() {
@@ -173,7 +148,7 @@ public final class RunsView extends StackPane implements ScreenView {
         tabs.getChildren().add(buttons);
         model.tab().subscribe(this::show);
         model.run().id().subscribe(_ -> show(model.tab().get()));
-        model.judging().isOpen().subscribe((_, now) -> later(now ? head::focusJudging : this::focusTable));
+        model.judging().isOpen().subscribe((_, now) -> later(now ? head::focusJudging : focus::take));
         model.items().isOpen().subscribe((_, now) -> later(now ? items::requestFocus : this::back));
         model.items().form().item().subscribe((_, now) -> later(now != null ? form::requestFocus : this::back));
     }
@@ -187,7 +162,7 @@ public final class RunsView extends StackPane implements ScreenView {
         head.setVisible(isOfRun);
         head.setManaged(isOfRun);
         showPlaceholder();
-        if (hasFocus(side)) {
+        if (Focusability.holds(side)) {
             later(this::focusContent);
         }
     }
@@ -209,15 +184,6 @@ public final class RunsView extends StackPane implements ScreenView {
                 : EmptyPane.nothing(Texts.get("runs.none.chosen"));
     }
 
-    /// Asked of the scene: a pane whose children were exchanged does not know it for sure.
-    private boolean hasFocus(Node part) {
-        Node at = getScene() == null ? null : getScene().getFocusOwner();
-        while (at != null && at != part) {
-            at = at.getParent();
-        }
-        return at != null;
-    }
-
     private void focusContent() {
         switch (model.tab().get()) {
             case TRANSCRIPT -> transcript.requestFocus();
@@ -232,16 +198,8 @@ public final class RunsView extends StackPane implements ScreenView {
     }
 
     private void back() {
-        if (!hasFocus(form) && !hasFocus(items)) {
+        if (!Focusability.holds(form) && !Focusability.holds(items)) {
             transcript.requestFocus();
-        }
-    }
-
-    private void focusTable() {
-        if (Focusability.is(list)) {
-            list.requestFocus();
-        } else {
-            bar.getChildren().getFirst().requestFocus();
         }
     }
 
@@ -253,12 +211,7 @@ public final class RunsView extends StackPane implements ScreenView {
                         ? Texts.get("runs.count", page.rows().size(), page.total())
                         : Texts.get("runs.count.waiting", page.rows().size(), page.waiting()));
         showPlaceholder();
-        boolean hadFocus = hasFocus(rows) || hasFocus(bar);
-        boolean wasEmpty = rows.placeholderProperty().get() != null;
-        rows.setPlaceholder(placeholder(listing));
-        if (hadFocus && wasEmpty && rows.placeholderProperty().get() == null) {
-            later(this::focusTable);
-        }
+        focus.place(placeholder(listing));
     }
 
     private @Nullable Node placeholder(RunListViewModel.Listing listing) {
@@ -266,11 +219,6 @@ public final class RunsView extends StackPane implements ScreenView {
             return EmptyPane.nothing(Texts.get("runs.empty"), actions.bring);
         }
         return listing.page().rows().isEmpty() ? EmptyPane.filtered(Texts.get("runs.filtered"), actions.clear) : null;
-    }
-
-    private void focusFilter() {
-        filter.requestFocus();
-        filter.selectAll();
     }
 
     /// Puts the focus on the list, or on what is open over it.
@@ -282,7 +230,7 @@ public final class RunsView extends StackPane implements ScreenView {
             } else if (items.isVisible()) {
                 items.requestFocus();
             } else {
-                focusTable();
+                focus.take();
             }
         });
     }

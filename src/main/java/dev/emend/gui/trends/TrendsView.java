@@ -15,7 +15,6 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.concurrent.Executor;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -73,11 +72,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
     TrendsView(TrendsViewModel model, TrendsExportViewModel export, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
-        Fxml.fill(this);
-        getStylesheets()
-                .add(Objects.requireNonNull(
-                                TrendsView.class.getResource("/dev/emend/gui/trends.css"), "trends.css is missing")
-                        .toExternalForm());
+        Fxml.fill(this, "trends");
         chart = new ChartPane(model);
         rows = new RowsPanel(model, host.dates());
         actions = new TrendsActions(
