@@ -1,5 +1,7 @@
 package dev.emend.app;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.CommandResult;
@@ -63,7 +65,7 @@ public final class WorkspaceFixture implements AutoCloseable {
                 store, new CatalogFiles(), new FileVersions(folder.resolve("versions"), clock), changes, clock);
         saver = new CatalogSaver(context, saveDelay);
         indexer = new ItemIndexer(context, ItemIndexer.Folders.in(folder.resolve("workspace"), model));
-        workspace = Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
+        workspace = Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow());
         catalog = workspace.library().open(file).id();
     }
 
@@ -137,7 +139,7 @@ public final class WorkspaceFixture implements AutoCloseable {
 
     public Own own() throws UserException {
         var catalogs = new OpenCatalogs(context, saver);
-        var stacks = new UndoStacks(store, "Ann");
+        var stacks = new UndoStacks(store, REVIEWER);
         var executor = new CommandExecutor(
                 context,
                 saver,
@@ -151,7 +153,7 @@ public final class WorkspaceFixture implements AutoCloseable {
     /// Decides a change that no service of the workspace makes, in a workspace of its own.
     public CommandResult decide(CommandExecutor.Draft draft) throws UserException {
         var own = own();
-        return own.executor().decide(own.catalogs().get(catalog), "A reviewer", () -> draft);
+        return own.executor().decide(own.catalogs().get(catalog), REVIEWER.name(), () -> draft);
     }
 
     /// Looks into the store.

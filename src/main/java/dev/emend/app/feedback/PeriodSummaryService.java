@@ -1,5 +1,6 @@
 package dev.emend.app.feedback;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.StoreCommandExecutor;
@@ -36,18 +37,12 @@ public final class PeriodSummaryService {
     private final ServiceContext context;
     private final RunFeedbackImport runs;
     private final SummaryDrafts drafts;
-    private final String person;
 
-    PeriodSummaryService(FeedbackContext parts, RunFeedbackImport runs, String person) {
+    PeriodSummaryService(FeedbackContext parts, RunFeedbackImport runs) {
         this.parts = parts;
         this.context = parts.context();
         this.runs = runs;
         this.drafts = new SummaryDrafts(parts);
-        this.person = person;
-    }
-
-    PeriodSummaryService as(String person) {
-        return new PeriodSummaryService(parts, runs, person);
     }
 
     /// All that are not deleted, the latest period first.
@@ -77,7 +72,7 @@ public final class PeriodSummaryService {
     /// one is given instead: agents are not told the same twice.
     ///
     /// @param days 1 to [#MOST_DAYS]
-    public PeriodSummary generate(int days) throws UserException {
+    public PeriodSummary generate(Actor actor, int days) throws UserException {
         if (days < 1 || days > MAX_DAYS) {
             throw Exceptions.badInput(
                     "A period is 1 to %d days, not %d.".formatted(MAX_DAYS, days), "Choose 7, for example.");
@@ -99,7 +94,7 @@ public final class PeriodSummaryService {
         }
         var label = "Summarize %d pieces of feedback".formatted(feedback.size());
         var made = new PeriodSummary[1];
-        parts.decide(new StoreCommandExecutor.Draft(person, CommandKind.SUMMARY_GENERATE, label), session -> {
+        parts.decide(new StoreCommandExecutor.Draft(actor.name(), CommandKind.SUMMARY_GENERATE, label), session -> {
             made[0] = added(session, draft);
             return FeedbackChangeSet.of(made[0]);
         });
@@ -123,21 +118,26 @@ public final class PeriodSummaryService {
     /// @param base the summary as it was when it was opened
     /// @return the summary as it is now
     /// @throws UserException with `CHANGED_MEANWHILE` when somebody else changed it since
-    public PeriodSummary edit(PeriodSummary base, Points points) throws UserException {
+    public PeriodSummary edit(Actor actor, PeriodSummary base, Points points) throws UserException {
         var clean = checked(points);
         var standing = base.standing();
         var edited = base.with(
                 clean,
                 new SummaryStatus(
-                        standing.state(), standing.scheduled(), standing.createdAt(), standing.activatedAt(), person));
-        parts.decide(new StoreCommandExecutor.Draft(person, CommandKind.SUMMARY_EDIT, "Edit a summary"), session -> {
-            if (!current(session, base.id()).equals(base)) {
-                throw StoreCommandExecutor.changed(
-                        "The summary was changed by someone else since.",
-                        "Open it again; what you typed is still here.");
-            }
-            return FeedbackChangeSet.of(edited);
-        });
+                        standing.state(),
+                        standing.scheduled(),
+                        standing.createdAt(),
+                        standing.activatedAt(),
+                        actor.name()));
+        parts.decide(
+                new StoreCommandExecutor.Draft(actor.name(), CommandKind.SUMMARY_EDIT, "Edit a summary"), session -> {
+                    if (!current(session, base.id()).equals(base)) {
+                        throw StoreCommandExecutor.changed(
+                                "The summary was changed by someone else since.",
+                                "Open it again; what you typed is still here.");
+                    }
+                    return FeedbackChangeSet.of(edited);
+                });
         return edited;
     }
 
@@ -174,10 +174,11 @@ public final class PeriodSummaryService {
 
     /// Agents work by it from now on; one that says the same is laid aside, and of more than three
     /// the one activated first.
-    public void activate(long id) throws UserException {
+    public void activate(Actor actor, long id) throws UserException {
         var now = context.clock().instant().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
         parts.decide(
-                new StoreCommandExecutor.Draft(person, CommandKind.SUMMARY_ACTIVATE, "Activate a summary"), session -> {
+                new StoreCommandExecutor.Draft(actor.name(), CommandKind.SUMMARY_ACTIVATE, "Activate a summary"),
+                session -> {
                     var summary = current(session, id);
                     if (summary.standing().state() == State.ACTIVE) {
                         throw StoreCommandExecutor.changed("It is active already.", "");
@@ -205,16 +206,16 @@ public final class PeriodSummaryService {
     }
 
     /// Keeps it and no longer serves it.
-    public void deactivate(long id) throws UserException {
-        set(id, State.INACTIVE, CommandKind.SUMMARY_DEACTIVATE, "Deactivate a summary");
+    public void deactivate(Actor actor, long id) throws UserException {
+        set(actor, id, State.INACTIVE, CommandKind.SUMMARY_DEACTIVATE, "Deactivate a summary");
     }
 
-    public void delete(long id) throws UserException {
-        set(id, State.DELETED, CommandKind.SUMMARY_DELETE, "Delete a summary");
+    public void delete(Actor actor, long id) throws UserException {
+        set(actor, id, State.DELETED, CommandKind.SUMMARY_DELETE, "Delete a summary");
     }
 
-    private void set(long id, State state, CommandKind kind, String label) throws UserException {
-        parts.decide(new StoreCommandExecutor.Draft(person, kind, label), session -> {
+    private void set(Actor actor, long id, State state, CommandKind kind, String label) throws UserException {
+        parts.decide(new StoreCommandExecutor.Draft(actor.name(), kind, label), session -> {
             var summary = current(session, id);
             if (state == State.INACTIVE && summary.standing().state() != State.ACTIVE) {
                 throw StoreCommandExecutor.changed("It is not active.", "");

@@ -3,6 +3,7 @@ package dev.emend.app.journal;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.JournalIntegrity;
@@ -47,7 +48,6 @@ public final class JournalService {
     private final CommandExecutor executor;
     private final Undoing undoing;
     private final JournalVerifier checking;
-    private final String person;
 
     /// What taking back needs.
     ///
@@ -59,18 +59,12 @@ public final class JournalService {
             OpenCatalogs catalogs,
             CommandExecutor executor,
             Undoing undoing,
-            JournalVerifier checking,
-            String person) {
+            JournalVerifier checking) {
         this.context = context;
         this.catalogs = catalogs;
         this.executor = executor;
         this.undoing = undoing;
         this.checking = checking;
-        this.person = person;
-    }
-
-    public JournalService as(String person) {
-        return new JournalService(context, catalogs, executor, undoing, checking, person);
     }
 
     public AppEvents changes() {
@@ -168,22 +162,23 @@ public final class JournalService {
     /// Takes one earlier change back and leaves the later ones.
     ///
     /// @throws UserException with `CHANGED_MEANWHILE` when later changes depend on it, naming them
-    public CommandResult revert(long change) throws UserException {
+    public CommandResult revert(Actor actor, long change) throws UserException {
         synchronized (undoing.stacks.turns()) {
-            return takeAlone(change, CommandKind.REVERT, label -> "Revert “" + label + "”");
+            return takeAlone(actor, change, CommandKind.REVERT, label -> "Revert “" + label + "”");
         }
     }
 
     /// @param words the label of what takes the change back, from the label of the change
-    private CommandResult takeAlone(long change, CommandKind kind, UnaryOperator<String> words) throws UserException {
+    private CommandResult takeAlone(Actor actor, long change, CommandKind kind, UnaryOperator<String> words)
+            throws UserException {
         var outside = outside(change);
         if (outside.isPresent()) {
             var label = words.apply(outside.get().change().label());
-            return undoing.outside.takeBack(outside.get(), person, kind, label);
+            return undoing.outside.takeBack(outside.get(), actor.name(), kind, label);
         }
         var reversal = new Revert(context, catalogs);
         var file = reversal.file(change);
-        return executor.decide(file, person, () -> {
+        return executor.decide(file, actor.name(), () -> {
             var plan = reversal.planAlone(file, change);
             return plan.draft(kind, words.apply(plan.change().change().label()));
         });
@@ -237,11 +232,11 @@ public final class JournalService {
     }
 
     /// Takes the newest change back that is not undone; empty when there is none.
-    public Optional<CommandResult> undo() throws UserException {
+    public Optional<CommandResult> undo(Actor actor) throws UserException {
         // one at a time: two hurried undos would both take the same change
         synchronized (undoing.stacks.turns()) {
             var next = undoing.stacks.nextUndo();
-            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), CommandKind.UNDO));
+            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(actor, next.get(), CommandKind.UNDO));
         }
     }
 
@@ -249,36 +244,36 @@ public final class JournalService {
     /// stack and can be redone. A change that was undone and redone is undone once more.
     ///
     /// @throws UserException with `CHANGED_MEANWHILE` when later changes depend on it, naming them
-    public CommandResult undo(long change) throws UserException {
+    public CommandResult undo(Actor actor, long change) throws UserException {
         synchronized (undoing.stacks.turns()) {
             long standing = context.store().read(session -> session.journal().standing(change));
             return undoing.stacks.nextUndo().filter(next -> next == standing).isPresent()
-                    ? tryBack(standing, CommandKind.UNDO)
-                    : takeAlone(standing, CommandKind.UNDO, UnaryOperator.identity());
+                    ? tryBack(actor, standing, CommandKind.UNDO)
+                    : takeAlone(actor, standing, CommandKind.UNDO, UnaryOperator.identity());
         }
     }
 
     /// Does the change again that was undone last; empty when there is none.
-    public Optional<CommandResult> redo() throws UserException {
+    public Optional<CommandResult> redo(Actor actor) throws UserException {
         synchronized (undoing.stacks.turns()) {
             var next = undoing.stacks.nextRedo();
-            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), CommandKind.REDO));
+            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(actor, next.get(), CommandKind.REDO));
         }
     }
 
     /// A change that cannot be taken back any more must not stand in front of all the others.
-    private CommandResult tryBack(long seq, CommandKind kind) throws UserException {
+    private CommandResult tryBack(Actor actor, long seq, CommandKind kind) throws UserException {
         try {
             var outside = outside(seq);
             if (outside.isPresent()) {
                 var label = outside.get().change().label();
-                return undoing.outside.takeBack(outside.get(), person, kind, label);
+                return undoing.outside.takeBack(outside.get(), actor.name(), kind, label);
             }
             var reversal = new Revert(context, catalogs);
             var file = reversal.file(seq);
             // in its turn nothing stands on a change, unless a newer one had to be left out
             boolean isInTurn = !undoing.stacks.hasSkipped() && !undoing.stacks.isShared();
-            return executor.decide(file, person, () -> {
+            return executor.decide(file, actor.name(), () -> {
                 var plan = isInTurn ? reversal.plan(file, seq) : reversal.planAlone(file, seq);
                 return plan.draft(kind, plan.change().change().label());
             });

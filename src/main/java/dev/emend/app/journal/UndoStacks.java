@@ -1,5 +1,6 @@
 package dev.emend.app.journal;
 
+import dev.emend.app.core.Actor;
 import dev.emend.model.UserException;
 import dev.emend.store.Store;
 import dev.emend.store.journal.CommandKind;
@@ -57,14 +58,14 @@ public final class UndoStacks {
     private boolean hasSkipped;
 
     /// @param person whose changes are taken back when the store is shared
-    public UndoStacks(Store store, String person) {
-        this(store, person, store instanceof TeamStore);
+    public UndoStacks(Store store, Actor actor) {
+        this(store, actor, store instanceof TeamStore);
     }
 
     /// @param isShared whether others decide in the store too
-    UndoStacks(Store store, String person, boolean isShared) {
+    UndoStacks(Store store, Actor actor, boolean isShared) {
         this.store = store;
-        this.person = isShared ? person : "";
+        this.person = isShared ? actor.name() : "";
         this.isShared = isShared;
     }
 

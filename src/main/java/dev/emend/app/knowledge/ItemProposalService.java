@@ -28,17 +28,11 @@ public final class ItemProposalService {
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
     private final WorkspacePolicy rules;
-    private final String person;
 
-    public ItemProposalService(OpenCatalogs catalogs, CommandExecutor executor, WorkspacePolicy rules, String person) {
+    public ItemProposalService(OpenCatalogs catalogs, CommandExecutor executor, WorkspacePolicy rules) {
         this.catalogs = catalogs;
         this.executor = executor;
         this.rules = rules;
-        this.person = person;
-    }
-
-    public ItemProposalService as(String person) {
-        return new ItemProposalService(catalogs, executor, rules, person);
     }
 
     /// Adds an item an agent proposes, without trust or learnings of its own. An id that only
@@ -48,7 +42,7 @@ public final class ItemProposalService {
         FieldValidator.refuseUnknown(fields.members().keySet(), Set.of());
         var file = catalogs.get(catalog);
         var id = fields.text("knowledge_id").orElse("");
-        var decision = executor.decide(file, person, () -> {
+        var decision = executor.decide(file, client.name(), () -> {
             var ref = file.free(id);
             if (ref.occurrence() == 0 || VisibilityPolicy.item(file, id, client).isPresent()) {
                 FieldValidator.newId(file, id);

@@ -10,6 +10,7 @@ import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.RedactedContent;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.CommandExecutor;
@@ -47,26 +48,15 @@ public final class SecretService {
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
     private final CatalogSaver saver;
-    private final String person;
 
     /// Catalogs with changes to be saved before what came back in them is redacted.
     private final Set<UUID> unsaved = ConcurrentHashMap.newKeySet();
 
-    public SecretService(
-            ServiceContext context,
-            OpenCatalogs catalogs,
-            CommandExecutor executor,
-            CatalogSaver saver,
-            String person) {
+    public SecretService(ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor, CatalogSaver saver) {
         this.context = context;
         this.catalogs = catalogs;
         this.executor = executor;
         this.saver = saver;
-        this.person = person;
-    }
-
-    public SecretService as(String person) {
-        return new SecretService(context, catalogs, executor, saver, person);
     }
 
     /// Those of one catalog in the order of its items.
@@ -104,13 +94,13 @@ public final class SecretService {
     /// Replaces every secret of an item by a placeholder, in one change. What stood there is
     /// forgotten for good: in the file, in the journal and in the kept versions; undo does not
     /// bring it back. Copies made before, such as backups, still hold it.
-    public CommandResult redact(ItemRef ref) throws UserException {
+    public CommandResult redact(Actor actor, ItemRef ref) throws UserException {
         var file = catalogs.get(ref.catalog());
         saver.flush();
         var spots = new ArrayList<Spot>();
         var decision = redacting(
                 file,
-                () -> executor.decide(file, person, () -> {
+                () -> executor.decide(file, actor.name(), () -> {
                     spots.clear();
                     spots.addAll(spots(file, ref));
                     return draft(file, file.require(ref), spots);

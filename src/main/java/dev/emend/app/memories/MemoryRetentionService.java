@@ -1,6 +1,7 @@
 package dev.emend.app.memories;
 
 import dev.emend.app.backup.BackupService;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.Exceptions;
@@ -33,25 +34,18 @@ public final class MemoryRetentionService {
     private final MemoryQueryService table;
     private final BackupService backups;
     private final WorkspacePolicy rules;
-    private final String person;
 
     public MemoryRetentionService(
             ServiceContext context,
             StoreCommandExecutor executor,
             MemoryQueryService table,
             BackupService backups,
-            WorkspacePolicy rules,
-            String person) {
+            WorkspacePolicy rules) {
         this.context = context;
         this.executor = executor;
         this.table = table;
         this.backups = backups;
         this.rules = rules;
-        this.person = person;
-    }
-
-    public MemoryRetentionService as(String person) {
-        return new MemoryRetentionService(context, executor, table, backups, rules, person);
     }
 
     /// What to look for; all that are present must hold.
@@ -126,7 +120,7 @@ public final class MemoryRetentionService {
     }
 
     /// Does what was previewed, as one change.
-    public MemoryEditor.MemoryCommandResult apply(Preview preview, Way way) throws UserException {
+    public MemoryEditor.MemoryCommandResult apply(Actor actor, Preview preview, Way way) throws UserException {
         var ids = preview.found.ids();
         if (ids.isEmpty()) {
             throw Exceptions.badInput("The preview is empty.", "Choose another plan.");
@@ -142,7 +136,7 @@ public final class MemoryRetentionService {
                 ids.size() == 1 ? "%s %,d memory" : "%s %,d memories",
                 way == Way.ARCHIVE ? "Archive" : "Prune",
                 ids.size());
-        var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_PRUNE, label);
+        var draft = new StoreCommandExecutor.Draft(actor.name(), CommandKind.MEMORY_PRUNE, label);
         long change = executor.decide(draft, session -> {
             MemoryEditor.requireAll(session.memories().heads(ids), ids);
             return step;
@@ -151,11 +145,11 @@ public final class MemoryRetentionService {
     }
 
     /// Brings archived memories back to hand.
-    public MemoryEditor.MemoryCommandResult activate(List<String> ids) throws UserException {
+    public MemoryEditor.MemoryCommandResult activate(Actor actor, List<String> ids) throws UserException {
         var step = MemoryChangeSet.ofArchived(Map.of(false, List.copyOf(ids)));
         var label = String.format(
                 Locale.ENGLISH, ids.size() == 1 ? "Activate %,d memory" : "Activate %,d memories", ids.size());
-        var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_ACTIVATE, label);
+        var draft = new StoreCommandExecutor.Draft(actor.name(), CommandKind.MEMORY_ACTIVATE, label);
         long change = executor.decide(draft, session -> {
             MemoryEditor.requireAll(session.memories().heads(ids), ids);
             return step;

@@ -6,6 +6,7 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.library.LibraryService;
@@ -46,7 +47,6 @@ public final class AttributionService {
     private final PlanRepository plans;
     private final CommandExecutor executor;
     private final LibraryService library;
-    private final String person;
 
     /// What is without an item in one catalog.
     ///
@@ -114,20 +114,11 @@ public final class AttributionService {
     }
 
     public AttributionService(
-            OpenCatalogs catalogs,
-            PlanRepository plans,
-            CommandExecutor executor,
-            LibraryService library,
-            String person) {
+            OpenCatalogs catalogs, PlanRepository plans, CommandExecutor executor, LibraryService library) {
         this.catalogs = catalogs;
         this.plans = plans;
         this.executor = executor;
         this.library = library;
-        this.person = person;
-    }
-
-    AttributionService as(String person) {
-        return new AttributionService(catalogs, plans, executor, library, person);
     }
 
     public Rate attributionRate(UUID catalog) throws UserException {
@@ -226,9 +217,9 @@ public final class AttributionService {
     /// Gives a failure to the item it came from, where it costs one step of trust and waits for a
     /// reviewer, a proposal, which costs nothing, as well; or notes whose step a step of a plan
     /// was.
-    public CommandResult attach(Orphan orphan, ItemRef to) throws UserException {
+    public CommandResult attach(Actor actor, Orphan orphan, ItemRef to) throws UserException {
         var file = catalogs.get(to.catalog());
-        return executor.decide(file, person, () -> attached(file, orphan, to));
+        return executor.decide(file, actor.name(), () -> attached(file, orphan, to));
     }
 
     private static CommandExecutor.Draft attached(CatalogSession file, Orphan orphan, ItemRef to) throws UserException {
@@ -261,13 +252,13 @@ public final class AttributionService {
     }
 
     /// Each as a change of its own, in the order given; none when one of the items is gone.
-    public List<CommandResult> attachAll(Map<Orphan, ItemRef> all) throws UserException {
+    public List<CommandResult> attachAll(Actor actor, Map<Orphan, ItemRef> all) throws UserException {
         for (var to : all.values()) {
             catalogs.get(to.catalog()).require(to);
         }
         var decisions = new ArrayList<CommandResult>();
         for (var entry : all.entrySet()) {
-            decisions.add(attach(entry.getKey(), entry.getValue()));
+            decisions.add(attach(actor, entry.getKey(), entry.getValue()));
         }
         return decisions;
     }

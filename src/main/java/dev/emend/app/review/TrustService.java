@@ -4,6 +4,7 @@ import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.TrustLedger;
@@ -29,25 +30,19 @@ public final class TrustService {
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
     private final Clock clock;
-    private final String person;
 
-    public TrustService(OpenCatalogs catalogs, CommandExecutor executor, Clock clock, String person) {
+    public TrustService(OpenCatalogs catalogs, CommandExecutor executor, Clock clock) {
         this.catalogs = catalogs;
         this.executor = executor;
         this.clock = clock;
-        this.person = person;
-    }
-
-    public TrustService as(String person) {
-        return new TrustService(catalogs, executor, clock, person);
     }
 
     /// The failure was not this item's fault: exactly its step is given back. The learning stays.
     ///
     /// @throws UserException with `BAD_INPUT` when the item's number is no replay of failures
-    public CommandResult dismiss(LearningRef ref) throws UserException {
+    public CommandResult dismiss(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return executor.decide(file, person, () -> {
+        return executor.decide(file, actor.name(), () -> {
             var label = "Dismiss a failure of ";
             file.require(ref);
             var item = file.require(ref.item());
@@ -65,9 +60,9 @@ public final class TrustService {
     }
 
     /// The failure counts again.
-    public CommandResult accept(LearningRef ref) throws UserException {
+    public CommandResult accept(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return executor.decide(file, person, () -> {
+        return executor.decide(file, actor.name(), () -> {
             var label = "Count again a failure of ";
             file.require(ref);
             if (!file.annotations().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
@@ -97,7 +92,7 @@ public final class TrustService {
     ///
     /// @param trust 0.5 to 1
     /// @param reason must not be blank
-    public CommandResult set(ItemRef ref, double trust, String reason) throws UserException {
+    public CommandResult set(Actor actor, ItemRef ref, double trust, String reason) throws UserException {
         if (!(trust >= Trust.FLOOR && trust <= Trust.FULL)) {
             throw Exceptions.badInput("Trust is 0.5 to 1, not " + trust + ".", "Choose such a value.");
         }
@@ -105,10 +100,10 @@ public final class TrustService {
             throw Exceptions.badInput("Setting trust by hand needs a reason.", "Say in a few words why.");
         }
         var file = catalogs.get(ref.catalog());
-        return executor.decide(file, person, () -> set(file, ref, trust, reason.strip()));
+        return executor.decide(file, actor.name(), () -> set(actor, file, ref, trust, reason.strip()));
     }
 
-    private CommandExecutor.Draft set(CatalogSession file, ItemRef ref, double trust, String reason)
+    private CommandExecutor.Draft set(Actor actor, CatalogSession file, ItemRef ref, double trust, String reason)
             throws UserException {
         var item = file.require(ref);
         var keys = file.annotations().learnings(item).stream()
@@ -119,7 +114,7 @@ public final class TrustService {
                         "trust", Json.from(trust),
                         "reason", reason,
                         "at", clock.instant().toString(),
-                        "person", person)
+                        "person", actor.name())
                 .with("learnings", new Json.Arr(keys));
         if (file.annotations().marks().get(Mark.Kind.TRUST_SET, ref.key()).orElse(null) instanceof Json.Obj last) {
             value = value.with("earlier", earlier(last));

@@ -1,5 +1,6 @@
 package dev.emend.app.catalogs;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -91,7 +92,7 @@ class CatalogWriterTest {
         var context = new ServiceContext(store, files, versions, changes, clock);
         saver = new CatalogSaver(context, Duration.ofDays(1));
         catalogs = new OpenCatalogs(context, saver);
-        var stacks = new UndoStacks(store, "Ann");
+        var stacks = new UndoStacks(store, REVIEWER);
         var backups = new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context));
         executor = new CommandExecutor(context, saver, stacks, CommandExecutor.into(store), backups::before);
         file = catalogs.open(path);

@@ -53,7 +53,7 @@ class MemoriesDoorTest {
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var entry = new RailEntry("memories", Icons.MEMORIES, false, (opened, host) -> {
-            screen = new MemoriesScreen(opened.workspace(), host);
+            screen = new MemoriesScreen(opened.actor(), opened.workspace(), host);
             return screen;
         });
         var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
