@@ -10,6 +10,7 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.JournalVerifier;
 import dev.emend.app.journal.UndoStacks;
@@ -29,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -145,15 +147,16 @@ public final class WorkspaceFixture implements AutoCloseable {
                 saver,
                 stacks,
                 CommandExecutor.into(store),
-                new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context))::before);
+                new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context))::before,
+                List.of());
         catalogs.open(file);
         return new Own(context, catalogs, executor);
     }
 
     /// Decides a change that no service of the workspace makes, in a workspace of its own.
-    public CommandResult decide(CommandExecutor.Draft draft) throws UserException {
+    public CommandResult decide(CatalogChange change) throws UserException {
         var own = own();
-        return own.executor().decide(own.catalogs().get(catalog), REVIEWER.name(), () -> draft);
+        return own.executor().decide(own.catalogs().get(catalog), () -> change);
     }
 
     /// Looks into the store.

@@ -11,6 +11,8 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.knowledge.Provenance;
@@ -165,7 +167,7 @@ public final class AgentReportService {
         var waitingReports = new PendingReportLimit(context.clock(), actor.name());
         waitingReports.requireRoom(catalogs);
         var planned = new AtomicReference<@Nullable PlacedLearning>();
-        var decision = executor.decide(file, actor.name(), () -> {
+        var decision = executor.decide(file, () -> {
             var item = file.require(ref);
             var annotations = file.annotations();
             waitingReports.requireRoom(item, annotations);
@@ -177,10 +179,12 @@ public final class AgentReportService {
                     && !(isFailure && waitingReports.isFull(item, annotations));
             var plan = isAtOnce ? direct : beside(item, annotations, learning, isFailure);
             planned.set(plan);
-            return new CommandExecutor.Draft(
-                    CommandKind.ATTACH,
-                    "Attach a learning to " + ref.label(),
-                    CommandTarget.of(plan.learning),
+            return new CatalogChange(
+                    new Command(
+                            actor,
+                            CommandKind.ATTACH,
+                            "Attach a learning to " + ref.label(),
+                            CommandTarget.of(plan.learning)),
                     plan.step);
         });
         var plan = Objects.requireNonNull(planned.get());
@@ -225,7 +229,7 @@ public final class AgentReportService {
             throws UserException {
         var catalog = file.now().id();
         var kept = new UnattributedLearning(aim.knowledgeId(), learning, aim.isFailure());
-        var decision = executor.decide(file, actor.name(), () -> kept.draft(catalog));
+        var decision = executor.decide(file, () -> kept.change(actor, catalog));
         var problem = kept.problem(file.now().path(), near);
         var chosen = aim.catalog().isBlank() && catalogs.all().size() > 1
                 ? " It is kept with " + file.now().path() + "; say which of the open ones with catalog."

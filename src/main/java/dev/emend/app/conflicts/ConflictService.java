@@ -7,6 +7,8 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.app.team.RejectedDecisions;
@@ -104,14 +106,15 @@ public final class ConflictService {
     private CommandResult decide(Actor actor, long id, CommandKind kind, String label, Choice choice)
             throws UserException {
         var file = catalogs.get(conflict(id).item().catalog());
-        return executor.decide(file, actor.name(), () -> {
+        return executor.decide(file, () -> {
             // somebody may have settled it since
             var conflict = conflict(id);
             var item = conflict.item();
             var edits = choice.edits(new ConflictResolution(conflict, file.now()));
             var target = conflict.learning().map(CommandTarget::of).orElseGet(() -> CommandTarget.of(item));
-            return new CommandExecutor.Draft(
-                    kind, label + item.label(), target, ChangeSet.of(edits).settling(id));
+            return new CatalogChange(
+                    new Command(actor, kind, label + item.label(), target),
+                    ChangeSet.of(edits).settling(id));
         });
     }
 

@@ -5,6 +5,9 @@ package dev.emend.app.core;
 ///
 /// @param name as people read it, never blank
 public record Actor(String name) {
+    /// Emend itself, for what nobody asked for.
+    public static final Actor EMEND = new Actor("Emend");
+
     public Actor {
         if (name.isBlank()) {
             throw new IllegalArgumentException("an actor has a name");

@@ -5,8 +5,9 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.journal.Command;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.journal.StoreChange;
-import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.app.library.Facet;
 import dev.emend.app.runs.RunFeedbackImport;
 import dev.emend.model.Feedback;
@@ -187,7 +188,7 @@ public final class FeedbackService {
     private List<Feedback> added(Actor actor, String label, List<Feedback> entries, List<PeriodSummary> drafts)
             throws UserException {
         var ids = new ArrayList<Long>();
-        parts.decide(new StoreCommandExecutor.Draft(actor.name(), CommandKind.FEEDBACK_ADD, label), session -> {
+        parts.decide(new Command(actor, CommandKind.FEEDBACK_ADD, label), session -> {
             for (var feedback : entries) {
                 ids.add(session.feedbacks().add(feedback, false).orElseThrow());
             }
@@ -232,10 +233,10 @@ public final class FeedbackService {
             return;
         }
         var label = "Delete %d piece%s of feedback".formatted(ids.size(), ids.size() == 1 ? "" : "s");
-        parts.decide(new StoreCommandExecutor.Draft(actor.name(), CommandKind.FEEDBACK_DELETE, label), session -> {
+        parts.decide(new Command(actor, CommandKind.FEEDBACK_DELETE, label), session -> {
             var now = session.feedbacks().present(ids);
             if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {
-                throw StoreCommandExecutor.changed("It was deleted already.", "");
+                throw RefusedException.changed("It was deleted already.", "");
             }
             return FeedbackChangeSet.ofPresent(ids, false);
         });

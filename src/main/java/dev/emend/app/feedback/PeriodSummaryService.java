@@ -3,7 +3,8 @@ package dev.emend.app.feedback;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.Command;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.runs.RunFeedbackImport;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
@@ -94,7 +95,7 @@ public final class PeriodSummaryService {
         }
         var label = "Summarize %d pieces of feedback".formatted(feedback.size());
         var made = new PeriodSummary[1];
-        parts.decide(new StoreCommandExecutor.Draft(actor.name(), CommandKind.SUMMARY_GENERATE, label), session -> {
+        parts.decide(new Command(actor, CommandKind.SUMMARY_GENERATE, label), session -> {
             made[0] = added(session, draft);
             return FeedbackChangeSet.of(made[0]);
         });
@@ -129,15 +130,14 @@ public final class PeriodSummaryService {
                         standing.createdAt(),
                         standing.activatedAt(),
                         actor.name()));
-        parts.decide(
-                new StoreCommandExecutor.Draft(actor.name(), CommandKind.SUMMARY_EDIT, "Edit a summary"), session -> {
-                    if (!current(session, base.id()).equals(base)) {
-                        throw StoreCommandExecutor.changed(
-                                "The summary was changed by someone else since.",
-                                "Open it again; what you typed is still here.");
-                    }
-                    return FeedbackChangeSet.of(edited);
-                });
+        parts.decide(new Command(actor, CommandKind.SUMMARY_EDIT, "Edit a summary"), session -> {
+            if (!current(session, base.id()).equals(base)) {
+                throw RefusedException.changed(
+                        "The summary was changed by someone else since.",
+                        "Open it again; what you typed is still here.");
+            }
+            return FeedbackChangeSet.of(edited);
+        });
         return edited;
     }
 
@@ -169,40 +169,36 @@ public final class PeriodSummaryService {
         return session.summaries()
                 .get(id)
                 .filter(one -> one.standing().state() != State.DELETED)
-                .orElseThrow(() -> new StoreCommandExecutor.Refused(missing(id)));
+                .orElseThrow(() -> new RefusedException(missing(id)));
     }
 
     /// Agents work by it from now on; one that says the same is laid aside, and of more than three
     /// the one activated first.
     public void activate(Actor actor, long id) throws UserException {
         var now = context.clock().instant().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
-        parts.decide(
-                new StoreCommandExecutor.Draft(actor.name(), CommandKind.SUMMARY_ACTIVATE, "Activate a summary"),
-                session -> {
-                    var summary = current(session, id);
-                    if (summary.standing().state() == State.ACTIVE) {
-                        throw StoreCommandExecutor.changed("It is active already.", "");
-                    }
-                    var before = summary.standing();
-                    var changed = new ArrayList<PeriodSummary>();
-                    changed.add(summary.with(
-                            summary.points(),
-                            new SummaryStatus(
-                                    State.ACTIVE,
-                                    before.scheduled(),
-                                    before.createdAt(),
-                                    Optional.of(now),
-                                    before.editedBy())));
-                    var active = session.summaries().active();
-                    Stream.concat(
-                                    active.stream().filter(one -> isSame(one, summary)),
-                                    active.stream()
-                                            .filter(one -> !isSame(one, summary))
-                                            .skip(MAX_ACTIVE - 1))
-                            .map(one -> one.with(one.points(), one.standing().with(State.INACTIVE)))
-                            .forEach(changed::add);
-                    return new FeedbackChangeSet(java.util.Map.of(), changed);
-                });
+        parts.decide(new Command(actor, CommandKind.SUMMARY_ACTIVATE, "Activate a summary"), session -> {
+            var summary = current(session, id);
+            if (summary.standing().state() == State.ACTIVE) {
+                throw RefusedException.changed("It is active already.", "");
+            }
+            var before = summary.standing();
+            var changed = new ArrayList<PeriodSummary>();
+            changed.add(summary.with(
+                    summary.points(),
+                    new SummaryStatus(
+                            State.ACTIVE,
+                            before.scheduled(),
+                            before.createdAt(),
+                            Optional.of(now),
+                            before.editedBy())));
+            var active = session.summaries().active();
+            Stream.concat(
+                            active.stream().filter(one -> isSame(one, summary)),
+                            active.stream().filter(one -> !isSame(one, summary)).skip(MAX_ACTIVE - 1))
+                    .map(one -> one.with(one.points(), one.standing().with(State.INACTIVE)))
+                    .forEach(changed::add);
+            return new FeedbackChangeSet(java.util.Map.of(), changed);
+        });
     }
 
     /// Keeps it and no longer serves it.
@@ -215,10 +211,10 @@ public final class PeriodSummaryService {
     }
 
     private void set(Actor actor, long id, State state, CommandKind kind, String label) throws UserException {
-        parts.decide(new StoreCommandExecutor.Draft(actor.name(), kind, label), session -> {
+        parts.decide(new Command(actor, kind, label), session -> {
             var summary = current(session, id);
             if (state == State.INACTIVE && summary.standing().state() != State.ACTIVE) {
-                throw StoreCommandExecutor.changed("It is not active.", "");
+                throw RefusedException.changed("It is not active.", "");
             }
             return FeedbackChangeSet.of(
                     summary.with(summary.points(), summary.standing().with(state)));

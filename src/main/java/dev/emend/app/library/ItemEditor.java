@@ -10,6 +10,8 @@ import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Action;
 import dev.emend.model.Condition;
@@ -76,16 +78,16 @@ public final class ItemEditor {
         ItemSchema.check(learning);
         var file = catalogs.get(catalog);
         var keep = new UnattributedLearning(itemId, learning);
-        var decision = executor.decide(file, actor.name(), () -> {
+        var decision = executor.decide(file, () -> {
             var item = LibraryService.find(file, itemId);
             if (item.isEmpty()) {
-                return keep.draft(catalog);
+                return keep.change(actor, catalog);
             }
             requireNamed(item.get().ref());
             var there = item.get();
             var written = SuggestionForm.of(file, learning);
             RepeatedLearning.refuse(there, file.annotations(), written, isStamped, clock);
-            return attached(there, written, CommandKind.ATTACH, ReviewState.PENDING);
+            return attached(actor, there, written, CommandKind.ATTACH, ReviewState.PENDING);
         });
         if (decision.item().isEmpty()) {
             throw keep.problem(
@@ -113,7 +115,7 @@ public final class ItemEditor {
             var item = file.require(ref);
             var written = SuggestionForm.of(file, learning);
             RepeatedLearning.refuse(item, file.annotations(), written, true, clock);
-            return attached(item, written, CommandKind.INTERRUPT, ReviewState.KEPT);
+            return attached(actor, item, written, CommandKind.INTERRUPT, ReviewState.KEPT);
         });
     }
 
@@ -123,8 +125,8 @@ public final class ItemEditor {
                 : action.fields().with("kb_source", new Json.Text(item.knowledgeId()));
     }
 
-    private static CommandExecutor.Draft attached(
-            KnowledgeItem item, Json.Obj learning, CommandKind kind, ReviewState state) {
+    private static CatalogChange attached(
+            Actor actor, KnowledgeItem item, Json.Obj learning, CommandKind kind, ReviewState state) {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(learning);
         var ref = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
@@ -133,7 +135,7 @@ public final class ItemEditor {
         var marked = state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
         var verb = kind == CommandKind.INTERRUPT ? "Correct " : "Attach a learning to ";
         var label = verb + item.ref().label();
-        return new CommandExecutor.Draft(kind, label, CommandTarget.of(ref), marked);
+        return new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), marked);
     }
 
     /// Sets a field of the item; its JSON type must stay unless the field is new or null.
@@ -154,7 +156,8 @@ public final class ItemEditor {
                 FieldValidator.check(item, value.getKey(), value.getValue());
                 edits.add(new Edit.SetField(ref, value.getKey(), value.getValue()));
             }
-            return new CommandExecutor.Draft(CommandKind.EDIT, label, CommandTarget.of(ref), ChangeSet.of(edits));
+            return new CatalogChange(
+                    new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref)), ChangeSet.of(edits));
         });
     }
 
@@ -173,10 +176,10 @@ public final class ItemEditor {
             throw Exceptions.badInput("The field " + field + " of a learning is not text.", "Edit the file by hand.");
         }
         var file = catalogs.get(ref.item().catalog());
-        return decide(actor, file, ref.item(), () -> edited(file, ref, field, new Json.Text(text)));
+        return decide(actor, file, ref.item(), () -> edited(actor, file, ref, field, new Json.Text(text)));
     }
 
-    private static CommandExecutor.Draft edited(CatalogSession file, LearningRef ref, String field, Json value)
+    private static CatalogChange edited(Actor actor, CatalogSession file, LearningRef ref, String field, Json value)
             throws UserException {
         var item = file.require(ref.item());
         var label = "Change a learning of " + ref.item().label();
@@ -187,7 +190,7 @@ public final class ItemEditor {
             var changed = with(beside.get().fields(), field, value);
             var kept = marks.aside(ref, beside.get().index(), changed);
             var step = ChangeSet.of(List.of()).withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), kept));
-            return new CommandExecutor.Draft(CommandKind.EDIT, label, CommandTarget.of(ref.item()), step);
+            return new CatalogChange(new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref.item())), step);
         }
         var learning = learning(file, ref);
         var changed = with(learning.fields(), field, value);
@@ -204,7 +207,7 @@ public final class ItemEditor {
                     .withMarks(LearningPlacement.carried(file.annotations().marks(), ref, after))
                     .withMoved(Map.of(ref.key(), after.key()));
         }
-        return new CommandExecutor.Draft(CommandKind.EDIT, label, CommandTarget.of(ref.item()), step);
+        return new CatalogChange(new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref.item())), step);
     }
 
     /// A person's words stand in two fields where the agent of the file reads the other one.
@@ -224,7 +227,8 @@ public final class ItemEditor {
                 actor,
                 file,
                 ref,
-                () -> draft(
+                () -> change(
+                        actor,
                         ref,
                         CommandKind.CONDITIONS,
                         "Change the conditions of " + ref.label(),
@@ -236,7 +240,8 @@ public final class ItemEditor {
         var file = catalogs.get(ref.item().catalog());
         return decide(actor, file, ref.item(), () -> {
             learning(file, ref);
-            return draft(
+            return change(
+                    actor,
                     ref.item(),
                     CommandKind.MOVE,
                     "Move a learning of " + ref.item().label(),
@@ -250,14 +255,14 @@ public final class ItemEditor {
     /// @param score 1 to 5
     public CommandResult rate(Actor actor, ItemRef ref, int score, @Nullable String feedback) throws UserException {
         var file = catalogs.get(ref.catalog());
-        return decide(actor, file, ref, () -> RatingDraft.of(file, ref, score, feedback, now()));
+        return decide(actor, file, ref, () -> RatingCommand.of(actor, file, ref, score, feedback, now()));
     }
 
     /// Rates a learning, in the store alone.
     public CommandResult rateLearning(Actor actor, LearningRef ref, int score, @Nullable String feedback)
             throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(actor, file, ref.item(), () -> RatingDraft.of(file, ref, score, feedback));
+        return decide(actor, file, ref.item(), () -> RatingCommand.of(actor, file, ref, score, feedback));
     }
 
     /// Adds a new item at the end of the catalog; `knowledge_id` must be new. A procedural item
@@ -265,11 +270,12 @@ public final class ItemEditor {
     public CommandResult create(Actor actor, UUID catalog, Json.Obj fields) throws UserException {
         var file = catalogs.get(catalog);
         var ref = new ItemRef(catalog, fields.text("knowledge_id").orElse(""));
-        return executor.decide(file, actor.name(), () -> {
+        return executor.decide(file, () -> {
             var id = FieldValidator.newId(file, ref.knowledgeId());
             var edit = new Edit.AddItem(ref, null, FieldValidator.complete(fields));
             var step = ChangeSet.of(List.of(edit)).withStates(Map.of(ref.key(), ReviewState.KEPT));
-            return new CommandExecutor.Draft(CommandKind.CREATE, "Create " + id, CommandTarget.of(ref), step);
+            return new CatalogChange(
+                    new Command(actor, CommandKind.CREATE, "Create " + id, CommandTarget.of(ref)), step);
         });
     }
 
@@ -277,10 +283,11 @@ public final class ItemEditor {
     public CommandResult duplicate(Actor actor, ItemRef ref, String newId) throws UserException {
         var file = catalogs.get(ref.catalog());
         var copy = new ItemRef(ref.catalog(), newId);
-        return executor.decide(file, actor.name(), () -> {
+        return executor.decide(file, () -> {
             var item = file.require(ref);
             var id = FieldValidator.newId(file, newId);
-            return draft(
+            return change(
+                    actor,
                     copy,
                     CommandKind.DUPLICATE,
                     "Duplicate " + ref.label() + " as " + id,
@@ -292,22 +299,20 @@ public final class ItemEditor {
         var file = catalogs.get(ref.catalog());
         return decide(actor, file, ref, () -> {
             file.require(ref);
-            return new CommandExecutor.Draft(
-                    CommandKind.DELETE,
-                    "Delete " + ref.label(),
-                    CommandTarget.of(ref),
+            return new CatalogChange(
+                    new Command(actor, CommandKind.DELETE, "Delete " + ref.label(), CommandTarget.of(ref)),
                     LearningPlacement.removed(file, List.of(ref)));
         });
     }
 
-    private static CommandExecutor.Draft draft(ItemRef ref, CommandKind kind, String label, Edit edit) {
-        return new CommandExecutor.Draft(kind, label, CommandTarget.of(ref), ChangeSet.of(List.of(edit)));
+    private static CatalogChange change(Actor actor, ItemRef ref, CommandKind kind, String label, Edit edit) {
+        return new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), ChangeSet.of(List.of(edit)));
     }
 
     private CommandResult decide(Actor actor, CatalogSession file, ItemRef ref, CommandExecutor.Planning planning)
             throws UserException {
         requireNamed(ref);
-        return executor.decide(file, actor.name(), planning);
+        return executor.decide(file, planning);
     }
 
     private static void requireNamed(ItemRef ref) throws UserException {

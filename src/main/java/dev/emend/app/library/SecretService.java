@@ -13,6 +13,8 @@ import dev.emend.app.catalogs.RedactedContent;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.Edit;
@@ -100,10 +102,10 @@ public final class SecretService {
         var spots = new ArrayList<Spot>();
         var decision = redacting(
                 file,
-                () -> executor.decide(file, actor.name(), () -> {
+                () -> executor.decide(file, () -> {
                     spots.clear();
                     spots.addAll(spots(file, ref));
-                    return draft(file, file.require(ref), spots);
+                    return change(actor, file, file.require(ref), spots);
                 }));
         saver.forget(file, decision.change(), holding(spots));
         saver.flush();
@@ -194,11 +196,11 @@ public final class SecretService {
                 var spots = new ArrayList<Spot>();
                 var decision = redacting(
                         file,
-                        () -> executor.decideIfNeeded(file, "Emend", () -> {
+                        () -> executor.decideIfNeeded(file, () -> {
                             spots.clear();
                             var now = file.find(item.ref());
                             now.ifPresent(one -> spots.addAll(redactable(one, RedactedContent.isKnown(known))));
-                            return now.filter(_ -> !spots.isEmpty()).map(one -> draft(file, one, spots));
+                            return now.filter(_ -> !spots.isEmpty()).map(one -> change(Actor.EMEND, file, one, spots));
                         }));
                 decision.ifPresent(done -> saver.forget(file, done.change(), holding(spots)));
             }
@@ -222,7 +224,7 @@ public final class SecretService {
                 .toList();
     }
 
-    private static CommandExecutor.Draft draft(CatalogSession file, KnowledgeItem item, List<Spot> spots) {
+    private static CatalogChange change(Actor actor, CatalogSession file, KnowledgeItem item, List<Spot> spots) {
         // what is beside the file is cleaned there
         var edits = file.isBeside(item.ref()) ? List.<Edit>of() : edits(item, spots);
         var states = new LinkedHashMap<String, dev.emend.model.ReviewState>();
@@ -250,8 +252,8 @@ public final class SecretService {
                 .withMarks(marks(file, spots))
                 .withMoved(moved);
         var gone = List.copyOf(spots);
-        return new CommandExecutor.Draft(CommandKind.REDACT, label, CommandTarget.of(item.ref()), step)
-                .forgetting(session -> forget(session, catalog, gone));
+        return new CatalogChange(new Command(actor, CommandKind.REDACT, label, CommandTarget.of(item.ref())), step)
+                .withForgetting(session -> forget(session, catalog, gone));
     }
 
     /// What is said beside the file, without the secrets.

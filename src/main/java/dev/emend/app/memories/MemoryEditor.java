@@ -6,8 +6,9 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -34,7 +35,7 @@ public final class MemoryEditor {
 
     private final MemoryContext parts;
     private final ServiceContext context;
-    private final StoreCommandExecutor executor;
+    private final CommandExecutor executor;
     private final BackupService backups;
     private final ItemEditor editor;
     private final MemoryCatalogue catalogue;
@@ -65,10 +66,10 @@ public final class MemoryEditor {
         }
         var step = MemoryChangeSet.ofPresent(List.of(memory.id()), true);
         var label = "Add the memory " + named(memory);
-        var draft = new StoreCommandExecutor.Draft(actor.name(), CommandKind.MEMORY_ADD, label);
-        long change = executor.decide(draft, session -> {
+        var command = new Command(actor, CommandKind.MEMORY_ADD, label);
+        long change = executor.decide(command, session -> {
             if (!session.memories().known(List.of(memory.id())).isEmpty()) {
-                throw StoreCommandExecutor.changed(
+                throw RefusedException.changed(
                         "There is a memory " + memory.id() + " already.", "Give it another id, or edit that one.");
             }
             var fresh = Fresh.of(memory, MemoryTexts.says(memory), state);
@@ -86,14 +87,14 @@ public final class MemoryEditor {
 
     private MemoryCommandResult edit(Actor actor, Memory memory, long version, CommandKind kind, String label)
             throws UserException {
-        var draft = new StoreCommandExecutor.Draft(actor.name(), kind, label);
-        long change = executor.decide(draft, session -> {
+        var command = new Command(actor, kind, label);
+        long change = executor.decide(command, session -> {
             var now = present(session.memories().heads(List.of(memory.id())));
             if (now.isEmpty()) {
                 throw MemoryCatalogue.gone(memory.id());
             }
             if (now.getFirst().standing().version() != version) {
-                throw StoreCommandExecutor.changed(
+                throw RefusedException.changed(
                         "The memory was changed by someone else since you opened" + " it.",
                         "Look at it as it is now, then edit again.");
             }
@@ -124,8 +125,8 @@ public final class MemoryEditor {
             case CONTESTED -> "Contest";
         };
         var step = MemoryChangeSet.ofState(all, state);
-        var draft = new StoreCommandExecutor.Draft(actor.name(), CommandKind.MEMORY_JUDGE, verb + " " + counted(all));
-        long change = executor.decide(draft, session -> {
+        var command = new Command(actor, CommandKind.MEMORY_JUDGE, verb + " " + counted(all));
+        long change = executor.decide(command, session -> {
             requireAll(session.memories().heads(all), all);
             return step;
         });
@@ -179,9 +180,8 @@ public final class MemoryEditor {
             throw Exceptions.badInput("A score is 1 to 5, not " + score + ".", "Rate 1 to 5.");
         }
         var change = new ChangeSet.RatingChange(MemoryQueryService.target(id), score, feedback);
-        var draft = new StoreCommandExecutor.Draft(
-                actor.name(), CommandKind.MEMORY_RATE, "Rate " + counted(List.of(id)) + " " + score);
-        long number = executor.decide(draft, session -> {
+        var command = new Command(actor, CommandKind.MEMORY_RATE, "Rate " + counted(List.of(id)) + " " + score);
+        long number = executor.decide(command, session -> {
             requireAll(session.memories().heads(List.of(id)), List.of(id));
             return MemoryChangeSet.NOTHING.withRating(change);
         });
@@ -257,11 +257,11 @@ public final class MemoryEditor {
     public MemoryCommandResult reset(Actor actor, int confirmed) throws UserException {
         backups.now(Backup.Reason.BEFORE_BULK);
         var label = String.format(Locale.ENGLISH, "Delete all %,d memories for good", confirmed);
-        var draft = new StoreCommandExecutor.Draft(actor.name(), CommandKind.MEMORY_RESET, label);
-        long change = executor.decide(draft, session -> {
+        var command = new Command(actor, CommandKind.MEMORY_RESET, label);
+        long change = executor.decide(command, session -> {
             long there = session.memories().countNotDeleted();
             if (there != confirmed) {
-                throw StoreCommandExecutor.changed(
+                throw RefusedException.changed(
                         "There are %,d memories now, not %,d.".formatted(there, confirmed),
                         "Look again, then confirm that number.");
             }

@@ -7,8 +7,8 @@ import dev.emend.app.core.Backup;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
-import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
@@ -30,14 +30,14 @@ public final class MemoryRetentionService {
     private static final int SHOWN = 1_000;
 
     private final ServiceContext context;
-    private final StoreCommandExecutor executor;
+    private final CommandExecutor executor;
     private final MemoryQueryService table;
     private final BackupService backups;
     private final WorkspacePolicy rules;
 
     public MemoryRetentionService(
             ServiceContext context,
-            StoreCommandExecutor executor,
+            CommandExecutor executor,
             MemoryQueryService table,
             BackupService backups,
             WorkspacePolicy rules) {
@@ -136,8 +136,8 @@ public final class MemoryRetentionService {
                 ids.size() == 1 ? "%s %,d memory" : "%s %,d memories",
                 way == Way.ARCHIVE ? "Archive" : "Prune",
                 ids.size());
-        var draft = new StoreCommandExecutor.Draft(actor.name(), CommandKind.MEMORY_PRUNE, label);
-        long change = executor.decide(draft, session -> {
+        var command = new Command(actor, CommandKind.MEMORY_PRUNE, label);
+        long change = executor.decide(command, session -> {
             MemoryEditor.requireAll(session.memories().heads(ids), ids);
             return step;
         });
@@ -149,8 +149,8 @@ public final class MemoryRetentionService {
         var step = MemoryChangeSet.ofArchived(Map.of(false, List.copyOf(ids)));
         var label = String.format(
                 Locale.ENGLISH, ids.size() == 1 ? "Activate %,d memory" : "Activate %,d memories", ids.size());
-        var draft = new StoreCommandExecutor.Draft(actor.name(), CommandKind.MEMORY_ACTIVATE, label);
-        long change = executor.decide(draft, session -> {
+        var command = new Command(actor, CommandKind.MEMORY_ACTIVATE, label);
+        long change = executor.decide(command, session -> {
             MemoryEditor.requireAll(session.memories().heads(ids), ids);
             return step;
         });

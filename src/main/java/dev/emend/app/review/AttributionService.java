@@ -8,6 +8,8 @@ import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.library.UnattributedLearning;
@@ -219,10 +221,11 @@ public final class AttributionService {
     /// was.
     public CommandResult attach(Actor actor, Orphan orphan, ItemRef to) throws UserException {
         var file = catalogs.get(to.catalog());
-        return executor.decide(file, actor.name(), () -> attached(file, orphan, to));
+        return executor.decide(file, () -> attached(actor, file, orphan, to));
     }
 
-    private static CommandExecutor.Draft attached(CatalogSession file, Orphan orphan, ItemRef to) throws UserException {
+    private static CatalogChange attached(Actor actor, CatalogSession file, Orphan orphan, ItemRef to)
+            throws UserException {
         var item = file.require(to);
         var identity = orphan.id();
         var mark = new Mark(Mark.Kind.ATTRIBUTED, to.key() + Mark.BETWEEN + identity);
@@ -232,7 +235,7 @@ public final class AttributionService {
         if (orphan.isStep()) {
             var step = ChangeSet.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
             var label = "Say that a step of " + orphan.source + " came from " + to.label();
-            return new CommandExecutor.Draft(CommandKind.ATTRIBUTE, label, CommandTarget.of(to), step);
+            return new CatalogChange(new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(to)), step);
         }
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(orphan.fields);
@@ -248,7 +251,8 @@ public final class AttributionService {
         marks.put(mark, Json.Bool.TRUE);
         var what = orphan.isProposed ? "a learning" : "a failure";
         var label = "Attach " + what + " without an item to " + to.label();
-        return new CommandExecutor.Draft(CommandKind.ATTRIBUTE, label, CommandTarget.of(landed), step.withMarks(marks));
+        return new CatalogChange(
+                new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(landed)), step.withMarks(marks));
     }
 
     /// Each as a change of its own, in the order given; none when one of the items is gone.

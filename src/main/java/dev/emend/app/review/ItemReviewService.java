@@ -8,6 +8,8 @@ import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
@@ -59,14 +61,16 @@ public final class ItemReviewService {
             var first = own.getFirst();
             var file = catalogs.get(first.catalog());
             var what = own.size() == 1 ? first.label() : own.size() + " proposed items";
-            decisions.add(executor.decide(file, actor.name(), () -> {
+            decisions.add(executor.decide(file, () -> {
                 for (var ref : own) {
                     check(ref);
                 }
-                return new CommandExecutor.Draft(
-                        isKept ? CommandKind.KEEP : CommandKind.DELETE,
-                        (isKept ? "Keep " : "Delete ") + what,
-                        CommandTarget.of(first),
+                return new CatalogChange(
+                        new Command(
+                                actor,
+                                isKept ? CommandKind.KEEP : CommandKind.DELETE,
+                                (isKept ? "Keep " : "Delete ") + what,
+                                CommandTarget.of(first)),
                         isKept ? kept(file, own) : LearningPlacement.removed(file, own));
             }));
         }

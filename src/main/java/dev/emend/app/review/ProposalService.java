@@ -12,6 +12,8 @@ import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
@@ -104,8 +106,7 @@ public final class ProposalService {
         var name = label + ref.item().label();
         return executor.decide(
                 catalogs.get(ref.item().catalog()),
-                actor.name(),
-                () -> new CommandExecutor.Draft(kind, name, CommandTarget.of(ref), steps.plan()));
+                () -> new CatalogChange(new Command(actor, kind, name, CommandTarget.of(ref)), steps.plan()));
     }
 
     /// One of two is right: it is kept, the other is rejected.

@@ -8,6 +8,8 @@ import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
@@ -99,10 +101,10 @@ public final class ReviewService {
             var file = some.getKey();
             var own = some.getValue();
             var target = CommandTarget.of(own.getFirst());
-            decisions.add(executor.decide(file, actor.name(), () -> {
+            decisions.add(executor.decide(file, () -> {
                 var step = ChangeSet.together(steps(placed(file, own, fate)));
                 var label = verb + " " + counted(changed(file, own, step));
-                return new CommandExecutor.Draft(kind, label, target, step);
+                return new CatalogChange(new Command(actor, kind, label, target), step);
             }));
         }
         return decisions;
@@ -299,6 +301,6 @@ public final class ReviewService {
             throws UserException {
         var name = label + ref.item().label();
         var target = CommandTarget.of(ref);
-        return executor.decide(file, actor.name(), () -> new CommandExecutor.Draft(kind, name, target, steps.plan()));
+        return executor.decide(file, () -> new CatalogChange(new Command(actor, kind, name, target), steps.plan()));
     }
 }

@@ -6,6 +6,8 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.model.Edit;
@@ -42,12 +44,12 @@ public final class TrustService {
     /// @throws UserException with `BAD_INPUT` when the item's number is no replay of failures
     public CommandResult dismiss(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return executor.decide(file, actor.name(), () -> {
+        return executor.decide(file, () -> {
             var label = "Dismiss a failure of ";
             file.require(ref);
             var item = file.require(ref.item());
             if (file.annotations().marks().isNeverInFile(ref)) { // it has cost nothing yet
-                return draft(ref, List.of(), Json.Bool.TRUE, label);
+                return change(actor, ref, List.of(), Json.Bool.TRUE, label);
             }
             var trust = TrustLedger.of(item, file.annotations()).without(ref);
             if (trust.isEmpty()) {
@@ -55,14 +57,14 @@ public final class TrustService {
                         "The trust of " + ref.item().label() + " has no step of this failure.",
                         "Set the number by hand.");
             }
-            return draft(ref, set(ref, trust.getAsDouble()), Json.Bool.TRUE, label);
+            return change(actor, ref, set(ref, trust.getAsDouble()), Json.Bool.TRUE, label);
         });
     }
 
     /// The failure counts again.
     public CommandResult accept(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return executor.decide(file, actor.name(), () -> {
+        return executor.decide(file, () -> {
             var label = "Count again a failure of ";
             file.require(ref);
             if (!file.annotations().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
@@ -70,10 +72,10 @@ public final class TrustService {
             }
             var item = file.require(ref.item());
             if (file.annotations().marks().isNeverInFile(ref)) { // it counts when it is kept
-                return draft(ref, List.of(), Json.Null.NULL, label);
+                return change(actor, ref, List.of(), Json.Null.NULL, label);
             }
             var trust = TrustLedger.of(item, file.annotations()).with(ref).orElse(Trust.afterFailure(item.trust()));
-            return draft(ref, set(ref, trust), Json.Null.NULL, label);
+            return change(actor, ref, set(ref, trust), Json.Null.NULL, label);
         });
     }
 
@@ -81,10 +83,10 @@ public final class TrustService {
         return List.of(new Edit.SetField(ref.item(), "trust_score", Json.from(trust)));
     }
 
-    private static CommandExecutor.Draft draft(LearningRef ref, List<Edit> edits, Json mark, String verb) {
+    private static CatalogChange change(Actor actor, LearningRef ref, List<Edit> edits, Json mark, String verb) {
         var step = ChangeSet.of(edits).withMarks(Map.of(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), mark));
         var label = verb + ref.item().label();
-        return new CommandExecutor.Draft(CommandKind.DISMISSAL, label, CommandTarget.of(ref), step);
+        return new CatalogChange(new Command(actor, CommandKind.DISMISSAL, label, CommandTarget.of(ref)), step);
     }
 
     /// Sets the number, or confirms it when it is the one the item has. Failures that come later
@@ -100,10 +102,10 @@ public final class TrustService {
             throw Exceptions.badInput("Setting trust by hand needs a reason.", "Say in a few words why.");
         }
         var file = catalogs.get(ref.catalog());
-        return executor.decide(file, actor.name(), () -> set(actor, file, ref, trust, reason.strip()));
+        return executor.decide(file, () -> set(actor, file, ref, trust, reason.strip()));
     }
 
-    private CommandExecutor.Draft set(Actor actor, CatalogSession file, ItemRef ref, double trust, String reason)
+    private CatalogChange set(Actor actor, CatalogSession file, ItemRef ref, double trust, String reason)
             throws UserException {
         var item = file.require(ref);
         var keys = file.annotations().learnings(item).stream()
@@ -123,7 +125,7 @@ public final class TrustService {
         List<Edit> edits = isSame ? List.of() : List.of(new Edit.SetField(ref, "trust_score", Json.from(trust)));
         var step = ChangeSet.of(edits).withMarks(Map.of(new Mark(Mark.Kind.TRUST_SET, ref.key()), value));
         var label = (isSame ? "Confirm the trust of " : "Set the trust of ") + ref.label();
-        return new CommandExecutor.Draft(CommandKind.TRUST, label, CommandTarget.of(ref), step);
+        return new CatalogChange(new Command(actor, CommandKind.TRUST, label, CommandTarget.of(ref)), step);
     }
 
     /// The numbers set before, oldest first.

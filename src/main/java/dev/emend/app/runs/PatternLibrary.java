@@ -3,7 +3,8 @@ package dev.emend.app.runs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.runs.PatternReport.NamedSequence;
 import dev.emend.app.runs.PatternReport.Now;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
@@ -35,9 +36,9 @@ public final class PatternLibrary {
         var all = parts.cache().now();
         var runs = having(all, tools).stream().map(CachedRun::seq).toList();
         var refusal = "There is a pattern called “" + name.strip() + "” already.";
-        StoreCommandExecutor.write(parts.context(), session -> {
+        CommandExecutor.write(parts.context(), session -> {
             if (session.patterns().find(name.strip()).isPresent()) {
-                throw StoreCommandExecutor.changed(refusal, "Give it another name.");
+                throw RefusedException.changed(refusal, "Give it another name.");
             }
             return session.patterns().add(name.strip(), tools, actor.name(), runs);
         });

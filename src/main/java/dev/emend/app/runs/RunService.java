@@ -4,7 +4,8 @@ import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.Command;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryEditor;
@@ -182,13 +183,12 @@ public final class RunService {
                         : "Set the outcome of the run “%s” to " + outcome)
                 .formatted(named);
         var step = MemoryChangeSet.ofOutcomes(Map.of(id, outcome));
-        long change = parts.executor()
-                .decide(new StoreCommandExecutor.Draft(actor.name(), CommandKind.RUN_OUTCOME, label), session -> {
-                    if (!session.analyses().said(List.of(id)).containsKey(id)) {
-                        throw new StoreCommandExecutor.Refused(missing(id));
-                    }
-                    return step;
-                });
+        long change = parts.executor().decide(new Command(actor, CommandKind.RUN_OUTCOME, label), session -> {
+            if (!session.analyses().said(List.of(id)).containsKey(id)) {
+                throw new RefusedException(missing(id));
+            }
+            return step;
+        });
         return new MemoryEditor.MemoryCommandResult(change, 1);
     }
 

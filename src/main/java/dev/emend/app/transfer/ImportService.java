@@ -208,8 +208,8 @@ public final class ImportService {
     /// @return whether it changed anything
     private boolean run(Actor actor, List<ImportCursor> files, long batch, Optional<Long> change, Progress progress)
             throws UserException {
-        var draft = ImportJob.draft(actor.name(), files);
-        var run = new ImportJob(parts, reading, files, draft, batch, change);
+        var command = ImportJob.command(actor, files);
+        var run = new ImportJob(parts, reading, files, command, batch, change);
         parts.changes().begin(batch);
         try {
             run.run(progress);
@@ -277,8 +277,8 @@ public final class ImportService {
                     .orElseThrow();
             parts.executor()
                     .takeBack(
+                            actor,
                             change,
-                            actor.name(),
                             CommandKind.REVERT,
                             "Discard “" + change.change().label() + "”");
         } else {

@@ -2,7 +2,7 @@ package dev.emend.app.transfer;
 
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.Command;
 import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.exchange.record.ExchangeException;
@@ -49,8 +49,8 @@ final class QuarantineRetry {
         long batch = store.write(session -> session.imports()
                 .begin(ImportJob.json(
                         List.of(new ImportCursor(Path.of(record.place().file()), record.format(), "")))));
-        var draft = new StoreCommandExecutor.Draft(actor.name(), CommandKind.MEMORY_IMPORT, "Import a mended record");
-        parts.executor().decide(draft, session -> {
+        var command = new Command(actor, CommandKind.MEMORY_IMPORT, "Import a mended record");
+        parts.executor().decide(command, session -> {
             chunk.store(session, batch);
             session.imports().set(batch, dev.emend.store.memories.StoredImport.State.FINISHED);
             session.imports().quarantine().remove(List.of(id));

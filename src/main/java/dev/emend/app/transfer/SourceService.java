@@ -3,7 +3,8 @@ package dev.emend.app.transfer;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
@@ -82,10 +83,10 @@ public final class SourceService {
             throw new UserException(UserException.Code.BAD_INPUT, e.message(), "Nothing was changed.", e.remedy(), e);
         }
         var place = new StoredSource.Place(kind, name, settings);
-        long id = StoreCommandExecutor.write(context, session -> {
+        long id = CommandExecutor.write(context, session -> {
             for (var storedSource : session.sources().all()) {
                 if (storedSource.place().name().equals(name)) {
-                    throw new StoreCommandExecutor.Refused(
+                    throw new RefusedException(
                             Exceptions.badInput(name + " is a source already.", "Read it, or add another one."));
                 }
             }

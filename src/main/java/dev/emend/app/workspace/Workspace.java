@@ -20,7 +20,6 @@ import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.JournalService;
 import dev.emend.app.journal.JournalVerifier;
-import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.app.journal.UndoStacks;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.app.library.LibraryService;
@@ -100,11 +99,10 @@ public record Workspace(
         var team = context.store() instanceof TeamStore shared ? shared : null;
         var colleagues = team == null ? null : new TeamSync(team, context, saver);
         var sink = colleagues == null ? CommandExecutor.into(context.store()) : colleagues;
-        var executor = new CommandExecutor(context, saver, stacks, sink, backups::before);
         var memoryChanges = new MemoryChanges();
-        var outside = new StoreCommandExecutor(context, stacks, List.of(memoryChanges, FeedbackService.CHANGES));
-        var undoing = new JournalService.Undoing(stacks, outside);
-        var journal = new JournalService(context, catalogs, executor, undoing, checking);
+        var types = List.of(memoryChanges, FeedbackService.CHANGES);
+        var executor = new CommandExecutor(context, saver, stacks, sink, backups::before, types);
+        var journal = new JournalService(context, catalogs, executor, checking);
         indexer.follow(catalogs);
         var secrets = new SecretService(context, catalogs, executor, saver);
         var holding = new PendingLearningHold(context, catalogs, executor, rules);
@@ -130,14 +128,14 @@ public record Workspace(
             follow(team, colleagues, catalogs, new OutboxSender(team, context, catalogs, stacks));
         }
         var feedbacks = new FeedbackService(new FeedbackContext(
-                context, outside, rules, sentences -> SummaryService.vectors(indexer, sentences, Progress.SILENT)));
+                context, executor, rules, sentences -> SummaryService.vectors(indexer, sentences, Progress.SILENT)));
         var memories = MemoryServices.of(
                 new MemoryContext(
-                        context, outside, memoryChanges, rules, backups, editor, new MemoryIndexer(context, indexer)),
+                        context, executor, memoryChanges, rules, backups, editor, new MemoryIndexer(context, indexer)),
                 library::open,
                 new FeedbackRowImport(feedbacks),
                 SourceConnector.of(indexer));
-        var runs = RunContext.of(context, outside, memories.editor(), memories.imports(), catalogs, indexer);
+        var runs = RunContext.of(context, executor, memories.editor(), memories.imports(), catalogs, indexer);
         var extractions = new ExtractionService();
         return new Workspace(
                 openedFor,
@@ -176,7 +174,7 @@ public record Workspace(
         backlog.send();
         team.listen(() -> {
             backlog.send();
-            colleagues.hear(catalogs.all());
+            colleagues.receive(catalogs.all());
         });
     }
 }

@@ -14,6 +14,8 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.JournalVerifier;
 import dev.emend.app.journal.UndoStacks;
@@ -94,7 +96,7 @@ class CatalogWriterTest {
         catalogs = new OpenCatalogs(context, saver);
         var stacks = new UndoStacks(store, REVIEWER);
         var backups = new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context));
-        executor = new CommandExecutor(context, saver, stacks, CommandExecutor.into(store), backups::before);
+        executor = new CommandExecutor(context, saver, stacks, CommandExecutor.into(store), backups::before, List.of());
         file = catalogs.open(path);
         events.clear();
     }
@@ -115,7 +117,8 @@ class CatalogWriterTest {
     private CommandResult decide(Edit... edits) throws Exception {
         var step = ChangeSet.of(List.of(edits));
         var target = CommandTarget.of(edits[0].item());
-        return executor.decide(file, "Ann", () -> new CommandExecutor.Draft(CommandKind.EDIT, "Edit", target, step));
+        return executor.decide(
+                file, () -> new CatalogChange(new Command(REVIEWER, CommandKind.EDIT, "Edit", target), step));
     }
 
     private SaveStatus saved(CommandResult decision) {
@@ -281,7 +284,9 @@ class CatalogWriterTest {
                 .withMarks(Map.of(new Mark(Mark.Kind.NOTE, second.key()), note))
                 .withRating(new ChangeSet.RatingChange(second.key(), 5, "helped"));
         executor.decide(
-                file, "Ann", () -> new CommandExecutor.Draft(CommandKind.EDIT, "Edit", CommandTarget.of(second), said));
+                file,
+                () -> new CatalogChange(
+                        new Command(REVIEWER, CommandKind.EDIT, "Edit", CommandTarget.of(second)), said));
         write(without(text(), 1));
 
         saved(decide(set(2, 6)));

@@ -181,8 +181,9 @@ class HistoryTest {
             var step = ChangeSet.of(edits).withStates(Map.of(refs.getFirst().key(), ReviewState.CONTESTED));
             var seen = new ArrayList<AppEvent>();
             try (var _ = fixture.workspace.changes().subscribe(seen::add)) {
-                WorkspaceFixture.saved(fixture.decide(new CommandExecutor.Draft(
-                        CommandKind.EDIT, "Change five", CommandTarget.of(fixture.catalog), step)));
+                WorkspaceFixture.saved(fixture.decide(new CatalogChange(
+                        new Command(REVIEWER, CommandKind.EDIT, "Change five", CommandTarget.of(fixture.catalog)),
+                        step)));
             }
             assertEquals(
                     5,

@@ -219,8 +219,8 @@ class RevertTest {
                         new Edit.SetField(item, "shortcut", Json.from("F9"))))
                 .withMarks(Map.of(note, Json.from("why")));
         var before = fixture.text();
-        var decision = fixture.decide(
-                new CommandExecutor.Draft(CommandKind.EDIT, "Edit both", CommandTarget.of(fixture.catalog), step));
+        var decision = fixture.decide(new CatalogChange(
+                new Command(REVIEWER, CommandKind.EDIT, "Edit both", CommandTarget.of(fixture.catalog)), step));
         WorkspaceFixture.saved(decision);
         fixture.close();
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);

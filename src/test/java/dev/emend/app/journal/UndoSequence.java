@@ -142,17 +142,12 @@ final class UndoSequence {
                     saver,
                     stacks,
                     CommandExecutor.into(store),
-                    new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context))::before);
+                    new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context))::before,
+                    List.of(new MemoryChanges()));
             return new Desktop(
                     catalogs,
                     new ItemEditor(catalogs, executor, context.clock()),
-                    new JournalService(
-                            context,
-                            catalogs,
-                            executor,
-                            new JournalService.Undoing(
-                                    stacks, new StoreCommandExecutor(context, stacks, List.of(new MemoryChanges()))),
-                            new JournalVerifier(context)),
+                    new JournalService(context, catalogs, executor, new JournalVerifier(context)),
                     catalogs.open(path));
         }
 
