@@ -82,7 +82,8 @@ final class LocalWindow {
         listen(opened, agents);
         answerAgents(opened.workspace(), agents);
         opened.workspace().journal().checkInBackground();
-        return new OpenedWorkspace(opened.workspace(), opened.folder(), opened.sample(), opened.options(), problems);
+        return new OpenedWorkspace(
+                opened.workspace(), opened.actor(), opened.folder(), opened.sample(), opened.options(), problems);
     }
 
     /// Behind the window, when the workspace is to be open for agents.
@@ -156,7 +157,7 @@ final class LocalWindow {
     private static void bringRuns(Workspace workspace, String name) throws UserException {
         var runs = sample(name).map(catalog -> catalog.resolveSibling("runs"));
         if (runs.isPresent() && Files.isDirectory(runs.get())) {
-            workspace.memories().imports().run(List.of(runs.get()), Progress.SILENT);
+            workspace.memories().imports().run(workspace.openedFor(), List.of(runs.get()), Progress.SILENT);
         }
     }
 
@@ -164,7 +165,13 @@ final class LocalWindow {
         var opened = WorkspaceOpener.open(new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
         workbench.set(opened);
         opened.workspace().access().console().use(() -> ConsoleTools.of(opened.workspace()));
-        return new OpenedWorkspace(opened.workspace(), workspace, copyOfSample(workspace), options, List.of());
+        return new OpenedWorkspace(
+                opened.workspace(),
+                opened.workspace().openedFor(),
+                workspace,
+                copyOfSample(workspace),
+                options,
+                List.of());
     }
 
     /// A catalog that comes with Emend, when the launcher said where Emend is.

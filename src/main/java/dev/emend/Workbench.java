@@ -2,6 +2,7 @@ package dev.emend;
 
 import dev.emend.app.backup.IntegrityScanner;
 import dev.emend.app.catalogs.CatalogSaver;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.runs.ExtractionService;
@@ -44,7 +45,8 @@ public final class Workbench implements AutoCloseable {
                 workspace.safety().backups(),
                 workspace.review().queue(),
                 workspace.insights().feedbacks());
-        this.sources = new SourcePoller(workspace.memories().sources());
+        this.sources =
+                new SourcePoller(workspace.openedFor(), workspace.memories().sources());
         this.store = store;
         this.saver = saver;
         this.care = care;
@@ -87,7 +89,7 @@ public final class Workbench implements AutoCloseable {
             var saver = new CatalogSaver(context, saveDelay);
             var model = Optional.ofNullable(settings.modelFolder());
             var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, model));
-            var opened = Workspace.of(context, saver, indexer, person(settings), rules);
+            var opened = Workspace.of(context, saver, indexer, actor(settings), rules);
             opened.search().rankBy(settings.switches().ranking());
             opened.insights().extractions().use(endpoint(settings.switches().extraction()));
             return new Workbench(
@@ -106,8 +108,8 @@ public final class Workbench implements AutoCloseable {
         return new ExtractionService.Endpoint(named.address(), named.model(), named.isElsewhere());
     }
 
-    private static String person(Settings settings) {
-        return settings.person().isBlank() ? System.getProperty("user.name", "someone") : settings.person();
+    private static Actor actor(Settings settings) {
+        return new Actor(settings.person().isBlank() ? System.getProperty("user.name", "someone") : settings.person());
     }
 
     public Workspace workspace() {

@@ -141,9 +141,10 @@ final class AnalyzeCommand implements Callable<Integer> {
     /// Imports the runs, then does for each what the window does when a person makes a learning of
     /// it.
     private StoredLessons save(List<Analysis> analyses) throws Exception {
-        var runs = shared.workspace(invocation.host()).insights().runs();
+        var workspace = shared.workspace(invocation.host());
+        var runs = workspace.insights().runs();
         for (var file : files) {
-            runs.bring(file);
+            runs.bring(shared.actor(workspace), file);
         }
         var memories = new LinkedHashMap<String, String>();
         int made = 0;
@@ -153,7 +154,7 @@ final class AnalyzeCommand implements Callable<Integer> {
                     .filter(extraction -> !extraction.learnings().isBlank())
                     .isPresent();
             if (hasLesson) {
-                var lesson = runs.learning().ofRunOnce(analysis.runId());
+                var lesson = runs.learning().ofRunOnce(shared.actor(workspace), analysis.runId());
                 memories.put(analysis.runId(), lesson.memory());
                 made += lesson.isNew() ? 1 : 0;
             }

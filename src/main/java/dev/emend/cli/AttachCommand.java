@@ -55,7 +55,7 @@ final class AttachCommand implements Callable<Integer> {
         var workspace = shared.workspace(invocation.host());
         var catalog = item.open(workspace);
         try {
-            var decision = workspace.editor().attach(catalog.id(), item.id(), value);
+            var decision = workspace.editor().attach(shared.actor(workspace), catalog.id(), item.id(), value);
             return SaveOutput.print(invocation.terminal(), decision, shared.json, NEW);
         } catch (UserException problem) {
             if (problem.code() != UserException.Code.ALREADY_THERE) {

@@ -70,7 +70,7 @@ final class EditCommand implements Callable<Integer> {
                 throw refused("The field " + field + " is set twice.");
             }
         }
-        var decision = workspace.editor().edit(ref, values);
+        var decision = workspace.editor().edit(shared.actor(workspace), ref, values);
         return SaveOutput.print(invocation.terminal(), decision, shared.json, Json.Obj.EMPTY);
     }
 

@@ -81,10 +81,15 @@ final class FeedbackCommand {
             var level = Satisfaction.of(satisfaction)
                     .orElseThrow(() ->
                             bad("Satisfaction is Low, Medium or High, not " + satisfaction + ".", "Give one of them."));
-            var added = shared.workspace(parent.invocation.host())
+            var workspace = shared.workspace(parent.invocation.host());
+            var added = workspace
                     .insights()
                     .feedbacks()
-                    .add(new FeedbackFields(summary, wentWell, couldImprove), level, Arrays.asList(tags.split(",")));
+                    .add(
+                            shared.actor(workspace),
+                            new FeedbackFields(summary, wentWell, couldImprove),
+                            level,
+                            Arrays.asList(tags.split(",")));
             if (shared.json) {
                 parent.invocation.terminal().json(json(added));
             } else {
@@ -185,13 +190,11 @@ final class FeedbackCommand {
 
         @Override
         public Integer call() throws Exception {
-            var periods = shared.workspace(parent.invocation.host())
-                    .insights()
-                    .feedbacks()
-                    .periods();
-            var made = periods.generate(days);
+            var workspace = shared.workspace(parent.invocation.host());
+            var periods = workspace.insights().feedbacks().periods();
+            var made = periods.generate(shared.actor(workspace), days);
             if (!isDraft && made.standing().state() != PeriodSummary.State.ACTIVE) {
-                periods.activate(made.id());
+                periods.activate(shared.actor(workspace), made.id());
                 made = periods.get(made.id());
             }
             if (shared.json) {

@@ -111,7 +111,7 @@ final class GoldenCommand implements Callable<Integer> {
             var item = workspace.library().find(id, question.expected());
             answers.add(answer(question, item, golden::place));
             if (pin && item.isPresent()) {
-                var pinned = golden.pin(question.query(), item.get());
+                var pinned = golden.pin(shared.actor(workspace), question.query(), item.get());
                 invocation.terminal().note("Pinned as " + pinned.id() + ": " + pinned.query());
             }
         }

@@ -206,7 +206,10 @@ final class HistoryCommand implements Callable<Integer> {
 
     private int revert(Workspace workspace, long change) throws UserException {
         return UndoOutput.print(
-                invocation.terminal(), workspace, workspace.journal().revert(change), shared.json);
+                invocation.terminal(),
+                workspace,
+                workspace.journal().revert(shared.actor(workspace), change),
+                shared.json);
     }
 
     private int verify(Workspace workspace) throws UserException {

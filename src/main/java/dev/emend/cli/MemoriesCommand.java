@@ -1,6 +1,8 @@
 package dev.emend.cli;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.SearchStatus;
+import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.memories.MemorySummary;
@@ -111,7 +113,8 @@ final class MemoriesCommand implements Callable<Integer> {
                     spec.commandLine(), "Both --task and --about are given; give one of them.");
         }
         int max = limit == null ? 50 : CommonOptions.limit(limit);
-        var memories = shared.workspace(invocation.host()).memories();
+        var workspace = shared.workspace(invocation.host());
+        var memories = workspace.memories();
         var filter = memories.table().filter(where);
         var text = task == null ? about : task;
         if (text == null) {
@@ -127,7 +130,7 @@ final class MemoriesCommand implements Callable<Integer> {
                 filter,
                 limit == null ? OptionalInt.empty() : OptionalInt.of(max));
         memories.search().awaitReady();
-        return why == null ? search(memories, question) : explain(memories, question, why);
+        return why == null ? search(shared.actor(workspace), memories, question) : explain(memories, question, why);
     }
 
     /// All are looked up before the first is decided: a script's slip changes nothing.
@@ -136,7 +139,8 @@ final class MemoriesCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "--keep and --reject take ids and go with no question.");
         }
-        var memories = shared.workspace(invocation.host()).memories();
+        var workspace = shared.workspace(invocation.host());
+        var memories = workspace.memories();
         var both = new LinkedHashSet<>(keep);
         both.retainAll(reject);
         if (!both.isEmpty()) {
@@ -150,8 +154,9 @@ final class MemoriesCommand implements Callable<Integer> {
         all.addAll(reject);
         memories.editor().check(all);
         var changes = new ArrayList<Long>();
-        int kept = judge(memories, keep, ReviewState.KEPT, changes);
-        int rejected = judge(memories, reject, ReviewState.REJECTED, changes);
+        var actor = shared.actor(workspace);
+        int kept = judge(actor, memories.editor(), keep, ReviewState.KEPT, changes);
+        int rejected = judge(actor, memories.editor(), reject, ReviewState.REJECTED, changes);
         if (shared.json) {
             invocation.terminal().json(Json.Obj.of("kept", kept, "rejected", rejected, "acts", changes));
         } else {
@@ -160,12 +165,13 @@ final class MemoriesCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private static int judge(MemoryServices memories, List<String> ids, ReviewState state, List<Long> changes)
+    private static int judge(
+            Actor actor, MemoryEditor memories, List<String> ids, ReviewState state, List<Long> changes)
             throws UserException {
         if (ids.isEmpty()) {
             return 0;
         }
-        var done = memories.editor().judge(ids, state);
+        var done = memories.judge(actor, ids, state);
         changes.add(done.change());
         return done.memories();
     }
@@ -194,8 +200,9 @@ final class MemoriesCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private int search(MemoryServices memories, MemorySearchService.Question question) throws UserException {
-        var answer = memories.search().search(question);
+    private int search(Actor actor, MemoryServices memories, MemorySearchService.Question question)
+            throws UserException {
+        var answer = memories.search().search(actor, question);
         var space = question.space();
         if (answer.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
             invocation.terminal().note("Keyword search only: " + answer.state().reason());

@@ -34,7 +34,7 @@ final class RedactCommand implements Callable<Integer> {
         var workspace = shared.workspace(invocation.host());
         var ref = item.find(workspace);
         int secrets = workspace.safety().secrets().of(ref).size();
-        var decision = workspace.safety().secrets().redact(ref);
+        var decision = workspace.safety().secrets().redact(shared.actor(workspace), ref);
         int code = SaveOutput.print(invocation.terminal(), decision, shared.json, Json.Obj.of("redacted", secrets));
         invocation
                 .terminal()

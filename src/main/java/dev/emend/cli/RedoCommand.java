@@ -24,7 +24,7 @@ final class RedoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var workspace = shared.workspace(invocation.host());
-        var decision = workspace.journal().redo().orElseThrow(() -> UndoOutput.nothing("redo"));
+        var decision = workspace.journal().redo(shared.actor(workspace)).orElseThrow(() -> UndoOutput.nothing("redo"));
         return UndoOutput.print(invocation.terminal(), workspace, decision, shared.json);
     }
 }

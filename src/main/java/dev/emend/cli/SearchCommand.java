@@ -39,7 +39,7 @@ final class SearchCommand implements Callable<Integer> {
         var workspace = shared.workspace(invocation.host());
         var catalogs = scope.open(invocation.terminal(), workspace);
         IndexProgress.untilReady(invocation.terminal(), workspace);
-        var results = workspace.search().searchLine(what, catalogs, max);
+        var results = workspace.search().searchLine(shared.actor(workspace), what, catalogs, max);
         return SearchOutput.print(invocation.terminal(), workspace, results, shared.json);
     }
 }

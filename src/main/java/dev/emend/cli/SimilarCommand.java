@@ -39,7 +39,8 @@ final class SimilarCommand implements Callable<Integer> {
         var workspace = shared.workspace(invocation.host());
         var catalogs = scope.open(invocation.terminal(), workspace);
         IndexProgress.untilReady(invocation.terminal(), workspace);
-        var results = workspace.search().similar(find(workspace, catalogs, what), catalogs, max);
+        var results =
+                workspace.search().similar(shared.actor(workspace), find(workspace, catalogs, what), catalogs, max);
         return SearchOutput.print(invocation.terminal(), workspace, results, shared.json);
     }
 

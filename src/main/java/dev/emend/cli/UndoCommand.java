@@ -24,7 +24,7 @@ final class UndoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var workspace = shared.workspace(invocation.host());
-        var decision = workspace.journal().undo().orElseThrow(() -> UndoOutput.nothing("undo"));
+        var decision = workspace.journal().undo(shared.actor(workspace)).orElseThrow(() -> UndoOutput.nothing("undo"));
         return UndoOutput.print(invocation.terminal(), workspace, decision, shared.json);
     }
 }

@@ -215,15 +215,15 @@ final class KnowledgeRoutes {
     private Json.Obj create(Route.RouteRequest asked) throws UserException {
         var catalog = names.catalog(asked.query().text("catalog").orElse(""));
         var client = asked.client();
-        var mine = workspace.as(client.name());
         var sent = ItemPayload.of(asked.body());
-        var decision = mine.agents()
+        var decision = workspace
+                .agents()
                 .reports()
                 .counted(
                         client,
                         sent.fields().without("knowledge_id"),
-                        () -> mine.agents().items().propose(catalog, sent.fields(), client));
-        var warnings = sent.report(mine, client, catalog.toString());
+                        () -> workspace.agents().items().propose(catalog, sent.fields(), client));
+        var warnings = sent.report(workspace, client, catalog.toString());
         return decided(decision, "pending").with("warnings", Json.from(warnings));
     }
 
@@ -241,13 +241,13 @@ final class KnowledgeRoutes {
             throw QueryParameters.wrong("There is nothing to set.", "Send the members to set.");
         }
         var ref = named(asked).item().ref();
-        var editor = workspace.as(asked.client().name()).editor();
-        return saved(editor.update(ref, updates.members()), "kept");
+        var editor = workspace.editor();
+        return saved(editor.update(asked.client().actor(), ref, updates.members()), "kept");
     }
 
     private Json.Obj delete(Route.RouteRequest asked) throws UserException {
         var ref = named(asked).item().ref();
-        return saved(workspace.as(asked.client().name()).editor().delete(ref), "deleted");
+        return saved(workspace.editor().delete(asked.client().actor(), ref), "deleted");
     }
 
     /// @param state once it is in the file

@@ -1,5 +1,7 @@
 package dev.emend.app;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -33,7 +35,8 @@ public final class SampleFailures {
     }
 
     public static LearningRef attach(WorkspaceFixture fixture, ItemRef item, Json.Obj failure) throws Exception {
-        WorkspaceFixture.saved(fixture.workspace.editor().attach(fixture.catalog, item.knowledgeId(), failure));
+        WorkspaceFixture.saved(
+                fixture.workspace.editor().attach(REVIEWER, fixture.catalog, item.knowledgeId(), failure));
         return fixture.workspace
                 .library()
                 .item(item)

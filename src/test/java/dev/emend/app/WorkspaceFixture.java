@@ -1,5 +1,7 @@
 package dev.emend.app;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.CommandResult;
@@ -8,6 +10,7 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.JournalVerifier;
 import dev.emend.app.journal.UndoStacks;
@@ -27,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -63,7 +67,7 @@ public final class WorkspaceFixture implements AutoCloseable {
                 store, new CatalogFiles(), new FileVersions(folder.resolve("versions"), clock), changes, clock);
         saver = new CatalogSaver(context, saveDelay);
         indexer = new ItemIndexer(context, ItemIndexer.Folders.in(folder.resolve("workspace"), model));
-        workspace = Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
+        workspace = Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow());
         catalog = workspace.library().open(file).id();
     }
 
@@ -137,21 +141,22 @@ public final class WorkspaceFixture implements AutoCloseable {
 
     public Own own() throws UserException {
         var catalogs = new OpenCatalogs(context, saver);
-        var stacks = new UndoStacks(store, "Ann");
+        var stacks = new UndoStacks(store, REVIEWER);
         var executor = new CommandExecutor(
                 context,
                 saver,
                 stacks,
                 CommandExecutor.into(store),
-                new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context))::before);
+                new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context))::before,
+                List.of());
         catalogs.open(file);
         return new Own(context, catalogs, executor);
     }
 
     /// Decides a change that no service of the workspace makes, in a workspace of its own.
-    public CommandResult decide(CommandExecutor.Draft draft) throws UserException {
+    public CommandResult decide(CatalogChange change) throws UserException {
         var own = own();
-        return own.executor().decide(own.catalogs().get(catalog), "A reviewer", () -> draft);
+        return own.executor().decide(own.catalogs().get(catalog), () -> change);
     }
 
     /// Looks into the store.

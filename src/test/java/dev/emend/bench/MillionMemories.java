@@ -1,5 +1,7 @@
 package dev.emend.bench;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
@@ -144,7 +146,7 @@ public final class MillionMemories {
                     clock);
             var saver = new CatalogSaver(context, Duration.ofSeconds(1));
             var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(folder, Optional.empty()));
-            step.with(Workspace.of(context, saver, indexer, "bench", WorkspacePolicy.forNow())
+            step.with(Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow())
                     .memories());
             indexer.close();
             saver.close();
@@ -239,7 +241,7 @@ public final class MillionMemories {
                         where,
                         OptionalInt.of(10));
                 began = System.nanoTime();
-                found = memories.search().search(question).hits().size();
+                found = memories.search().search(REVIEWER, question).hits().size();
                 if (i >= 0) {
                     times[i] = since(began);
                 }

@@ -1,5 +1,7 @@
 package dev.emend.bench;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
@@ -61,7 +63,7 @@ public final class PatternsBench {
             try (var saver = new CatalogSaver(context, Duration.ofSeconds(1));
                     var indexer = new ItemIndexer(
                             context, ItemIndexer.Folders.in(folder.resolve("workspace"), Optional.empty()))) {
-                var runs = Workspace.of(context, saver, indexer, "bench", WorkspacePolicy.forNow())
+                var runs = Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow())
                         .insights()
                         .runs();
                 print(count, runs);

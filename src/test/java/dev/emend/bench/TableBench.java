@@ -1,5 +1,7 @@
 package dev.emend.bench;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
@@ -45,7 +47,7 @@ public final class TableBench {
                         clock);
                 var saver = new CatalogSaver(context, Duration.ofSeconds(1));
                 var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(folder, Optional.empty()));
-                measure(Workspace.of(context, saver, indexer, "bench", WorkspacePolicy.forNow()), file);
+                measure(Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow()), file);
                 indexer.close();
                 saver.close();
             }

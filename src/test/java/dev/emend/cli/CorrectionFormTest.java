@@ -1,5 +1,6 @@
 package dev.emend.cli;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -97,7 +98,7 @@ class CorrectionFormTest {
             LearningRef ref = learnings.getFirst().ref();
             opened.workspace()
                     .editor()
-                    .editLearning(ref, "human_reasoning", "Press Enter")
+                    .editLearning(REVIEWER, ref, "human_reasoning", "Press Enter")
                     .saved()
                     .join();
             var now = opened.workspace().library().item(row).item().learnings().getFirst();

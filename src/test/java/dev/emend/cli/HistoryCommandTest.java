@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.Workbench;
+import dev.emend.app.core.Actor;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.model.Json;
 import dev.emend.settings.Settings;
@@ -38,9 +39,9 @@ class HistoryCommandTest {
             var ref = workspace
                     .library()
                     .resolve(workspace.library().open(catalog).id(), PUSH);
-            workspace.as("Ann").editor().edit(ref, "description", Json.from("First"));
-            workspace.as("Bob").editor().rate(ref, 4, null);
-            workspace.as("Bob").editor().edit(ref, "description", Json.from("Second"));
+            workspace.editor().edit(new Actor("Ann"), ref, "description", Json.from("First"));
+            workspace.editor().rate(new Actor("Bob"), ref, 4, null);
+            workspace.editor().edit(new Actor("Bob"), ref, "description", Json.from("Second"));
         }
     }
 

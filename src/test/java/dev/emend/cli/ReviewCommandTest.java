@@ -207,9 +207,9 @@ class ReviewCommandTest {
     private void judge(String person, Judging judging) throws Exception {
         var copy = emend.room.resolve(person + ".json");
         Files.write(copy, Files.readAllBytes(catalog));
-        try (var workbench =
-                Workbench.open(emend.room.resolve(person), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-            var workspace = workbench.workspace().as(person);
+        try (var workbench = Workbench.open(
+                emend.room.resolve(person), Settings.DEFAULTS.withPerson(person), Duration.ZERO, Clock.systemUTC())) {
+            var workspace = workbench.workspace();
             workspace.library().open(copy);
             judging.of(
                     workspace,
@@ -224,24 +224,26 @@ class ReviewCommandTest {
 
     private static void rate(Workspace workspace, int score) throws Exception {
         var catalog = workspace.library().catalogs().getFirst().id();
-        workspace.editor().rate(workspace.library().resolve(catalog, "git_push_branch"), score, null);
+        workspace
+                .editor()
+                .rate(workspace.openedFor(), workspace.library().resolve(catalog, "git_push_branch"), score, null);
     }
 
     @Test
     void agreementComparesPeopleByWhatTheyExported() throws Exception {
         judge("ann", (workspace, waiting) -> {
-            workspace.review().verdicts().keepAll(waiting.subList(0, 4));
-            workspace.review().verdicts().rejectAll(waiting.subList(4, 6));
-            workspace.journal().undo();
-            workspace.journal().redo();
+            workspace.review().verdicts().keepAll(workspace.openedFor(), waiting.subList(0, 4));
+            workspace.review().verdicts().rejectAll(workspace.openedFor(), waiting.subList(4, 6));
+            workspace.journal().undo(workspace.openedFor());
+            workspace.journal().redo(workspace.openedFor());
             rate(workspace, 4);
-            workspace.review().verdicts().keep(waiting.get(9));
-            workspace.journal().undo();
+            workspace.review().verdicts().keep(workspace.openedFor(), waiting.get(9));
+            workspace.journal().undo(workspace.openedFor());
         });
         judge("ben", (workspace, waiting) -> {
-            workspace.review().verdicts().keepAll(waiting.subList(0, 3));
-            workspace.review().verdicts().rejectAll(waiting.subList(3, 8));
-            workspace.review().verdicts().keepAll(waiting.subList(6, 8));
+            workspace.review().verdicts().keepAll(workspace.openedFor(), waiting.subList(0, 3));
+            workspace.review().verdicts().rejectAll(workspace.openedFor(), waiting.subList(3, 8));
+            workspace.review().verdicts().keepAll(workspace.openedFor(), waiting.subList(6, 8));
             rate(workspace, 2);
         });
 
@@ -272,11 +274,11 @@ class ReviewCommandTest {
     void aThirdReviewerBringsTheKappaOfAll() throws Exception {
         for (var person : List.of("ann", "ben", "cem")) {
             judge(person, (workspace, waiting) -> {
-                workspace.review().verdicts().keepAll(waiting.subList(0, 2));
+                workspace.review().verdicts().keepAll(workspace.openedFor(), waiting.subList(0, 2));
                 if (person.equals("cem")) {
-                    workspace.review().verdicts().keepAll(waiting.subList(2, 4));
+                    workspace.review().verdicts().keepAll(workspace.openedFor(), waiting.subList(2, 4));
                 } else {
-                    workspace.review().verdicts().rejectAll(waiting.subList(2, 4));
+                    workspace.review().verdicts().rejectAll(workspace.openedFor(), waiting.subList(2, 4));
                 }
             });
         }

@@ -1,5 +1,7 @@
 package dev.emend.faults;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.Workbench;
 import dev.emend.app.library.LibraryService;
 import dev.emend.model.Json;
@@ -37,10 +39,10 @@ public final class KillProcess {
         for (int i = 0; ; i++) {
             var name = run + "-" + i;
             var decision = switch (i % KINDS) {
-                case 0 -> editor.attach(id, LEARNS, learning(name));
-                case 1 -> editor.edit(edited, "emend_" + name, Json.from(name));
-                case 2 -> editor.rate(rated, 1 + i % 5, name);
-                default -> verdicts.reject(learned(library, id, run + "-" + (i - 3)));
+                case 0 -> editor.attach(REVIEWER, id, LEARNS, learning(name));
+                case 1 -> editor.edit(REVIEWER, edited, "emend_" + name, Json.from(name));
+                case 2 -> editor.rate(REVIEWER, rated, 1 + i % 5, name);
+                default -> verdicts.reject(REVIEWER, learned(library, id, run + "-" + (i - 3)));
             };
             System.out.println("decided " + name);
             var state = decision.saved().join();

@@ -1,5 +1,6 @@
 package dev.emend.faults;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -75,8 +76,8 @@ class QuietAfterCloseTest {
         workspace
                 .insights()
                 .feedbacks()
-                .add(new FeedbackFields("A conversation", "", "Slow"), Satisfaction.LOW, List.of());
-        workspace.journal().undo(); // reaches the disk behind us
+                .add(REVIEWER, new FeedbackFields("A conversation", "", "Slow"), Satisfaction.LOW, List.of());
+        workspace.journal().undo(REVIEWER); // reaches the disk behind us
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.emend.faults;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.Workbench;
 import dev.emend.model.Json;
 import dev.emend.settings.Settings;
@@ -42,6 +44,7 @@ public final class SaveProcess {
                     .workspace()
                     .editor()
                     .attach(
+                            REVIEWER,
                             catalog,
                             ITEM,
                             Json.Obj.of("task", name, "step_num", 1, "timestamp", "2025-11-20T09:00:00"));

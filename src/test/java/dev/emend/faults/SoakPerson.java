@@ -1,5 +1,6 @@
 package dev.emend.faults;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -122,7 +123,7 @@ final class SoakPerson {
 
     private CommandResult edit(Place place, String text) throws Exception {
         decided++;
-        var decision = workspace.editor().edit(place.item, place.field, Json.from(text));
+        var decision = workspace.editor().edit(REVIEWER, place.item, place.field, Json.from(text));
         values.put(place, Set.of(text));
         return decision;
     }
@@ -151,7 +152,7 @@ final class SoakPerson {
                 "the dialog stayed open",
                 "timestamp",
                 "2026-03-01T10:00:00");
-        workspace.editor().attach(item.catalog(), item.knowledgeId(), learning);
+        workspace.editor().attach(REVIEWER, item.catalog(), item.knowledgeId(), learning);
         learnings.add(task);
     }
 
@@ -159,17 +160,17 @@ final class SoakPerson {
         decided++;
         var item = any();
         int score = 1 + random.nextInt(5);
-        workspace.editor().rate(item, score, null);
+        workspace.editor().rate(REVIEWER, item, score, null);
         ratings.put(item, score);
     }
 
     private void undoAndRedo() throws Exception {
         var place = freshPlace();
         edit(place, "in haste");
-        assertTrue(workspace.journal().undo().isPresent());
+        assertTrue(workspace.journal().undo(REVIEWER).isPresent());
         takenBack(place);
         if (random.nextBoolean()) {
-            assertTrue(workspace.journal().redo().isPresent());
+            assertTrue(workspace.journal().redo(REVIEWER).isPresent());
             taken.remove(place);
             values.put(place, Set.of("in haste"));
         }
@@ -192,7 +193,7 @@ final class SoakPerson {
         var decision = old;
         var place = oldPlace;
         if (decision != null && place != null) {
-            workspace.journal().revert(decision.change());
+            workspace.journal().revert(REVIEWER, decision.change());
             takenBack(place);
             decided++;
         }

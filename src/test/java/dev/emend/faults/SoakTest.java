@@ -1,5 +1,6 @@
 package dev.emend.faults;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -246,7 +247,7 @@ class SoakTest {
                 .toList();
         while (!isOver) {
             var item = items.get(searches.getAndIncrement() % items.size());
-            var found = workspace.search().search(item.knowledgeId(), Set.of(), EVERYTHING);
+            var found = workspace.search().search(REVIEWER, item.knowledgeId(), Set.of(), EVERYTHING);
             stages.add(found.state().stage().name());
             assertTrue(
                     found.hits().stream().anyMatch(hit -> hit.item().equals(item)),

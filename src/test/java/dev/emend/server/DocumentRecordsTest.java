@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -572,7 +573,7 @@ class DocumentRecordsTest {
     void aSummaryOfAnotherStoreComesAsADraft() throws Exception {
         var file = Files.writeString(folder.resolve("summaries"), json(SUMMARY).compact());
         var imports = server.workspace().memories().imports();
-        var outcome = imports.run(List.of(file), Progress.SILENT);
+        var outcome = imports.run(REVIEWER, List.of(file), Progress.SILENT);
         assertEquals(1, outcome.total().imported(), outcome.files().toString());
         var drafts = server.workspace().insights().feedbacks().periods().all();
         assertEquals(1, drafts.size());
@@ -583,7 +584,8 @@ class DocumentRecordsTest {
                 drafts.getFirst().points().adjustments().stream()
                         .map(one -> one.text())
                         .toList());
-        assertEquals(1, imports.run(List.of(file), Progress.SILENT).total().unchanged());
+        assertEquals(
+                1, imports.run(REVIEWER, List.of(file), Progress.SILENT).total().unchanged());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -94,7 +95,7 @@ class EventsTest {
         var catalog = server.workspace().library().catalogs().getFirst().id();
         return server.workspace()
                 .editor()
-                .create(catalog, Json.Obj.of("knowledge_id", id, "description", "Do " + id))
+                .create(REVIEWER, catalog, Json.Obj.of("knowledge_id", id, "description", "Do " + id))
                 .ref();
     }
 
@@ -124,7 +125,7 @@ class EventsTest {
 
             create("after");
             assertEquals(changed(",\"knowledge_id\":\"after\""), until(readers, "data: {\"catalog"));
-            server.workspace().editor().delete(kept);
+            server.workspace().editor().delete(REVIEWER, kept);
             assertEquals(changed(""), until(readers, "data: {\"catalog"));
         }
     }

@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -92,7 +93,7 @@ class ExampleAgentTest {
             assertEquals(1, second.exit(), second.out());
             assertFalse(second.out().contains("learned from"), second.out());
 
-            workspace.review().verdicts().keep(learning);
+            workspace.review().verdicts().keep(REVIEWER, learning);
             assertEquals(0.95, workspace.library().item(item).item().trust());
             var third = run(server.port(), token);
             assertEquals(0, third.exit(), third.out());

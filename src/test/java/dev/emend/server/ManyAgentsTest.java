@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -109,7 +110,7 @@ class ManyAgentsTest {
                     .toList();
             for (var key : waiting) {
                 kept.add(key); // before: an agent may read it as soon as it is decided
-                opened.workspace().review().verdicts().keep(LearningRef.parse(key));
+                opened.workspace().review().verdicts().keep(REVIEWER, LearningRef.parse(key));
             }
             Thread.onSpinWait();
         }

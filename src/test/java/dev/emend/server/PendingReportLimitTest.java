@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -77,7 +78,7 @@ class PendingReportLimitTest {
             server.workspace()
                     .review()
                     .verdicts()
-                    .keep(LearningRef.parse(key))
+                    .keep(REVIEWER, LearningRef.parse(key))
                     .saved()
                     .join();
 

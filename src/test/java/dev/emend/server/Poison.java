@@ -1,5 +1,7 @@
 package dev.emend.server;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.workspace.Workspace;
@@ -121,7 +123,10 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
                 bringing.item(i, bad);
             }
         }
-        workspace.memories().imports().run(List.of(transcript(folder.resolve("runs.jsonl"))), Progress.SILENT);
+        workspace
+                .memories()
+                .imports()
+                .run(REVIEWER, List.of(transcript(folder.resolve("runs.jsonl"))), Progress.SILENT);
         workspace.insights().runs().awaitAnalysed();
         var notes = Files.createDirectories(folder.resolve("notes"));
         Files.writeString(notes.resolve("opening.md"), MARK + " when opening, " + poison(0));

@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -119,10 +120,11 @@ class PoisonedReportsTest {
     /// A person keeps the honest ones and, careless, eight with hidden characters.
     private static void decide(OpenWorkspace opened, Poison brought) throws Exception {
         var verdicts = opened.workspace().review().verdicts();
-        verdicts.keepAll(brought.honest());
-        verdicts.keepAll(brought.poisoned().subList(0, 8));
-        verdicts.rejectAll(brought.poisoned().subList(8, brought.poisoned().size() / 2));
-        opened.workspace().memories().editor().judge(brought.memories(), ReviewState.KEPT);
+        verdicts.keepAll(REVIEWER, brought.honest());
+        verdicts.keepAll(REVIEWER, brought.poisoned().subList(0, 8));
+        verdicts.rejectAll(
+                REVIEWER, brought.poisoned().subList(8, brought.poisoned().size() / 2));
+        opened.workspace().memories().editor().judge(REVIEWER, brought.memories(), ReviewState.KEPT);
     }
 
     private static List<String> marked(Map<String, Json> answers) {

@@ -1,5 +1,7 @@
 package dev.emend.server;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.library.ItemQuery;
@@ -177,7 +179,7 @@ final class ServedContent implements AutoCloseable {
             work.run();
             // nothing is said of what waits; what a person decides then is the end of it
             var items = opened.workspace().library().rows(ItemQuery.all()).rows();
-            opened.workspace().editor().rate(items.getFirst().ref(), 4, "fine");
+            opened.workspace().editor().rate(REVIEWER, items.getFirst().ref(), 4, "fine");
             var heard = new StringBuilder();
             while (!heard.toString().contains("memories_changed")
                     || !heard.toString().contains("knowledge_changed")) {

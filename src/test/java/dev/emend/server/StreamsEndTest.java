@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -84,7 +85,7 @@ class StreamsEndTest {
             assertNull(end(asked));
 
             var catalog = server.workspace().library().catalogs().getFirst().id();
-            server.workspace().editor().create(catalog, Json.Obj.of("knowledge_id", "after-" + how));
+            server.workspace().editor().create(REVIEWER, catalog, Json.Obj.of("knowledge_id", "after-" + how));
             var line = kept.readLine();
             while (!line.startsWith("event: knowledge_changed")) {
                 line = kept.readLine();

@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -139,7 +140,7 @@ class WrongAddressesTest {
                 .review()
                 .verdicts()
                 .items()
-                .keep(List.of(ref))
+                .keep(REVIEWER, List.of(ref))
                 .getFirst()
                 .saved()
                 .join();
@@ -186,10 +187,10 @@ class WrongAddressesTest {
         assertEquals(Json.from(1.0), failure.get("trust"), "it counts when a person keeps it");
         var ref = new dev.emend.model.ItemRef(java.util.UUID.fromString(second), "calm");
         var verdicts = server.workspace().review().verdicts();
-        verdicts.items().keep(List.of(ref));
+        verdicts.items().keep(REVIEWER, List.of(ref));
         for (var reported : List.of(lesson, failure)) {
             var key = reported.text("learning").orElseThrow();
-            verdicts.keep(dev.emend.model.LearningRef.parse(key));
+            verdicts.keep(REVIEWER, dev.emend.model.LearningRef.parse(key));
         }
         var item = server.workspace().library().item(ref);
         assertEquals(0.95, item.item().trust());
@@ -213,15 +214,15 @@ class WrongAddressesTest {
         var bad =
                 waiting.stream().filter(ref -> ref.knowledgeId().equals("bad")).toList();
         var verdicts = server.workspace().review().verdicts().items();
-        verdicts.keep(good);
-        verdicts.reject(bad);
+        verdicts.keep(REVIEWER, good);
+        verdicts.reject(REVIEWER, bad);
         assertEquals(200, server.get(server.reader, "/knowledge/good").statusCode());
         assertEquals(404, server.get(server.writer, "/knowledge/bad").statusCode());
         var left = queue.proposed(java.util.Set.of()).stream()
                 .map(row -> row.ref())
                 .toList();
         assertFalse(left.contains(good.getFirst()) || left.contains(bad.getFirst()));
-        server.workspace().journal().undo();
+        server.workspace().journal().undo(REVIEWER);
         assertEquals(200, server.get(server.writer, "/knowledge/bad").statusCode());
     }
 

@@ -31,10 +31,6 @@ public final class AgentExperienceService {
         this.limiter = limiter;
     }
 
-    AgentExperienceService as(String person) {
-        return new AgentExperienceService(context, memories.as(person), limiter);
-    }
-
     /// @param memory its id
     public record LoggedMemory(
             AgentReportService.Status status, Optional<String> memory, AgentReportService.Receipt said) {}
@@ -110,7 +106,7 @@ public final class AgentExperienceService {
                 "agent:" + about.client().name(), FORMAT, provenance.hash().substring(0, 24) + "-" + UUID.randomUUID());
         var metadata = VisibilityPolicy.covered(about.metadata()).with("provenance", provenance.toJson());
         var memory = made.of(origin.memoryId(), metadata, origin);
-        memories.add(memory, ReviewState.PENDING);
+        memories.add(about.client().actor(), memory, ReviewState.PENDING);
         return new LoggedMemory(
                 AgentReportService.Status.PENDING,
                 Optional.of(memory.id()),

@@ -52,10 +52,6 @@ public final class AgentPlanService {
         this.reports = reports;
     }
 
-    AgentPlanService as(String person) {
-        return new AgentPlanService(context, catalogs, own, reports.as(person));
-    }
-
     /// @param id empty for a new one
     /// @param plan with `plan` as the list of actions, `reasoning` and `estimated_duration`
     /// @param metadata what else the agent says of it, kept beside it; the items it was given may

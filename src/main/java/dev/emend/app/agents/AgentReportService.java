@@ -6,10 +6,13 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.knowledge.Provenance;
@@ -52,26 +55,19 @@ public final class AgentReportService {
     private final CommandExecutor executor;
     private final DuplicateReportLimiter limiter;
     private final WorkspacePolicy rules;
-    private final String person;
 
     AgentReportService(
             ServiceContext context,
             OpenCatalogs catalogs,
             CommandExecutor executor,
             DuplicateReportLimiter limiter,
-            WorkspacePolicy rules,
-            String person) {
+            WorkspacePolicy rules) {
         this.rules = rules;
         this.context = context;
         this.catalogs = catalogs;
         this.reportCatalogs = new ReportCatalogs(catalogs);
         this.executor = executor;
         this.limiter = limiter;
-        this.person = person;
-    }
-
-    AgentReportService as(String person) {
-        return new AgentReportService(context, catalogs, executor, limiter, rules, person);
     }
 
     public enum Status {
@@ -149,8 +145,8 @@ public final class AgentReportService {
             return again(there.get(), item.get(), provenance);
         }
         return item.isPresent()
-                ? attached(file, item.get().ref(), written, aim.isFailure(), provenance)
-                : unattributed(file, aim, stamped, provenance, near(aim.knowledgeId(), file, client));
+                ? attached(client.actor(), file, item.get().ref(), written, aim.isFailure(), provenance)
+                : unattributed(client.actor(), file, aim, stamped, provenance, near(aim.knowledgeId(), file, client));
     }
 
     /// An agent that brings something twice because it got no answer gets the one it missed.
@@ -166,12 +162,12 @@ public final class AgentReportService {
     }
 
     private Report attached(
-            CatalogSession file, ItemRef ref, Json.Obj learning, boolean isFailure, Provenance provenance)
+            Actor actor, CatalogSession file, ItemRef ref, Json.Obj learning, boolean isFailure, Provenance provenance)
             throws UserException {
-        var waitingReports = new PendingReportLimit(context.clock(), person);
+        var waitingReports = new PendingReportLimit(context.clock(), actor.name());
         waitingReports.requireRoom(catalogs);
         var planned = new AtomicReference<@Nullable PlacedLearning>();
-        var decision = executor.decide(file, person, () -> {
+        var decision = executor.decide(file, () -> {
             var item = file.require(ref);
             var annotations = file.annotations();
             waitingReports.requireRoom(item, annotations);
@@ -183,10 +179,12 @@ public final class AgentReportService {
                     && !(isFailure && waitingReports.isFull(item, annotations));
             var plan = isAtOnce ? direct : beside(item, annotations, learning, isFailure);
             planned.set(plan);
-            return new CommandExecutor.Draft(
-                    CommandKind.ATTACH,
-                    "Attach a learning to " + ref.label(),
-                    CommandTarget.of(plan.learning),
+            return new CatalogChange(
+                    new Command(
+                            actor,
+                            CommandKind.ATTACH,
+                            "Attach a learning to " + ref.label(),
+                            CommandTarget.of(plan.learning)),
                     plan.step);
         });
         var plan = Objects.requireNonNull(planned.get());
@@ -226,11 +224,12 @@ public final class AgentReportService {
                         : ChangeSet.proposing(ref, all.size() - 1, learning));
     }
 
-    private Report unattributed(CatalogSession file, Aim aim, Json.Obj learning, Provenance provenance, String near)
+    private Report unattributed(
+            Actor actor, CatalogSession file, Aim aim, Json.Obj learning, Provenance provenance, String near)
             throws UserException {
         var catalog = file.now().id();
         var kept = new UnattributedLearning(aim.knowledgeId(), learning, aim.isFailure());
-        var decision = executor.decide(file, person, () -> kept.draft(catalog));
+        var decision = executor.decide(file, () -> kept.change(actor, catalog));
         var problem = kept.problem(file.now().path(), near);
         var chosen = aim.catalog().isBlank() && catalogs.all().size() > 1
                 ? " It is kept with " + file.now().path() + "; say which of the open ones with catalog."
@@ -295,7 +294,7 @@ public final class AgentReportService {
                 client.name(),
                 // whatever it says of it; its digits count too
                 "rate " + letters(Provenance.sha256(id)),
-                () -> rate(item(id, catalog, client), score, feedback));
+                () -> rate(client.actor(), item(id, catalog, client), score, feedback));
     }
 
     private static String letters(String hexadecimal) {
@@ -306,9 +305,9 @@ public final class AgentReportService {
                 .toString();
     }
 
-    private RatingReceipt rate(ItemRef ref, int score, String feedback) throws UserException {
-        var editor = new ItemEditor(catalogs, executor, context.clock(), person);
-        var decision = editor.rate(ref, score, feedback);
+    private RatingReceipt rate(Actor actor, ItemRef ref, int score, String feedback) throws UserException {
+        var editor = new ItemEditor(catalogs, executor, context.clock());
+        var decision = editor.rate(actor, ref, score, feedback);
         boolean isForFile =
                 decision.item().filter(now -> now.fields().has("quality_score")).isPresent();
         var waiting = isForFile ? decision.waiting() : Optional.<String>empty();

@@ -41,18 +41,6 @@ public record AgentServices(
         AgentPlanService plans,
         AgentCollections collections) {
 
-    public AgentServices as(String person) {
-        return new AgentServices(
-                retrieval,
-                actions,
-                memories.as(person),
-                log.as(person),
-                reports.as(person),
-                items.as(person),
-                plans.as(person),
-                collections);
-    }
-
     /// Ends connections to sources and keeps what floods are told by; at the end of the workspace.
     public void close() {
         retrieval.close();
@@ -69,7 +57,7 @@ public record AgentServices(
             WorkspacePolicy rules) {}
 
     public static AgentServices of(
-            Parts parts, MemoryQueryService table, MemorySearchService search, MemoryEditor editor, String person) {
+            Parts parts, MemoryQueryService table, MemorySearchService search, MemoryEditor editor) {
         var context = parts.context();
         var own = new CatalogProvider(parts.catalogs(), parts.indexer(), parts.search());
         var weighing = new Weighing(parts.indexer(), parts.search());
@@ -90,8 +78,7 @@ public record AgentServices(
                     }
                 });
         var limiter = new DuplicateReportLimiter(context.store().folder(), context.clock());
-        var reports =
-                new AgentReportService(context, parts.catalogs(), parts.executor(), limiter, parts.rules(), person);
+        var reports = new AgentReportService(context, parts.catalogs(), parts.executor(), limiter, parts.rules());
         return new AgentServices(
                 new KnowledgeService(
                         context, parts.indexer(), own, outside, new VisibleCatalogs(parts.catalogs(), own)),
@@ -99,7 +86,7 @@ public record AgentServices(
                 remembered,
                 new AgentExperienceService(context, editor, limiter),
                 reports,
-                new ItemProposalService(parts.catalogs(), parts.executor(), parts.rules(), person),
+                new ItemProposalService(parts.catalogs(), parts.executor(), parts.rules()),
                 new AgentPlanService(context, parts.catalogs(), own, reports),
                 new AgentCollections(context, parts.catalogs(), SourceConnector.of(parts.indexer())));
     }

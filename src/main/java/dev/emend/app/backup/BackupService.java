@@ -157,7 +157,7 @@ public final class BackupService {
         var lost = new LinkedHashMap<CatalogSession, List<PendingEdit>>();
         Backup before;
         // in this order: a bulk undo asks for a backup while it holds its turn
-        synchronized (stacks.turns()) {
+        synchronized (stacks.lock()) {
             synchronized (turn) {
                 before = catalogs.runExclusively(() -> {
                     var put = restored(id);

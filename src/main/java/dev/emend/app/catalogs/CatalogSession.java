@@ -33,7 +33,7 @@ public final class CatalogSession {
     private List<IndexedItem> shown;
 
     private final List<PendingEdit> pending = new ArrayList<>();
-    private long heard;
+    private long knownChange;
 
     /// Ids of which others moved items, and what is said about these is not in the store by its new
     /// names yet.
@@ -124,24 +124,24 @@ public final class CatalogSession {
         refused.remove(change.change());
         annotations = besideNow;
         pending.add(change);
-        heard = change.change();
+        knownChange = change.change();
         refresh(old, touched(step));
     }
 
     /// The newest change of a shared store that is here.
-    public synchronized long heard() {
-        return heard;
+    public synchronized long knownChange() {
+        return knownChange;
     }
 
-    public synchronized void setHeard(long change) {
-        heard = change;
+    public synchronized void setKnownChange(long change) {
+        knownChange = change;
     }
 
     /// What the store says beside the file, when its newest change was that one; what arrived and
     /// is not in the store yet stays. Call it with the disk held.
     synchronized void setBeside(IndexedItem.CatalogAnnotations besideNow, long newest) {
         annotations = withNews(besideNow);
-        heard = newest;
+        knownChange = newest;
     }
 
     private IndexedItem.CatalogAnnotations withNews(IndexedItem.CatalogAnnotations stored) {

@@ -1,5 +1,6 @@
 package dev.emend.app.catalogs;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
@@ -53,8 +54,8 @@ final class VersionRecorder {
 
     /// Writes what is said beside a file under the names that others gave its items.
     static void write(StoreTransaction session, ChangeSet step, Instant at) {
-        step.states().forEach((key, state) -> session.reviews().set(key, state, ServiceContext.EMEND, at));
-        step.marks().forEach((mark, value) -> session.marks().set(mark, value, ServiceContext.EMEND, at));
+        step.states().forEach((key, state) -> session.reviews().set(key, state, Actor.EMEND.name(), at));
+        step.marks().forEach((mark, value) -> session.marks().set(mark, value, Actor.EMEND.name(), at));
         session.ratings().move(step.moved());
     }
 

@@ -3,9 +3,12 @@ package dev.emend.app.conflicts;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.app.team.RejectedDecisions;
@@ -32,25 +35,14 @@ public final class ConflictService {
     private final ConflictResolver answers;
     private final CommandExecutor executor;
     private final RejectedDecisions refusals;
-    private final String person;
 
     public ConflictService(
-            ServiceContext context,
-            OpenCatalogs catalogs,
-            ConflictResolver answers,
-            CommandExecutor executor,
-            String person) {
+            ServiceContext context, OpenCatalogs catalogs, ConflictResolver answers, CommandExecutor executor) {
         this.context = context;
         this.catalogs = catalogs;
         this.answers = answers;
         this.executor = executor;
-        this.person = person;
         refusals = new RejectedDecisions(context, catalogs);
-    }
-
-    /// Same conflicts, changes of another person.
-    public ConflictService as(String person) {
-        return new ConflictService(context, catalogs, answers, executor, person);
     }
 
     /// What nobody settled yet in the open catalogs, newest first.
@@ -71,24 +63,26 @@ public final class ConflictService {
     /// conflict was found; only where theirs had to stay, ours is carried out now: an item we
     /// deleted goes, one that an agent removed comes back. Like every settling a change that can be
     /// undone, which opens the conflict again.
-    public CommandResult keepOurs(long conflict) throws UserException {
-        return decide(conflict, CommandKind.KEEP_OURS, "Keep ours of ", ConflictResolution::ours);
+    public CommandResult keepOurs(Actor actor, long conflict) throws UserException {
+        return decide(actor, conflict, CommandKind.KEEP_OURS, "Keep ours of ", ConflictResolution::ours);
     }
 
     /// Writes their value into the file. For [dev.emend.model.ConflictKind#REMOVED_BY_AGENT] that
     /// means the item stays removed.
-    public CommandResult takeTheirs(long conflict) throws UserException {
-        return decide(conflict, CommandKind.TAKE_THEIRS, "Take the agent's side of ", ConflictResolution::theirs);
+    public CommandResult takeTheirs(Actor actor, long conflict) throws UserException {
+        return decide(
+                actor, conflict, CommandKind.TAKE_THEIRS, "Take the agent's side of ", ConflictResolution::theirs);
     }
 
     /// Writes a value that was put together from both.
-    public CommandResult settle(long conflict, Json merged) throws UserException {
-        return decide(conflict, CommandKind.SETTLE, "Settle a conflict of ", settlement -> settlement.value(merged));
+    public CommandResult settle(Actor actor, long conflict, Json merged) throws UserException {
+        return decide(
+                actor, conflict, CommandKind.SETTLE, "Settle a conflict of ", settlement -> settlement.value(merged));
     }
 
     /// Puts an item back that an agent removed.
-    public CommandResult restore(long conflict) throws UserException {
-        return decide(conflict, CommandKind.RESTORE, "Put back ", ConflictResolution::restored);
+    public CommandResult restore(Actor actor, long conflict) throws UserException {
+        return decide(actor, conflict, CommandKind.RESTORE, "Put back ", ConflictResolution::restored);
     }
 
     /// What was decided while the team's server was away and is done nowhere, newest first; nothing
@@ -109,16 +103,18 @@ public final class ConflictService {
         List<Edit> edits(ConflictResolution settlement) throws UserException;
     }
 
-    private CommandResult decide(long id, CommandKind kind, String label, Choice choice) throws UserException {
+    private CommandResult decide(Actor actor, long id, CommandKind kind, String label, Choice choice)
+            throws UserException {
         var file = catalogs.get(conflict(id).item().catalog());
-        return executor.decide(file, person, () -> {
+        return executor.decide(file, () -> {
             // somebody may have settled it since
             var conflict = conflict(id);
             var item = conflict.item();
             var edits = choice.edits(new ConflictResolution(conflict, file.now()));
             var target = conflict.learning().map(CommandTarget::of).orElseGet(() -> CommandTarget.of(item));
-            return new CommandExecutor.Draft(
-                    kind, label + item.label(), target, ChangeSet.of(edits).settling(id));
+            return new CatalogChange(
+                    new Command(actor, kind, label + item.label(), target),
+                    ChangeSet.of(edits).settling(id));
         });
     }
 

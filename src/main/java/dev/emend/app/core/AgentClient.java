@@ -36,6 +36,11 @@ public record AgentClient(String name, Set<Scope> scopes, boolean mayReadPending
         scopes = Set.copyOf(scopes);
     }
 
+    /// In whose name the client acts.
+    public Actor actor() {
+        return new Actor(name);
+    }
+
     public boolean may(Scope scope) {
         return scopes.contains(scope);
     }

@@ -11,9 +11,6 @@ import java.time.Clock;
 ///   with
 public record ServiceContext(
         Store store, CatalogFiles files, FileVersions versions, AppEvents changes, Clock clock, BackgroundTasks tasks) {
-    /// Who did what nobody else did.
-    public static final String EMEND = "Emend";
-
     public ServiceContext(Store store, CatalogFiles files, FileVersions versions, AppEvents changes, Clock clock) {
         this(store, files, versions, changes, clock, new BackgroundTasks());
     }

@@ -134,11 +134,7 @@ public final class UsageLog {
         var items = new LinkedHashMap<String, Json>();
         uses.forEach((key, use) -> items.put(key, new Pruned(use, 0).toJson()));
         session.marks()
-                .set(
-                        ALL,
-                        Json.Obj.of("newest", newest).with("items", Json.Obj.taking(items)),
-                        ServiceContext.EMEND,
-                        now);
+                .set(ALL, Json.Obj.of("newest", newest).with("items", Json.Obj.taking(items)), Actor.EMEND.name(), now);
         return true;
     }
 
@@ -169,7 +165,7 @@ public final class UsageLog {
             return; // questions behind it were pruned too: as after a crash, all count once more
         }
         // first, so that a pruning on another machine waits or was waited for
-        session.marks().set(new Mark(Mark.Kind.USES_WRITTEN, catalog), Json.from(newest), ServiceContext.EMEND, at);
+        session.marks().set(new Mark(Mark.Kind.USES_WRITTEN, catalog), Json.from(newest), Actor.EMEND.name(), at);
         var pruned = pruned(session, catalog);
         if (pruned.values().stream().anyMatch(one -> one.unwritten > 0)) {
             pruned.replaceAll((_, one) -> new Pruned(one.use, 0));
@@ -239,7 +235,7 @@ public final class UsageLog {
     private static void put(StoreTransaction session, String catalog, Map<String, Pruned> pruned, Instant at) {
         var items = new LinkedHashMap<String, Json>();
         pruned.forEach((key, one) -> items.put(key, one.toJson()));
-        session.marks().set(new Mark(Mark.Kind.USES_PRUNED, catalog), Json.Obj.taking(items), ServiceContext.EMEND, at);
+        session.marks().set(new Mark(Mark.Kind.USES_PRUNED, catalog), Json.Obj.taking(items), Actor.EMEND.name(), at);
     }
 
     private static Map<String, Pruned> pruned(StoreTransaction session, String catalog) {

@@ -2,6 +2,7 @@ package dev.emend.app.feedback;
 
 import dev.emend.analysis.runs.ConversationQuality;
 import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
@@ -31,7 +32,6 @@ public final class ConversationTracker {
     public static final Duration MAX_SILENCE = Duration.ofMinutes(10);
 
     private static final Instant EVER = Instant.parse("9999-12-31T00:00:00Z");
-    private static final String NOBODY = "Emend";
 
     private final ServiceContext context;
     private final WorkspacePolicy rules;
@@ -166,6 +166,6 @@ public final class ConversationTracker {
                 quality.satisfaction(),
                 ConversationQuality.tags(conversation, now),
                 context.clock().instant(),
-                new From(Source.AUTOMATIC, conversation.id() + "#" + conversation.number(), NOBODY)));
+                new From(Source.AUTOMATIC, conversation.id() + "#" + conversation.number(), Actor.EMEND.name())));
     }
 }

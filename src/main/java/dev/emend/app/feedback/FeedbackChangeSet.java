@@ -1,7 +1,7 @@
 package dev.emend.app.feedback;
 
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.journal.StoreChange;
-import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.model.Json;
 import dev.emend.model.PeriodSummary;
 import dev.emend.store.db.StoreTransaction;
@@ -62,7 +62,7 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
         present.forEach((is, ids) -> session.feedbacks().setPresent(ids, is));
         summaries.forEach(session.summaries()::put);
         if (session.summaries().active().size() > PeriodSummaryService.MAX_ACTIVE) {
-            throw StoreCommandExecutor.changed(
+            throw RefusedException.changed(
                     "More than %d summaries would be active.".formatted(PeriodSummaryService.MAX_ACTIVE),
                     "Deactivate one of them first.");
         }
@@ -83,7 +83,7 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
         @Override
         public void check(StoreTransaction session, JournalEntry change) {
             if (!read(change.change().after()).isAsLeft(session)) {
-                throw StoreCommandExecutor.changed(
+                throw RefusedException.changed(
                         "What this change changed was changed again since.", "Change it by hand.");
             }
         }

@@ -2,7 +2,8 @@ package dev.emend.app.feedback;
 
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.Command;
+import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.UserException;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.summary.PeriodDigest;
@@ -11,15 +12,14 @@ import java.util.function.Function;
 /// What the verbs on feedback share.
 public record FeedbackContext(
         ServiceContext context,
-        StoreCommandExecutor executor,
+        CommandExecutor executor,
         WorkspacePolicy rules,
         PeriodDigest.Vectors<UserException> vectors) {
     /// Decides a change and returns when it would survive a power loss.
     ///
     /// @param work may add rows that the change brings, and refuse
-    void decide(StoreCommandExecutor.Draft draft, Function<StoreTransaction, FeedbackChangeSet> work)
-            throws UserException {
-        executor.decide(draft, work);
+    void decide(Command command, Function<StoreTransaction, FeedbackChangeSet> work) throws UserException {
+        executor.decide(command, work);
         executor.sync();
     }
 }

@@ -1,5 +1,6 @@
 package dev.emend.app.feedback;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.transfer.ImportCursor;
 import dev.emend.app.transfer.ImportSanitizer;
 import dev.emend.app.transfer.ImportService;
@@ -28,7 +29,7 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
     }
 
     @Override
-    public void take(ImportService.Reading reading, String person, ImportCursor file, boolean isReal, Progress progress)
+    public void take(Actor actor, ImportService.Reading reading, ImportCursor file, boolean isReal, Progress progress)
             throws UserException {
         var rows = new ArrayList<FeedbackRow>();
         var places = new ArrayList<String>();
@@ -57,7 +58,7 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
             return;
         }
         var label = "Import " + file.path().getFileName();
-        var taken = feedbacks.as(person).take(label, rows, isReal);
+        var taken = feedbacks.take(actor, label, rows, isReal);
         taken.problems().forEach((at, why) -> problems.add(places.get(at) + ": " + why));
         file.took(
                 rows.size(),

@@ -1,11 +1,13 @@
 package dev.emend.app.feedback;
 
 import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.journal.Command;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.journal.StoreChange;
-import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.app.library.Facet;
 import dev.emend.app.runs.RunFeedbackImport;
 import dev.emend.model.Feedback;
@@ -43,34 +45,14 @@ public final class FeedbackService {
     private final RunFeedbackImport runs;
     private final PeriodSummaryService periods;
     private final ConversationTracker sessions;
-    private final String person;
     private volatile String told = "";
 
-    public FeedbackService(FeedbackContext parts, String person) {
-        this(
-                parts,
-                new RunFeedbackImport(parts.context(), parts.rules()),
-                new ConversationTracker(parts.context(), parts.rules()),
-                person);
-    }
-
-    private FeedbackService(
-            FeedbackContext parts, RunFeedbackImport runs, ConversationTracker sessions, String person) {
+    public FeedbackService(FeedbackContext parts) {
         this.parts = parts;
         this.context = parts.context();
-        this.runs = runs;
-        this.sessions = sessions;
-        this.periods = new PeriodSummaryService(parts, runs, person);
-        this.person = person;
-    }
-
-    public FeedbackService as(String person) {
-        return new FeedbackService(parts, runs, sessions, person);
-    }
-
-    /// Who does what is done here.
-    public String person() {
-        return person;
+        this.runs = new RunFeedbackImport(context, parts.rules());
+        this.sessions = new ConversationTracker(context, parts.rules());
+        this.periods = new PeriodSummaryService(parts, runs);
     }
 
     public PeriodSummaryService periods() {
@@ -104,8 +86,9 @@ public final class FeedbackService {
     /// Adds an entry by hand; secrets in it are covered.
     ///
     /// @param tags blank ones and repetitions are left out
-    public Feedback add(FeedbackFields said, Satisfaction satisfaction, List<String> tags) throws UserException {
-        return add(said, satisfaction, tags, Row.NEW).orElseThrow();
+    public Feedback add(Actor actor, FeedbackFields said, Satisfaction satisfaction, List<String> tags)
+            throws UserException {
+        return add(actor, said, satisfaction, tags, Row.NEW).orElseThrow();
     }
 
     /// Where an entry stood before.
@@ -119,16 +102,18 @@ public final class FeedbackService {
     /// The same for an entry that stood elsewhere before.
     ///
     /// @return empty when it was added before, deleted or not
-    public Optional<Feedback> add(FeedbackFields said, Satisfaction satisfaction, List<String> tags, Row row)
+    public Optional<Feedback> add(
+            Actor actor, FeedbackFields said, Satisfaction satisfaction, List<String> tags, Row row)
             throws UserException {
-        var entry = entry(said, satisfaction, tags, row);
+        var entry = entry(actor, said, satisfaction, tags, row);
         if (isKnown(List.of(entry)).getFirst()) {
             return Optional.empty();
         }
-        return Optional.of(added("Add feedback", List.of(entry), List.of()).getFirst());
+        return Optional.of(
+                added(actor, "Add feedback", List.of(entry), List.of()).getFirst());
     }
 
-    private Feedback entry(FeedbackFields said, Satisfaction satisfaction, List<String> tags, Row row)
+    private Feedback entry(Actor actor, FeedbackFields said, Satisfaction satisfaction, List<String> tags, Row row)
             throws UserException {
         if (said.summary().isBlank()) {
             throw Exceptions.badInput("The feedback has no summary.", "Say in one line what happened.");
@@ -147,7 +132,7 @@ public final class FeedbackService {
                 satisfaction,
                 tags(tags),
                 at.orElseGet(() -> context.clock().instant()),
-                new From(Source.MANUAL, SecretDetector.redacted(row.name()), person));
+                new From(Source.MANUAL, SecretDetector.redacted(row.name()), actor.name()));
     }
 
     private List<Boolean> isKnown(List<Feedback> entries) throws UserException {
@@ -164,7 +149,7 @@ public final class FeedbackService {
     /// One change.
     ///
     /// @param isReal false to look only
-    FeedbackImportCounts take(String label, List<FeedbackRow> rows, boolean isReal) throws UserException {
+    FeedbackImportCounts take(Actor actor, String label, List<FeedbackRow> rows, boolean isReal) throws UserException {
         var entries = new LinkedHashMap<String, Feedback>();
         var drafts = new ArrayList<PeriodSummary>();
         var problems = new TreeMap<Integer, String>();
@@ -175,7 +160,7 @@ public final class FeedbackService {
                     drafts.add(row.draft(context.clock()));
                 } else {
                     var at = new Row(row.name(), row.at());
-                    entries.put(row.name(), entry(row.said(), row.satisfaction(), row.tags(), at));
+                    entries.put(row.name(), entry(actor, row.said(), row.satisfaction(), row.tags(), at));
                 }
             } catch (UserException e) { // told with the others; they are taken
                 problems.put(i, e.message());
@@ -193,17 +178,17 @@ public final class FeedbackService {
         var fewer = drafts.stream().filter(one -> there.stream().noneMatch(one::saysTheSame));
         var others = fewer.toList();
         if (isReal && !(fresh.isEmpty() && others.isEmpty())) {
-            added(label, fresh, others);
+            added(actor, label, fresh, others);
         }
         int added = fresh.size() + others.size();
         return new FeedbackImportCounts(added, rows.size() - problems.size() - added, problems);
     }
 
     /// One change; the entries and drafts of summaries that are added as they are now.
-    private List<Feedback> added(String label, List<Feedback> entries, List<PeriodSummary> drafts)
+    private List<Feedback> added(Actor actor, String label, List<Feedback> entries, List<PeriodSummary> drafts)
             throws UserException {
         var ids = new ArrayList<Long>();
-        parts.decide(new StoreCommandExecutor.Draft(person, CommandKind.FEEDBACK_ADD, label), session -> {
+        parts.decide(new Command(actor, CommandKind.FEEDBACK_ADD, label), session -> {
             for (var feedback : entries) {
                 ids.add(session.feedbacks().add(feedback, false).orElseThrow());
             }
@@ -243,15 +228,15 @@ public final class FeedbackService {
         }
     }
 
-    public void delete(List<Long> ids) throws UserException {
+    public void delete(Actor actor, List<Long> ids) throws UserException {
         if (ids.isEmpty()) {
             return;
         }
         var label = "Delete %d piece%s of feedback".formatted(ids.size(), ids.size() == 1 ? "" : "s");
-        parts.decide(new StoreCommandExecutor.Draft(person, CommandKind.FEEDBACK_DELETE, label), session -> {
+        parts.decide(new Command(actor, CommandKind.FEEDBACK_DELETE, label), session -> {
             var now = session.feedbacks().present(ids);
             if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {
-                throw StoreCommandExecutor.changed("It was deleted already.", "");
+                throw RefusedException.changed("It was deleted already.", "");
             }
             return FeedbackChangeSet.ofPresent(ids, false);
         });

@@ -1,8 +1,10 @@
 package dev.emend.app.feedback;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.Command;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.runs.RunFeedbackImport;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
@@ -36,18 +38,12 @@ public final class PeriodSummaryService {
     private final ServiceContext context;
     private final RunFeedbackImport runs;
     private final SummaryDrafts drafts;
-    private final String person;
 
-    PeriodSummaryService(FeedbackContext parts, RunFeedbackImport runs, String person) {
+    PeriodSummaryService(FeedbackContext parts, RunFeedbackImport runs) {
         this.parts = parts;
         this.context = parts.context();
         this.runs = runs;
         this.drafts = new SummaryDrafts(parts);
-        this.person = person;
-    }
-
-    PeriodSummaryService as(String person) {
-        return new PeriodSummaryService(parts, runs, person);
     }
 
     /// All that are not deleted, the latest period first.
@@ -77,7 +73,7 @@ public final class PeriodSummaryService {
     /// one is given instead: agents are not told the same twice.
     ///
     /// @param days 1 to [#MOST_DAYS]
-    public PeriodSummary generate(int days) throws UserException {
+    public PeriodSummary generate(Actor actor, int days) throws UserException {
         if (days < 1 || days > MAX_DAYS) {
             throw Exceptions.badInput(
                     "A period is 1 to %d days, not %d.".formatted(MAX_DAYS, days), "Choose 7, for example.");
@@ -99,7 +95,7 @@ public final class PeriodSummaryService {
         }
         var label = "Summarize %d pieces of feedback".formatted(feedback.size());
         var made = new PeriodSummary[1];
-        parts.decide(new StoreCommandExecutor.Draft(person, CommandKind.SUMMARY_GENERATE, label), session -> {
+        parts.decide(new Command(actor, CommandKind.SUMMARY_GENERATE, label), session -> {
             made[0] = added(session, draft);
             return FeedbackChangeSet.of(made[0]);
         });
@@ -123,16 +119,20 @@ public final class PeriodSummaryService {
     /// @param base the summary as it was when it was opened
     /// @return the summary as it is now
     /// @throws UserException with `CHANGED_MEANWHILE` when somebody else changed it since
-    public PeriodSummary edit(PeriodSummary base, Points points) throws UserException {
+    public PeriodSummary edit(Actor actor, PeriodSummary base, Points points) throws UserException {
         var clean = checked(points);
         var standing = base.standing();
         var edited = base.with(
                 clean,
                 new SummaryStatus(
-                        standing.state(), standing.scheduled(), standing.createdAt(), standing.activatedAt(), person));
-        parts.decide(new StoreCommandExecutor.Draft(person, CommandKind.SUMMARY_EDIT, "Edit a summary"), session -> {
+                        standing.state(),
+                        standing.scheduled(),
+                        standing.createdAt(),
+                        standing.activatedAt(),
+                        actor.name()));
+        parts.decide(new Command(actor, CommandKind.SUMMARY_EDIT, "Edit a summary"), session -> {
             if (!current(session, base.id()).equals(base)) {
-                throw StoreCommandExecutor.changed(
+                throw RefusedException.changed(
                         "The summary was changed by someone else since.",
                         "Open it again; what you typed is still here.");
             }
@@ -169,55 +169,52 @@ public final class PeriodSummaryService {
         return session.summaries()
                 .get(id)
                 .filter(one -> one.standing().state() != State.DELETED)
-                .orElseThrow(() -> new StoreCommandExecutor.Refused(missing(id)));
+                .orElseThrow(() -> new RefusedException(missing(id)));
     }
 
     /// Agents work by it from now on; one that says the same is laid aside, and of more than three
     /// the one activated first.
-    public void activate(long id) throws UserException {
+    public void activate(Actor actor, long id) throws UserException {
         var now = context.clock().instant().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
-        parts.decide(
-                new StoreCommandExecutor.Draft(person, CommandKind.SUMMARY_ACTIVATE, "Activate a summary"), session -> {
-                    var summary = current(session, id);
-                    if (summary.standing().state() == State.ACTIVE) {
-                        throw StoreCommandExecutor.changed("It is active already.", "");
-                    }
-                    var before = summary.standing();
-                    var changed = new ArrayList<PeriodSummary>();
-                    changed.add(summary.with(
-                            summary.points(),
-                            new SummaryStatus(
-                                    State.ACTIVE,
-                                    before.scheduled(),
-                                    before.createdAt(),
-                                    Optional.of(now),
-                                    before.editedBy())));
-                    var active = session.summaries().active();
-                    Stream.concat(
-                                    active.stream().filter(one -> isSame(one, summary)),
-                                    active.stream()
-                                            .filter(one -> !isSame(one, summary))
-                                            .skip(MAX_ACTIVE - 1))
-                            .map(one -> one.with(one.points(), one.standing().with(State.INACTIVE)))
-                            .forEach(changed::add);
-                    return new FeedbackChangeSet(java.util.Map.of(), changed);
-                });
+        parts.decide(new Command(actor, CommandKind.SUMMARY_ACTIVATE, "Activate a summary"), session -> {
+            var summary = current(session, id);
+            if (summary.standing().state() == State.ACTIVE) {
+                throw RefusedException.changed("It is active already.", "");
+            }
+            var before = summary.standing();
+            var changed = new ArrayList<PeriodSummary>();
+            changed.add(summary.with(
+                    summary.points(),
+                    new SummaryStatus(
+                            State.ACTIVE,
+                            before.scheduled(),
+                            before.createdAt(),
+                            Optional.of(now),
+                            before.editedBy())));
+            var active = session.summaries().active();
+            Stream.concat(
+                            active.stream().filter(one -> isSame(one, summary)),
+                            active.stream().filter(one -> !isSame(one, summary)).skip(MAX_ACTIVE - 1))
+                    .map(one -> one.with(one.points(), one.standing().with(State.INACTIVE)))
+                    .forEach(changed::add);
+            return new FeedbackChangeSet(java.util.Map.of(), changed);
+        });
     }
 
     /// Keeps it and no longer serves it.
-    public void deactivate(long id) throws UserException {
-        set(id, State.INACTIVE, CommandKind.SUMMARY_DEACTIVATE, "Deactivate a summary");
+    public void deactivate(Actor actor, long id) throws UserException {
+        set(actor, id, State.INACTIVE, CommandKind.SUMMARY_DEACTIVATE, "Deactivate a summary");
     }
 
-    public void delete(long id) throws UserException {
-        set(id, State.DELETED, CommandKind.SUMMARY_DELETE, "Delete a summary");
+    public void delete(Actor actor, long id) throws UserException {
+        set(actor, id, State.DELETED, CommandKind.SUMMARY_DELETE, "Delete a summary");
     }
 
-    private void set(long id, State state, CommandKind kind, String label) throws UserException {
-        parts.decide(new StoreCommandExecutor.Draft(person, kind, label), session -> {
+    private void set(Actor actor, long id, State state, CommandKind kind, String label) throws UserException {
+        parts.decide(new Command(actor, kind, label), session -> {
             var summary = current(session, id);
             if (state == State.INACTIVE && summary.standing().state() != State.ACTIVE) {
-                throw StoreCommandExecutor.changed("It is not active.", "");
+                throw RefusedException.changed("It is not active.", "");
             }
             return FeedbackChangeSet.of(
                     summary.with(summary.points(), summary.standing().with(state)));

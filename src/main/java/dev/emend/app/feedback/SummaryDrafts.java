@@ -2,7 +2,7 @@ package dev.emend.app.feedback;
 
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Feedback;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Period;
@@ -65,7 +65,7 @@ final class SummaryDrafts {
             }
             var period = new Period(start(week), start(week.plusDays(WEEK)));
             var draft = of(period, feedback(period), true);
-            StoreCommandExecutor.write(
+            CommandExecutor.write(
                     context,
                     session ->
                             // another machine may have been faster

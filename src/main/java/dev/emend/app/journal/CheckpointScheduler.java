@@ -36,9 +36,9 @@ public final class CheckpointScheduler {
     }
 
     private void save() {
-        CompletableFuture<SaveStatus> told;
+        CompletableFuture<SaveStatus> waiting;
         synchronized (this) {
-            told = java.util.Objects.requireNonNull(next);
+            waiting = java.util.Objects.requireNonNull(next);
             next = null; // what is decided from here on waits for the next one
         }
         Optional<UserException> problem = Optional.empty();
@@ -47,7 +47,7 @@ public final class CheckpointScheduler {
         } catch (UserException e) { // whoever waits is told
             problem = Optional.of(e);
         }
-        told.complete(new SaveStatus(
+        waiting.complete(new SaveStatus(
                 new UUID(0, 0),
                 problem.isEmpty() ? SaveStatus.Stage.SAVED : SaveStatus.Stage.FAILED,
                 context.clock().instant(),

@@ -2,127 +2,75 @@ package dev.emend.app.journal;
 
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.CatalogSession;
-import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.IndexedItem;
-import dev.emend.app.catalogs.InverseEdits;
-import dev.emend.app.catalogs.ItemRenames;
 import dev.emend.app.catalogs.PendingEdit;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Backup;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.catalog.Catalog;
-import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
-import dev.emend.model.Json;
-import dev.emend.model.Mark;
-import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.store.Store;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
-import dev.emend.store.journal.CommandTarget;
+import dev.emend.store.journal.JournalEntry;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Objects;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
-/// Decides changes: works out how to take them back, commits one journal row, shows them at once
-/// and has them saved.
+/// Carries commands out: each is one row of the journal and one step of undo, and is published to
+/// whoever shows what it changed. Thread-safe.
+///
+/// What is in a catalog is planned with its file held, and saved to the file afterwards. What is in
+/// no catalog (memories, runs, feedback) is changed in the same transaction as the journal.
 public final class CommandExecutor {
+    /// How many edits of one change call for a backup before it.
+    public static final int BULK = 20;
+
+    /// What stands in a [CommandResult] for what is in no catalog.
+    private static final ItemRef NO_ITEM = new ItemRef(new UUID(0, 0), "");
+
     private final ServiceContext context;
     private final CatalogSaver saver;
     private final UndoStacks stacks;
     private final CommandSink sink;
     private final BulkBackup backups;
-
-    /// How many edits of one change call for a backup before it.
-    public static final int BULK = 20;
+    private final List<StoreChange.Type> types;
+    private final CheckpointScheduler checkpoints;
 
     /// Makes a backup before many changes come at once.
     public interface BulkBackup {
         void before(Backup.Reason reason) throws UserException;
     }
 
-    /// @param sink where changes are written to
+    /// @param sink where commands on catalogs are written to
+    /// @param types the changes of what is in no catalog, to take them back
     public CommandExecutor(
-            ServiceContext context, CatalogSaver saver, UndoStacks stacks, CommandSink sink, BulkBackup backups) {
+            ServiceContext context,
+            CatalogSaver saver,
+            UndoStacks stacks,
+            CommandSink sink,
+            BulkBackup backups,
+            List<StoreChange.Type> types) {
         this.context = context;
         this.saver = saver;
         this.stacks = stacks;
         this.sink = sink;
         this.backups = backups;
+        this.types = List.copyOf(types);
+        this.checkpoints = new CheckpointScheduler(context);
     }
 
     /// Writes into a store nobody shares.
     public static CommandSink into(Store store) {
-        return (_, deed, _) -> Optional.of(store.write(deed::write));
-    }
-
-    /// @param kind the word of the journal, for example `attach`
-    /// @param label a sentence for the history and the undo menu
-    /// @param undoes the journal row this one takes back, null for a fresh change
-    /// @param origin what it was called in the workspace it was brought from, null for an own
-    ///   change
-    /// @param forgetting for a change that cannot be taken back: empties what the store keeps of
-    ///   what goes, in the same transaction
-    public record Draft(
-            String kind,
-            String label,
-            CommandTarget target,
-            ChangeSet step,
-            @Nullable Long undoes,
-            @Nullable String origin,
-            @Nullable Forgetting forgetting) {
-        Draft(
-                String kind,
-                String label,
-                CommandTarget target,
-                ChangeSet step,
-                @Nullable Long undoes,
-                @Nullable String origin) {
-            this(kind, label, target, step, undoes, origin, null);
-        }
-
-        public Draft(CommandKind kind, String label, CommandTarget target, ChangeSet step) {
-            this(kind.word(), label, target, step, null, null, null);
-        }
-
-        Draft with(ChangeSet newStep) {
-            return new Draft(kind, label, target, newStep, undoes, origin, forgetting);
-        }
-
-        public Draft forgetting(Forgetting work) {
-            return new Draft(kind, label, target, step, undoes, origin, work);
-        }
-
-        /// What it is about, for whoever asked for it; it may touch other items too.
-        ItemRef item() {
-            var key = target.itemKey();
-            if (key != null) {
-                return ItemRef.parse(key);
-            }
-            var items = step.items();
-            return items.isEmpty() ? new ItemRef(Objects.requireNonNull(target.catalog()), "") : items.getFirst();
-        }
-
-        private boolean isBulk() {
-            return step.edits().size() > BULK && !CommandKind.HOLD.is(kind);
-        }
-
-        /// Taking back moves the undo stacks even when somebody else did it before.
-        private boolean isFresh() {
-            return undoes == null && origin == null;
-        }
+        return (_, command, _) -> Optional.of(store.write(command::write));
     }
 
     /// The zone of times that name none.
@@ -130,21 +78,19 @@ public final class CommandExecutor {
         return context.clock().getZone();
     }
 
-    /// Empties what the store keeps of what goes.
-    public interface Forgetting {
-        /// @return the changes whose texts it emptied
-        Set<Long> forget(StoreTransaction session);
+    UndoStacks stacks() {
+        return stacks;
     }
 
     /// Works a change out from the file as it is. Called with the file held, and again when the
     /// file has changed before the change was committed.
     public interface Planning {
-        Draft plan() throws UserException;
+        CatalogChange plan() throws UserException;
     }
 
     /// The same for a change that may turn out not to be needed.
-    public interface Finding {
-        Optional<Draft> plan() throws UserException;
+    public interface PlanningIfNeeded {
+        Optional<CatalogChange> plan() throws UserException;
     }
 
     /// Makes a backup before many changes come at once.
@@ -153,193 +99,99 @@ public final class CommandExecutor {
     }
 
     /// @throws UserException also when the change changes nothing
-    public CommandResult decide(CatalogSession file, String person, Planning planning) throws UserException {
-        return decideIfNeeded(file, person, () -> Optional.of(planning.plan())).orElseThrow();
+    public CommandResult decide(CatalogSession file, Planning planning) throws UserException {
+        return decideIfNeeded(file, () -> Optional.of(planning.plan())).orElseThrow();
     }
 
-    public Optional<CommandResult> decideIfNeeded(CatalogSession file, String person, Finding finding)
-            throws UserException {
-        var planned = decide(file, person, finding, false);
-        if (planned instanceof Planned.Bulk) {
+    public Optional<CommandResult> decideIfNeeded(CatalogSession file, PlanningIfNeeded planning) throws UserException {
+        var outcome = decide(file, planning, false);
+        if (outcome instanceof Outcome.NeedsBackup) {
             // a backup takes seconds, in which agents go on writing: what was planned is too old
             backUpBefore(Backup.Reason.BEFORE_BULK);
-            planned = decide(file, person, finding, true);
+            outcome = decide(file, planning, true);
         }
-        return planned instanceof Planned.Done(var draft, var decision)
-                ? Optional.of(told(file, draft, decision))
-                : Optional.empty();
+        if (outcome instanceof Outcome.Done(var change, var result)) {
+            publish(file, change, result);
+            return Optional.of(result);
+        }
+        return Optional.empty();
     }
 
     /// What became of a plan.
-    private sealed interface Planned {
-        /// A backup has to be made first.
-        record Bulk() implements Planned {}
+    private sealed interface Outcome {
+        record NeedsBackup() implements Outcome {}
 
-        record Nothing() implements Planned {}
+        record Nothing() implements Outcome {}
 
-        record Done(Draft draft, CommandResult decision) implements Planned {}
+        record Done(CatalogChange change, CommandResult result) implements Outcome {}
     }
 
-    private Planned decide(CatalogSession file, String person, Finding finding, boolean isBackedUp)
-            throws UserException {
-        // items that colleagues changed before
-        var news = new HashSet<ItemRef>();
+    private Outcome decide(CatalogSession file, PlanningIfNeeded planning, boolean isBackedUp) throws UserException {
+        var changedByOthers = new HashSet<ItemRef>();
         try {
             synchronized (file) {
                 while (true) { // what colleagues did meanwhile is here then
-                    var draft = finding.plan();
-                    if (draft.isEmpty()) {
-                        return new Planned.Nothing();
+                    var planned = planning.plan();
+                    if (planned.isEmpty()) {
+                        return new Outcome.Nothing();
                     }
-                    if (draft.get().isBulk() && !isBackedUp) {
-                        return new Planned.Bulk();
+                    if (planned.get().isBulk() && !isBackedUp) {
+                        return new Outcome.NeedsBackup();
                     }
-                    var decided = decideOnTop(file, person, draft.get(), news);
-                    if (decided.isPresent()) {
-                        return decided.get();
+                    var prepared = CommandPreparer.prepare(file, planned.get(), context.clock());
+                    var written = sink.write(file, prepared.command(), changedByOthers);
+                    if (written.isPresent()) {
+                        var result = show(file, prepared, written.get());
+                        return new Outcome.Done(prepared.command().change(), result);
                     }
                 }
             }
         } finally {
-            tell(file, news);
+            changedByOthers.forEach(
+                    item -> context.changes().publish(new AppEvent.Decided(item, file.knownChange(), false)));
         }
     }
 
-    private void tell(CatalogSession file, Set<ItemRef> news) {
-        news.forEach(one -> context.changes().publish(new AppEvent.Decided(one, file.heard(), false)));
-    }
-
-    private CommandResult told(CatalogSession file, Draft draft, CommandResult decision) {
-        var touched = draft.step().items();
-        touched.add(decision.ref());
-        boolean isWaiting = draft.step().isProposal();
-        touched.forEach(one -> context.changes().publish(new AppEvent.Decided(one, decision.change(), isWaiting)));
-        if (draft.step().settles() != null || draft.undoes() != null) {
+    private void publish(CatalogSession file, CatalogChange change, CommandResult result) {
+        var items = change.changes().items();
+        items.add(result.ref());
+        boolean isWaiting = change.changes().isProposal();
+        items.forEach(item -> context.changes().publish(new AppEvent.Decided(item, result.change(), isWaiting)));
+        if (change.changes().settles() != null || change.command().undoes() != null) {
             // what is taken back may be the settling of a conflict
             context.changes().publish(new AppEvent.ConflictsChanged());
         }
         saver.schedule(file);
-        return decision;
     }
 
-    /// Empty when it has to be worked out anew.
-    private Optional<Planned> decideOnTop(CatalogSession file, String person, Draft planned, HashSet<ItemRef> news)
-            throws UserException {
-        var before = file.now();
-        var names = new ItemRenames(before, planned.step().edits());
-        var draft = planned.with(names.completed(planned.step(), file.annotations(), planned.undoes() == null));
-        var step = draft.step();
-        if (!step.edits().isEmpty() && before.readOnlyReason().isPresent()) {
-            throw new UserException(
-                    UserException.Code.READ_ONLY,
-                    before.path() + " is open read-only: "
-                            + before.readOnlyReason().get(),
-                    "Nothing was changed.",
-                    "Repair the file, then open it again.");
-        }
-        var moving = file.moving(step);
-        if (moving.isPresent()) {
-            throw new UserException(
-                    UserException.Code.CHANGED_MEANWHILE,
-                    "An agent moved items of the id " + moving.get().knowledgeId() + ", and that is being saved.",
-                    "Nothing was changed.",
-                    "Look at the item as it is now, and try again in a moment.");
-        }
-        checkInFile(file, step);
-        var applied = before.with(step.edits());
-        if (!applied.refused().isEmpty()) {
-            throw new UserException(
-                    UserException.Code.CHANGED_MEANWHILE,
-                    Exceptions.sentence(applied.refused().getFirst().reason()),
-                    "Nothing was changed.",
-                    "Look at the item as it is now.");
-        }
-        if (draft.isFresh() && applied.catalog() == before && isSaidAlready(file, step)) {
-            throw Exceptions.badInput(
-                    "This changes nothing in " + draft.item().label() + ": it is so already.",
-                    "Look at the item as it is now.");
-        }
-        var inverse = new InverseEdits(before::find, names).of(step.edits());
-        var back = ChangeSet.of(inverse)
-                .withStates(statesBefore(file, step))
-                .withMarks(marksBefore(file, step))
-                .withMoved(step.movedBack());
-        var now = context.clock().instant();
-        var deed = new PreparedCommand(
-                UUID.randomUUID(),
-                new PreparedCommand.Author(person, now),
-                draft,
-                back,
-                new TrustEventWriter(draft, person, now).events(before, applied.catalog()),
-                file.heard());
-        var written = sink.write(file, deed, news);
-        return written.map(done -> new Planned.Done(draft, decided(file, deed, applied.catalog(), done)));
-    }
-
-    /// A proposed item has no text in the file to change.
-    private static void checkInFile(CatalogSession file, ChangeSet step) throws UserException {
-        var added = new HashSet<ItemRef>();
-        for (var edit : step.edits()) {
-            if (edit instanceof Edit.AddItem) {
-                added.add(edit.item());
-            } else if (!added.contains(edit.item()) && file.isBeside(edit.item())) {
-                throw Exceptions.badInput(
-                        "The item " + edit.item().label() + " is proposed and not in the file yet.", "Keep it first.");
-            }
-        }
-    }
-
-    /// Whether the store says beside the file already what the step says.
-    private static boolean isSaidAlready(CatalogSession file, ChangeSet step) {
-        var annotations = file.annotations();
-        return step.rating() == null
-                && step.kept() == null
-                && step.settles() == null
-                && step.states().entrySet().stream().allMatch(one -> annotations.of(one.getKey()) == one.getValue())
-                && step.marks().equals(marksBefore(file, step));
-    }
-
-    private CommandResult decided(
-            CatalogSession file, PreparedCommand deed, Catalog with, PreparedCommand.WrittenCommand written) {
-        var item = deed.draft().item();
-        var step = deed.draft().step();
+    /// Puts what was written on the undo stack and into the workspace.
+    private CommandResult show(
+            CatalogSession file, CommandPreparer.Prepared prepared, PreparedCommand.WrittenCommand written) {
+        var change = prepared.command().change();
         long seq = written.change();
         if (seq > 0) {
-            stacks.push(seq, deed.draft());
-            file.setHeard(seq);
+            stacks.push(change.command().undoEntry(seq));
+            file.setKnownChange(seq);
         }
         var saved = new CompletableFuture<SaveStatus>();
-        file.decided(with, new PendingEdit(seq, step.edits(), saved), besideAfter(file, step, written.rated()), step);
-        return new CommandResult(seq, item, file.find(item), saved);
+        var edit = new PendingEdit(seq, change.changes().edits(), saved);
+        file.decided(prepared.applied(), edit, annotationsAfter(file, change, written.rated()), change.changes());
+        return new CommandResult(seq, change.item(), file.find(change.item()), saved);
     }
 
-    private static Map<String, ReviewState> statesBefore(CatalogSession file, ChangeSet step) {
-        var before = new LinkedHashMap<String, ReviewState>();
-        step.states()
-                .keySet()
-                .forEach(key -> before.put(
-                        key, file.annotations().states().getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key))));
-        return before;
-    }
-
-    private static Map<Mark, Json> marksBefore(CatalogSession file, ChangeSet step) {
-        var before = new LinkedHashMap<Mark, Json>();
-        var all = file.annotations().marks().all();
-        step.marks().keySet().forEach(mark -> before.put(mark, all.getOrDefault(mark, Json.Null.NULL)));
-        return before;
-    }
-
-    private static IndexedItem.CatalogAnnotations besideAfter(CatalogSession file, ChangeSet step, RatingChange rated) {
-        var rating = step.rating();
-        if (step.states().isEmpty()
+    private static IndexedItem.CatalogAnnotations annotationsAfter(
+            CatalogSession file, CatalogChange change, RatingChange rated) {
+        var changes = change.changes();
+        var rating = changes.rating();
+        if (changes.states().isEmpty()
                 && rating == null
-                && step.marks().isEmpty()
-                && step.moved().isEmpty()) {
+                && changes.marks().isEmpty()
+                && changes.moved().isEmpty()) {
             return file.annotations();
         }
         var states = new HashMap<>(file.annotations().states());
-        states.putAll(step.states());
-        var scores = file.annotations().scoresAfter(step);
+        states.putAll(changes.states());
+        var scores = file.annotations().scoresAfter(changes);
         if (rating != null) {
             rated.counts()
                     .ifPresentOrElse(
@@ -347,6 +199,84 @@ public final class CommandExecutor {
                             () -> scores.remove(rated.target()));
         }
         return new IndexedItem.CatalogAnnotations(
-                states, scores, file.annotations().marks().with(step.marks()));
+                states, scores, file.annotations().marks().with(changes.marks()));
+    }
+
+    /// Changes what is in no catalog.
+    ///
+    /// @param work checks, may add rows that the change brings, and gives the change
+    /// @return the number of the change
+    public long decide(Command command, Function<StoreTransaction, ? extends StoreChange> work) throws UserException {
+        long seq = write(context, session -> append(session, command, work.apply(session)));
+        publish(seq, command);
+        return seq;
+    }
+
+    /// Work in one transaction that may refuse.
+    public static <T> T write(ServiceContext context, Function<StoreTransaction, T> work) throws UserException {
+        try {
+            return context.store().write(work);
+        } catch (RefusedException e) {
+            throw e.why();
+        }
+    }
+
+    /// Changes what is in no catalog within a transaction; [#publish] must follow when it was kept.
+    public long append(StoreTransaction session, Command command, StoreChange change) {
+        var now = context.clock().instant();
+        var back = change.apply(session, command.actor().name(), now);
+        return session.journal().append(command.entry(now, back.toJson(), change.toJson()));
+    }
+
+    /// Makes known what was appended.
+    public void publish(long seq, Command command) {
+        stacks.push(command.undoEntry(seq));
+        context.changes().publish(new AppEvent.MemoriesChanged());
+    }
+
+    /// The kind of what an entry changed in no catalog; empty for a change of a catalog.
+    Optional<StoreChange.Type> type(JournalEntry entry) {
+        return types.stream().filter(type -> type.isIn(entry.change().after())).findFirst();
+    }
+
+    /// Takes a change of what is in no catalog back, or does it again.
+    public CommandResult takeBack(Actor actor, JournalEntry entry, CommandKind kind, String label)
+            throws UserException {
+        var type = type(entry).orElseThrow();
+        long seq = decide(Command.undoing(entry, actor, kind, label), session -> {
+            check(session, entry, type);
+            return type.read(entry.change().before());
+        });
+        return new CommandResult(seq, NO_ITEM, Optional.empty(), checkpoints.soon());
+    }
+
+    /// Why a change of what is in no catalog can't be taken back now; empty when it can.
+    Optional<String> whyNot(JournalEntry entry) throws UserException {
+        var type = type(entry).orElseThrow();
+        try {
+            return context.store().read(session -> {
+                check(session, entry, type);
+                return Optional.<String>empty();
+            });
+        } catch (RefusedException e) {
+            return Optional.of(e.why().message());
+        }
+    }
+
+    private static void check(StoreTransaction session, JournalEntry entry, StoreChange.Type type) {
+        if (session.journal().isUndone(entry.seq())) {
+            throw RefusedException.changed("This change was already undone.", "");
+        }
+        type.check(session, entry);
+    }
+
+    /// Called when a backup was put back, so that every row may be another one.
+    public void onRestored(Runnable work) {
+        stacks.onForget(work);
+    }
+
+    /// Everything decided so far survives a power loss once this returns.
+    public void sync() throws UserException {
+        checkpoints.now();
     }
 }

@@ -10,8 +10,8 @@ import java.util.Set;
 public interface CommandSink {
     /// Call it with the file held.
     ///
-    /// @param told gets the items that others changed before
+    /// @param changedByOthers gets the items that others changed before
     /// @return empty when the change has to be worked out anew, on top of what others did
-    Optional<PreparedCommand.WrittenCommand> write(CatalogSession file, PreparedCommand deed, Set<ItemRef> told)
-            throws UserException;
+    Optional<PreparedCommand.WrittenCommand> write(
+            CatalogSession file, PreparedCommand command, Set<ItemRef> changedByOthers) throws UserException;
 }

@@ -3,6 +3,7 @@ package dev.emend.app.journal;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.json.JsonFault;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class HistoryImport {
     private final ServiceContext context;
     private final CommandExecutor executor;
-    private final Revert reversal;
+    private final Revert revert;
     private final CatalogSession file;
     private final Path source;
 
@@ -38,10 +39,10 @@ final class HistoryImport {
     private final Map<Integer, CommandResult> decided = new LinkedHashMap<>();
     private Map<String, Long> here = new HashMap<>();
 
-    HistoryImport(ServiceContext context, CommandExecutor executor, Revert reversal, CatalogSession file, Path source) {
+    HistoryImport(ServiceContext context, CommandExecutor executor, Revert revert, CatalogSession file, Path source) {
         this.context = context;
         this.executor = executor;
-        this.reversal = reversal;
+        this.revert = revert;
         this.file = file;
         this.source = source;
     }
@@ -165,10 +166,10 @@ final class HistoryImport {
                 catalog,
                 named.map(ItemRef::key).orElse(null),
                 line.learningKey(catalog).orElse(null));
-        return executor.decideIfNeeded(file, line.text("person"), () -> {
+        return executor.decideIfNeeded(file, () -> {
                     var misfit = new ApplicabilityCheck(file, step, before).whyNot(states);
                     misfit.ifPresent(reason -> skip(number, reason));
-                    return misfit.isPresent() ? Optional.empty() : Optional.of(draft(line, target, step, null));
+                    return misfit.isPresent() ? Optional.empty() : Optional.of(change(line, target, step, null));
                 })
                 .orElse(null);
     }
@@ -180,15 +181,17 @@ final class HistoryImport {
             skip(number, "it takes back a change that was not done here");
             return null;
         }
-        return executor.decide(file, line.text("person"), () -> {
-            var plan = reversal.plan(file, taken);
-            return draft(line, plan.change().change().target(), plan.step(), taken);
+        return executor.decide(file, () -> {
+            var plan = revert.plan(file, taken);
+            return change(line, plan.change().change().target(), plan.changes(), taken);
         });
     }
 
-    private static CommandExecutor.Draft draft(
-            ExportedCommand line, CommandTarget target, ChangeSet step, @Nullable Long undoes) {
-        return new CommandExecutor.Draft(line.text("kind"), line.text("label"), target, step, undoes, line.identity());
+    private static CatalogChange change(
+            ExportedCommand line, CommandTarget target, ChangeSet changes, @Nullable Long undoes) {
+        var actor = new Actor(line.text("person"));
+        var command = new Command(actor, line.text("kind"), line.text("label"), target, undoes, line.identity());
+        return new CatalogChange(command, changes);
     }
 
     private void skip(int number, String reason) {

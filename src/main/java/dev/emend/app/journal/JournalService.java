@@ -3,6 +3,7 @@ package dev.emend.app.journal;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.JournalIntegrity;
@@ -45,32 +46,18 @@ public final class JournalService {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
-    private final Undoing undoing;
+    private final UndoStacks stacks;
+    private final Revert revert;
     private final JournalVerifier checking;
-    private final String person;
-
-    /// What taking back needs.
-    ///
-    /// @param outside takes changes back that are in no catalog
-    public record Undoing(UndoStacks stacks, StoreCommandExecutor outside) {}
 
     public JournalService(
-            ServiceContext context,
-            OpenCatalogs catalogs,
-            CommandExecutor executor,
-            Undoing undoing,
-            JournalVerifier checking,
-            String person) {
+            ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor, JournalVerifier checking) {
         this.context = context;
         this.catalogs = catalogs;
         this.executor = executor;
-        this.undoing = undoing;
+        this.stacks = executor.stacks();
+        this.revert = new Revert(context, catalogs, executor);
         this.checking = checking;
-        this.person = person;
-    }
-
-    public JournalService as(String person) {
-        return new JournalService(context, catalogs, executor, undoing, checking, person);
     }
 
     public AppEvents changes() {
@@ -111,12 +98,12 @@ public final class JournalService {
         if (!ids.isEmpty()) {
             context.store()
                     .read(session -> session.memories().heads(ids))
-                    .forEach(head -> names.put(head.id(), said(head)));
+                    .forEach(head -> names.put(head.id(), name(head)));
         }
         return ChangeDescription.by(line, key -> LearningRef.isKey(key) ? lesson(key) : names.get(key));
     }
 
-    private static String said(MemorySummaryRow head) {
+    private static String name(MemorySummaryRow head) {
         var says = head.says();
         var text = says.task().isBlank() ? says.lesson() : says.task();
         return text.isBlank() ? head.id() : text;
@@ -128,8 +115,8 @@ public final class JournalService {
                 .filter(file -> file.now().id().equals(ref.item().catalog()))
                 .flatMap(file ->
                         file.find(ref.item()).stream().flatMap(item -> file.annotations().learnings(item).stream()))
-                .filter(one -> one.ref().equals(ref))
-                .map(one -> SecretMask.shown(one.lesson()))
+                .filter(learning -> learning.ref().equals(ref))
+                .map(learning -> SecretMask.shown(learning.lesson()))
                 .findFirst()
                 .orElse(null);
     }
@@ -149,44 +136,16 @@ public final class JournalService {
 
     /// Why one earlier change can't be reverted now, as a sentence; empty when it can.
     public Optional<String> whyNotRevert(long change) throws UserException {
-        try {
-            var outside = outside(change);
-            if (outside.isPresent()) {
-                return undoing.outside.whyNot(outside.get());
-            }
-            var reversal = new Revert(context, catalogs);
-            reversal.planAlone(reversal.file(change), change);
-            return Optional.empty();
-        } catch (UserException problem) {
-            return switch (problem.code()) {
-                case CHANGED_MEANWHILE, NOT_FOUND -> Optional.of(problem.message());
-                default -> throw problem;
-            };
-        }
+        return revert.whyNot(change);
     }
 
     /// Takes one earlier change back and leaves the later ones.
     ///
     /// @throws UserException with `CHANGED_MEANWHILE` when later changes depend on it, naming them
-    public CommandResult revert(long change) throws UserException {
-        synchronized (undoing.stacks.turns()) {
-            return takeAlone(change, CommandKind.REVERT, label -> "Revert “" + label + "”");
+    public CommandResult revert(Actor actor, long change) throws UserException {
+        synchronized (stacks.lock()) {
+            return revert.takeBackAlone(actor, change, CommandKind.REVERT, label -> "Revert “" + label + "”");
         }
-    }
-
-    /// @param words the label of what takes the change back, from the label of the change
-    private CommandResult takeAlone(long change, CommandKind kind, UnaryOperator<String> words) throws UserException {
-        var outside = outside(change);
-        if (outside.isPresent()) {
-            var label = words.apply(outside.get().change().label());
-            return undoing.outside.takeBack(outside.get(), person, kind, label);
-        }
-        var reversal = new Revert(context, catalogs);
-        var file = reversal.file(change);
-        return executor.decide(file, person, () -> {
-            var plan = reversal.planAlone(file, change);
-            return plan.draft(kind, words.apply(plan.change().change().label()));
-        });
     }
 
     /// Writes acts as JSON lines, oldest first, for [#apply] in another workspace; checks the whole
@@ -209,10 +168,9 @@ public final class JournalService {
     /// person who did it there. Changes that were brought before are left out, and so are those
     /// that would overwrite what only this catalog has. Returns when they are in the file.
     public HistoryImportResult apply(Path file, UUID catalog) throws UserException {
-        synchronized (undoing.stacks.turns()) {
+        synchronized (stacks.lock()) {
             executor.backUpBefore(Backup.Reason.BEFORE_IMPORT);
-            return new HistoryImport(context, executor, new Revert(context, catalogs), catalogs.get(catalog), file)
-                    .run();
+            return new HistoryImport(context, executor, revert, catalogs.get(catalog), file).run();
         }
     }
 
@@ -233,15 +191,15 @@ public final class JournalService {
     }
 
     public UndoState state() throws UserException {
-        return undoing.stacks.state();
+        return stacks.state();
     }
 
     /// Takes the newest change back that is not undone; empty when there is none.
-    public Optional<CommandResult> undo() throws UserException {
+    public Optional<CommandResult> undo(Actor actor) throws UserException {
         // one at a time: two hurried undos would both take the same change
-        synchronized (undoing.stacks.turns()) {
-            var next = undoing.stacks.nextUndo();
-            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), CommandKind.UNDO));
+        synchronized (stacks.lock()) {
+            var next = stacks.nextUndo();
+            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(actor, next.get(), CommandKind.UNDO));
         }
     }
 
@@ -249,50 +207,38 @@ public final class JournalService {
     /// stack and can be redone. A change that was undone and redone is undone once more.
     ///
     /// @throws UserException with `CHANGED_MEANWHILE` when later changes depend on it, naming them
-    public CommandResult undo(long change) throws UserException {
-        synchronized (undoing.stacks.turns()) {
+    public CommandResult undo(Actor actor, long change) throws UserException {
+        synchronized (stacks.lock()) {
             long standing = context.store().read(session -> session.journal().standing(change));
-            return undoing.stacks.nextUndo().filter(next -> next == standing).isPresent()
-                    ? tryBack(standing, CommandKind.UNDO)
-                    : takeAlone(standing, CommandKind.UNDO, UnaryOperator.identity());
+            return stacks.nextUndo().filter(next -> next == standing).isPresent()
+                    ? tryBack(actor, standing, CommandKind.UNDO)
+                    : revert.takeBackAlone(actor, standing, CommandKind.UNDO, UnaryOperator.identity());
         }
     }
 
     /// Does the change again that was undone last; empty when there is none.
-    public Optional<CommandResult> redo() throws UserException {
-        synchronized (undoing.stacks.turns()) {
-            var next = undoing.stacks.nextRedo();
-            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), CommandKind.REDO));
+    public Optional<CommandResult> redo(Actor actor) throws UserException {
+        synchronized (stacks.lock()) {
+            var next = stacks.nextRedo();
+            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(actor, next.get(), CommandKind.REDO));
         }
     }
 
     /// A change that cannot be taken back any more must not stand in front of all the others.
-    private CommandResult tryBack(long seq, CommandKind kind) throws UserException {
+    private CommandResult tryBack(Actor actor, long seq, CommandKind kind) throws UserException {
         try {
-            var outside = outside(seq);
-            if (outside.isPresent()) {
-                var label = outside.get().change().label();
-                return undoing.outside.takeBack(outside.get(), person, kind, label);
-            }
-            var reversal = new Revert(context, catalogs);
-            var file = reversal.file(seq);
             // in its turn nothing stands on a change, unless a newer one had to be left out
-            boolean isInTurn = !undoing.stacks.hasSkipped() && !undoing.stacks.isShared();
-            return executor.decide(file, person, () -> {
-                var plan = isInTurn ? reversal.plan(file, seq) : reversal.planAlone(file, seq);
-                return plan.draft(kind, plan.change().change().label());
-            });
+            boolean isInTurn = !stacks.hasSkipped() && !stacks.isShared();
+            return isInTurn
+                    ? revert.takeBack(actor, seq, kind)
+                    : revert.takeBackAlone(actor, seq, kind, UnaryOperator.identity());
         } catch (UserException problem) {
             if (problem.code() == UserException.Code.CHANGED_MEANWHILE
                     || problem.code() == UserException.Code.NOT_FOUND) {
-                undoing.stacks.skip(seq);
+                stacks.skip(seq);
             }
             throw problem;
         }
-    }
-
-    private Optional<JournalEntry> outside(long change) throws UserException {
-        return context.store().read(session -> session.journal().byId(change)).filter(undoing.outside::isOf);
     }
 
     private static List<Long> seqs(List<JournalEntry> entries) {

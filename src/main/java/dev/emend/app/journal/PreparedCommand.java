@@ -1,15 +1,13 @@
 package dev.emend.app.journal;
 
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.core.Actor;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.store.curation.RedactionTable;
 import dev.emend.store.curation.TrustEvent;
 import dev.emend.store.db.StoreTransaction;
-import dev.emend.store.journal.CommandStage;
 import dev.emend.store.journal.CommandTarget;
-import dev.emend.store.journal.JournalEntry;
-import dev.emend.store.journal.JournaledCommand;
 import dev.emend.store.team.OutboxEntry;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -23,14 +21,12 @@ import org.jspecify.annotations.Nullable;
 /// A decided change as it goes into the store, or waits for it.
 ///
 /// @param key names it, so that it is done once
+/// @param at when it was decided
 /// @param back how to take it back, but for its rating
 /// @param trust what it does to trust
-/// @param heard the newest change on the catalog that whoever decided knew of
+/// @param knownChange the newest change on the catalog that whoever decided knew of
 public record PreparedCommand(
-        UUID key, Author said, CommandExecutor.Draft draft, ChangeSet back, List<TrustEvent> trust, long heard) {
-    /// Who decided, and when.
-    public record Author(String person, Instant at) {}
-
+        UUID key, Instant at, CatalogChange change, ChangeSet back, List<TrustEvent> trust, long knownChange) {
     /// What it became in the store.
     ///
     /// @param change its number, below zero while it waits
@@ -38,41 +34,43 @@ public record PreparedCommand(
 
     /// Runs on a store thread.
     public WrittenCommand write(StoreTransaction session) {
-        var step = draft.step();
-        var forgetting = draft.forgetting();
-        var done =
-                forgetting == null ? step.toJson() : RedactionTable.telling(step.toJson(), forgetting.forget(session));
-        step.states().forEach((key, state) -> session.reviews().set(key, state, said.person, said.at));
-        step.marks().forEach((mark, value) -> session.marks().set(mark, value, said.person, said.at));
-        session.ratings().move(step.moved());
-        var rated = RatingChange.of(session, step.rating(), said.person, said.at);
+        var command = change.command();
+        var changes = change.changes();
+        var person = command.actor().name();
+        var forgetting = change.forgetting();
+        var done = forgetting == null
+                ? changes.toJson()
+                : RedactionTable.telling(changes.toJson(), forgetting.forget(session));
+        changes.states().forEach((key, state) -> session.reviews().set(key, state, person, at));
+        changes.marks().forEach((mark, value) -> session.marks().set(mark, value, person, at));
+        session.ratings().move(changes.moved());
+        var rated = RatingChange.of(session, changes.rating(), person, at);
         var way = forgetting == null ? back.withRating(rated.back()).toJson() : Json.Obj.EMPTY;
-        var change = new JournaledCommand(said.person, draft.kind(), draft.label(), draft.target(), way, done);
-        long row = session.journal()
-                .append(new JournalEntry(0, change, said.at, CommandStage.DECIDED, draft.undoes(), draft.origin()));
+        long row = session.journal().append(command.entry(at, way, done));
         trust.forEach(session.trust()::append);
-        if (step.settles() != null) {
-            session.conflicts().settle(step.settles(), row);
+        if (changes.settles() != null) {
+            session.conflicts().settle(changes.settles(), row);
         }
         return new WrittenCommand(row, rated);
     }
 
     public Json.Obj toJson() {
-        var target = draft.target();
+        var command = change.command();
+        var target = command.target();
         return Json.Obj.of(
-                        "person", said.person,
-                        "at", said.at.toString(),
-                        "kind", draft.kind(),
-                        "label", draft.label(),
+                        "person", command.actor().name(),
+                        "at", at.toString(),
+                        "kind", command.kind(),
+                        "label", command.label(),
                         "catalog", String.valueOf(target.catalog()),
-                        "heard", heard,
+                        "heard", knownChange,
                         "trust", trust.stream().map(PreparedCommand::write).toList())
                 .with("item", text(target.itemKey()))
                 .with("learning", text(target.learningKey()))
-                .with("origin", text(draft.origin()))
-                .with("undoes", Json.from(draft.undoes()))
+                .with("origin", text(command.origin()))
+                .with("undoes", Json.from(command.undoes()))
                 .with("back", back.toJson())
-                .with("step", draft.step().toJson());
+                .with("step", change.changes().toJson());
     }
 
     /// Empty when its row is damaged.
@@ -92,11 +90,10 @@ public record PreparedCommand(
 
     private static PreparedCommand read(UUID key, Json.Obj fields) {
         var catalog = UUID.fromString(fields.text("catalog").orElseThrow());
-        var said = new Author(
-                fields.text("person").orElseThrow(),
-                Instant.parse(fields.text("at").orElseThrow()));
+        var at = Instant.parse(fields.text("at").orElseThrow());
         var undoes = fields.number("undoes");
-        var draft = new CommandExecutor.Draft(
+        var command = new Command(
+                new Actor(fields.text("person").orElseThrow()),
                 fields.text("kind").orElseThrow(),
                 fields.text("label").orElseThrow(),
                 new CommandTarget(
@@ -106,17 +103,21 @@ public record PreparedCommand(
                                 .map(ItemRef::key)
                                 .orElse(null),
                         fields.text("learning").orElse(null)),
-                ChangeSet.read(catalog, fields.object("step")),
                 undoes.isPresent() ? (long) undoes.getAsDouble() : null,
                 fields.text("origin").orElse(null));
         var trust = new ArrayList<TrustEvent>();
         for (var event : fields.array("trust")) {
             if (event instanceof Json.Obj object) {
-                trust.add(event(object, said));
+                trust.add(event(object, command.actor(), at));
             }
         }
-        return new PreparedCommand(key, said, draft, ChangeSet.read(catalog, fields.object("back")), trust, (long)
-                fields.number("heard").orElse(0));
+        return new PreparedCommand(
+                key,
+                at,
+                new CatalogChange(command, ChangeSet.read(catalog, fields.object("step"))),
+                ChangeSet.read(catalog, fields.object("back")),
+                trust,
+                (long) fields.number("heard").orElse(0));
     }
 
     private static Json text(@Nullable String text) {
@@ -133,13 +134,13 @@ public record PreparedCommand(
                 .with("reason", text(event.origin().reason()));
     }
 
-    private static TrustEvent event(Json.Obj fields, Author said) {
+    private static TrustEvent event(Json.Obj fields, Actor actor, Instant at) {
         return new TrustEvent(
                 fields.text("item").orElseThrow(),
                 TrustEvent.Kind.valueOf(fields.text("kind").orElseThrow()),
                 fields.text("learning").orElse(null),
                 fields.number("before").orElseThrow(),
                 fields.number("after").orElseThrow(),
-                new TrustEvent.Origin(said.person, fields.text("reason").orElse(null), said.at));
+                new TrustEvent.Origin(actor.name(), fields.text("reason").orElse(null), at));
     }
 }

@@ -2,7 +2,9 @@ package dev.emend.app.journal;
 
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
@@ -14,35 +16,92 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/// Works out how one change is taken back now, or says why it can't be.
+/// Takes one change back as things are now, or says why it can't be: in a catalog, which is
+/// planned here, or in the store beside catalogs.
 final class Revert {
     private static final int MAX_NAMED = 3;
 
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
+    private final CommandExecutor executor;
 
-    Revert(ServiceContext context, OpenCatalogs catalogs) {
+    Revert(ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor) {
         this.context = context;
         this.catalogs = catalogs;
+        this.executor = executor;
     }
 
-    record Plan(JournalEntry change, ChangeSet step) {
-        CommandExecutor.Draft draft(CommandKind kind, String label) {
-            return new CommandExecutor.Draft(kind.word(), label, change.change().target(), step, change.seq(), null);
+    /// @param changes what takes the change back
+    record Plan(JournalEntry change, ChangeSet changes) {
+        private CatalogChange by(Actor actor, CommandKind kind, UnaryOperator<String> label) {
+            var words = label.apply(change.change().label());
+            return new CatalogChange(Command.undoing(change, actor, kind, words), changes);
         }
+    }
+
+    /// How a change of a catalog is taken back; called with the file held.
+    private interface Planning {
+        Plan plan(CatalogSession file) throws UserException;
+    }
+
+    /// Takes a change back, or does it again, that nothing stands on.
+    CommandResult takeBack(Actor actor, long seq, CommandKind kind) throws UserException {
+        return takeBack(actor, seq, kind, UnaryOperator.identity(), file -> plan(file, seq));
+    }
+
+    /// Takes a change back while the later ones stay.
+    ///
+    /// @param label of what takes it back, from the label of the change
+    /// @throws UserException with `CHANGED_MEANWHILE` when later changes depend on it, naming them
+    CommandResult takeBackAlone(Actor actor, long seq, CommandKind kind, UnaryOperator<String> label)
+            throws UserException {
+        return takeBack(actor, seq, kind, label, file -> planAlone(file, seq));
+    }
+
+    private CommandResult takeBack(
+            Actor actor, long seq, CommandKind kind, UnaryOperator<String> label, Planning planning)
+            throws UserException {
+        var inStore = besideCatalogs(seq);
+        if (inStore.isPresent()) {
+            var words = label.apply(inStore.get().change().label());
+            return executor.takeBack(actor, inStore.get(), kind, words);
+        }
+        var file = file(read(seq).catalog);
+        return executor.decide(file, () -> planning.plan(file).by(actor, kind, label));
+    }
+
+    /// Why a change can't be taken back alone now, as a sentence; empty when it can.
+    Optional<String> whyNot(long seq) throws UserException {
+        try {
+            var inStore = besideCatalogs(seq);
+            if (inStore.isPresent()) {
+                return executor.whyNot(inStore.get());
+            }
+            planAlone(file(read(seq).catalog), seq);
+            return Optional.empty();
+        } catch (UserException problem) {
+            return switch (problem.code()) {
+                case CHANGED_MEANWHILE, NOT_FOUND -> Optional.of(problem.message());
+                default -> throw problem;
+            };
+        }
+    }
+
+    /// The change, when it is one of what is in no catalog.
+    private Optional<JournalEntry> besideCatalogs(long seq) throws UserException {
+        return context.store()
+                .read(session -> session.journal().byId(seq))
+                .filter(entry -> executor.type(entry).isPresent());
     }
 
     /// @param done what the change did
     /// @param back what takes it back if nothing has happened since
     private record RevertCandidate(JournalEntry change, UUID catalog, ChangeSet done, ChangeSet back) {}
-
-    /// The file a change was done in, opened when it is not open.
-    CatalogSession file(long seq) throws UserException {
-        return file(read(seq).catalog);
-    }
 
     /// How the change is taken back. Call it with its file held.
     ///
@@ -53,16 +112,16 @@ final class Revert {
 
     /// How the change is taken back while the later ones stay. Call it with its file held, unless
     /// it is only asked whether that is possible.
-    Plan planAlone(CatalogSession file, long seq) throws UserException {
+    private Plan planAlone(CatalogSession file, long seq) throws UserException {
         var read = read(seq);
         checkLater(read);
         var plan = plan(file, read);
         var now = file.now();
-        if (!plan.step.edits().isEmpty() && now.readOnlyReason().isPresent()) {
+        if (!plan.changes.edits().isEmpty() && now.readOnlyReason().isPresent()) {
             throw changed(
                     now.path() + " is open read-only: " + now.readOnlyReason().get(), "");
         }
-        var refused = now.with(plan.step.edits()).refused();
+        var refused = now.with(plan.changes.edits()).refused();
         if (!refused.isEmpty()) {
             throw changed(Exceptions.sentence(refused.getFirst().reason()), "Look at the item as it is now.");
         }
@@ -158,7 +217,8 @@ final class Revert {
                 .formatted(entry.change().label(), entry.change().person(), day);
     }
 
-    CatalogSession file(UUID catalog) throws UserException {
+    /// The file, opened when it is not open.
+    private CatalogSession file(UUID catalog) throws UserException {
         var open = catalogs.find(catalog);
         if (open.isPresent()) {
             return open.get();

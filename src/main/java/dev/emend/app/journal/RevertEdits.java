@@ -197,13 +197,13 @@ final class RevertEdits {
     /// The trust now without one of the penalties that came on `before`; when it is no replay of
     /// penalties on that, without one from full trust.
     private static double withoutOne(double before, double trust) {
-        double one = before;
+        double previous = before;
         double next = Trust.afterFailure(before);
         for (int i = 0; i < Trust.IMPLIED_AT_FLOOR && next != trust; i++) {
-            one = next;
+            previous = next;
             next = Trust.afterFailure(next);
         }
-        return next == trust ? one : InverseEdits.withoutOne(trust);
+        return next == trust ? previous : InverseEdits.withoutOne(trust);
     }
 
     /// Numbers count by their value: a file may write them in another way than they were given.

@@ -10,7 +10,7 @@ public interface StoreChange {
     /// Changes the rows, within a transaction.
     ///
     /// @return what takes it back
-    /// @throws StoreCommandExecutor.Refused when it can't be
+    /// @throws RefusedException when it can't be
     StoreChange apply(StoreTransaction session, String person, Instant now);
 
     /// A member of a row of the journal.
@@ -25,7 +25,7 @@ public interface StoreChange {
 
         /// Within a transaction.
         ///
-        /// @throws StoreCommandExecutor.Refused when not all is as the change left it
+        /// @throws RefusedException when not all is as the change left it
         void check(StoreTransaction session, JournalEntry change);
     }
 }

@@ -16,13 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes what a change does to the trust of items into the store's ledger.
 final class TrustEventWriter {
-    private final CommandExecutor.Draft draft;
-    private final String person;
+    private final CatalogChange change;
     private final Instant at;
 
-    TrustEventWriter(CommandExecutor.Draft draft, String person, Instant at) {
-        this.draft = draft;
-        this.person = person;
+    TrustEventWriter(CatalogChange change, Instant at) {
+        this.change = change;
         this.at = at;
     }
 
@@ -30,9 +28,9 @@ final class TrustEventWriter {
     /// itself set by hand.
     List<TrustEvent> events(Catalog before, Catalog after) {
         var events = new ArrayList<TrustEvent>();
-        var step = draft.step();
-        var told = new HashSet<ItemRef>();
-        for (var edit : step.edits()) {
+        var changes = change.changes();
+        var written = new HashSet<ItemRef>();
+        for (var edit : changes.edits()) {
             var cause = switch (edit) {
                 case Edit.AttachLearning(var learning, var _) ->
                     cause(TrustEvent.Kind.LEARNING_ATTACHED, learning.key());
@@ -45,39 +43,42 @@ final class TrustEventWriter {
                         Edit.SetField _,
                         Edit.RemoveField _,
                         Edit.AddItem _,
-                        Edit.RemoveItem _ -> said();
+                        Edit.RemoveItem _ -> causeOfNumber();
             };
             double old = trust(before, edit.item());
             double now = trust(after, edit.item());
-            // a change that touches a learning and the number is told once, by its learning
-            boolean isFirst = cause.learning != null || step.edits().stream().noneMatch(TrustEventWriter::isOfLearning);
-            if (old - now != 0 && !Double.isNaN(old - now) && isFirst && told.add(edit.item())) {
+            // a change that touches a learning and the number is written once, by its learning
+            boolean isFirst =
+                    cause.learning != null || changes.edits().stream().noneMatch(TrustEventWriter::isOfLearning);
+            if (old - now != 0 && !Double.isNaN(old - now) && isFirst && written.add(edit.item())) {
                 events.add(new TrustEvent(
                         edit.item().key(),
                         cause.kind,
                         cause.learning,
                         old,
                         now,
-                        new TrustEvent.Origin(person, reason(step), at)));
+                        new TrustEvent.Origin(change.command().actor().name(), reason(changes), at)));
             }
         }
         return events;
     }
 
     /// Why a number was set: blame was rejected or accepted, or a person set it.
-    private Cause said() {
-        for (var mark : draft.step().marks().entrySet()) {
+    private Cause causeOfNumber() {
+        for (var mark : change.changes().marks().entrySet()) {
             if (mark.getKey().kind() == Mark.Kind.BLAME_REJECTED) {
                 return cause(
                         mark.getValue() == Json.Null.NULL ? TrustEvent.Kind.WITHDRAWN : TrustEvent.Kind.BLAME_REJECTED,
                         mark.getKey().target());
             }
         }
-        return cause(draft.kind().equals("reattach") ? TrustEvent.Kind.REATTACHED : TrustEvent.Kind.OVERRIDDEN, null);
+        return cause(
+                change.command().kind().equals("reattach") ? TrustEvent.Kind.REATTACHED : TrustEvent.Kind.OVERRIDDEN,
+                null);
     }
 
-    private static String reason(ChangeSet step) {
-        return step.marks().entrySet().stream()
+    private static String reason(ChangeSet changes) {
+        return changes.marks().entrySet().stream()
                 .filter(mark -> mark.getKey().kind() == Mark.Kind.TRUST_SET)
                 .findFirst()
                 .flatMap(mark -> mark.getValue() instanceof Json.Obj set ? set.text("reason") : Optional.empty())

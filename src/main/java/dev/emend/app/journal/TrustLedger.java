@@ -175,7 +175,7 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
 
         private Kind kind(Learning learning) {
             return marks.get(Mark.Kind.BLAME_REJECTED, key(learning))
-                    .map(said -> said.equals(CatalogMarks.PROPOSED) ? Kind.PROPOSED : Kind.BLAME_REJECTED)
+                    .map(value -> value.equals(CatalogMarks.PROPOSED) ? Kind.PROPOSED : Kind.BLAME_REJECTED)
                     .orElse(marks.isNeverInFile(learning.ref()) ? Kind.PENDING : Kind.LEARNING_ATTACHED);
         }
 

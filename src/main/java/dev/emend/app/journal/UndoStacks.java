@@ -1,5 +1,6 @@
 package dev.emend.app.journal;
 
+import dev.emend.app.core.Actor;
 import dev.emend.model.UserException;
 import dev.emend.store.Store;
 import dev.emend.store.journal.CommandKind;
@@ -35,7 +36,7 @@ public final class UndoStacks {
     /// Changes of this run before the journal was read, in a shared store.
     private final List<UndoEntry> early = new ArrayList<>();
 
-    private final Object turns = new Object();
+    private final Object lock = new Object();
     private final ArrayDeque<UndoEntry> undo = new ArrayDeque<>();
     private final ArrayDeque<UndoEntry> redo = new ArrayDeque<>();
 
@@ -56,19 +57,19 @@ public final class UndoStacks {
     private int undoDepth;
     private boolean hasSkipped;
 
-    /// @param person whose changes are taken back when the store is shared
-    public UndoStacks(Store store, String person) {
-        this(store, person, store instanceof TeamStore);
+    /// @param actor whose changes are taken back when the store is shared
+    public UndoStacks(Store store, Actor actor) {
+        this(store, actor, store instanceof TeamStore);
     }
 
     /// @param isShared whether others decide in the store too
-    UndoStacks(Store store, String person, boolean isShared) {
+    UndoStacks(Store store, Actor actor, boolean isShared) {
         this.store = store;
-        this.person = isShared ? person : "";
+        this.person = isShared ? actor.name() : "";
         this.isShared = isShared;
     }
 
-    /// Whether others' changes may stand on what is taken back in its turn.
+    /// Whether others' changes may stand on what is taken back in its entry.
     boolean isShared() {
         return isShared;
     }
@@ -85,16 +86,12 @@ public final class UndoStacks {
         oldestRead = Long.MAX_VALUE;
     }
 
-    public void push(long change, CommandExecutor.Draft draft) {
-        push(new UndoEntry(change, draft.kind(), draft.label(), draft.undoes()));
-    }
-
-    public synchronized void push(UndoEntry turn) {
+    public synchronized void push(UndoEntry entry) {
         // what the journal held when it was first read has been counted then
-        if (isLoaded && turn.seq() > newestAtStart) {
-            turn(turn);
+        if (isLoaded && entry.seq() > newestAtStart) {
+            take(entry);
         } else if (!isLoaded && isShared) {
-            early.add(turn);
+            early.add(entry);
         }
     }
 
@@ -114,10 +111,10 @@ public final class UndoStacks {
 
     /// Leaves a change out until the next start.
     synchronized void skip(long change) {
-        if (undo.removeIf(turn -> turn.seq() == change)) {
+        if (undo.removeIf(entry -> entry.seq() == change)) {
             undoDepth--;
         }
-        redo.removeIf(turn -> turn.seq() == change);
+        redo.removeIf(entry -> entry.seq() == change);
         hasSkipped = true;
     }
 
@@ -127,8 +124,8 @@ public final class UndoStacks {
     }
 
     /// Held while a change is taken back, always before this object.
-    public Object turns() {
-        return turns;
+    public Object lock() {
+        return lock;
     }
 
     synchronized UndoState state() throws UserException {
@@ -136,43 +133,43 @@ public final class UndoStacks {
         return new UndoState(undoDepth, label(undo.peekLast()), redo.size(), label(redo.peekLast()));
     }
 
-    private static String label(@Nullable UndoEntry turn) {
-        return turn == null ? "" : turn.label();
+    private static String label(@Nullable UndoEntry entry) {
+        return entry == null ? "" : entry.label();
     }
 
     /// A fresh change ends the chance to redo; undo and redo move a change from one stack to the
     /// other.
-    private void turn(UndoEntry turn) {
-        if (isNobodys(turn)) {
+    private void take(UndoEntry entry) {
+        if (isNobodys(entry)) {
             return;
         }
-        var undone = turn.undoes();
-        if (isFresh(turn)) {
-            undo.addLast(turn);
+        var undone = entry.undoes();
+        if (isFresh(entry)) {
+            undo.addLast(entry);
             undoDepth++;
             redo.clear();
             hasMetFresh = true;
-        } else if (undone != null && CommandKind.REDO.is(turn.kind())) {
+        } else if (undone != null && CommandKind.REDO.is(entry.kind())) {
             taken.add(undone);
             redo.removeIf(other -> other.seq() == undone);
-            undo.addLast(turn);
+            undo.addLast(entry);
             undoDepth++;
         } else if (undone != null) {
             taken.add(undone);
             undo.removeIf(other -> other.seq() == undone);
             undoDepth--;
-            redo.addLast(turn);
+            redo.addLast(entry);
         }
     }
 
     /// Reverting an old change is a change like any other.
-    private static boolean isFresh(UndoEntry turn) {
-        return turn.undoes() == null || !CommandKind.UNDO.is(turn.kind()) && !CommandKind.REDO.is(turn.kind());
+    private static boolean isFresh(UndoEntry entry) {
+        return entry.undoes() == null || !CommandKind.UNDO.is(entry.kind()) && !CommandKind.REDO.is(entry.kind());
     }
 
     /// What Emend holds out of files is no decision of anybody, and would be held again.
-    private static boolean isNobodys(UndoEntry turn) {
-        return turn.undoes() == null && CommandKind.HOLD.is(turn.kind());
+    private static boolean isNobodys(UndoEntry entry) {
+        return entry.undoes() == null && CommandKind.HOLD.is(entry.kind());
     }
 
     /// Reads back until both stacks know their last change.
@@ -183,7 +180,7 @@ public final class UndoStacks {
         if (!isLoaded) {
             count();
             isLoaded = true;
-            early.forEach(this::turn);
+            early.forEach(this::take);
             early.clear();
         }
         while (!isAllRead && (undo.isEmpty() || !hasMetFresh)) {
@@ -221,21 +218,21 @@ public final class UndoStacks {
         undoDepth = (int) size.depth;
     }
 
-    private void older(UndoEntry turn) {
-        oldestRead = turn.seq();
-        if (isNobodys(turn)) {
+    private void older(UndoEntry entry) {
+        oldestRead = entry.seq();
+        if (isNobodys(entry)) {
             return;
         }
-        var undone = turn.undoes();
-        boolean isFresh = isFresh(turn);
+        var undone = entry.undoes();
+        boolean isFresh = isFresh(entry);
         if (undone != null && !isFresh) {
             taken.add(undone);
         }
-        if (!taken.contains(turn.seq())) {
-            if (isFresh || CommandKind.REDO.is(turn.kind())) {
-                undo.addFirst(turn);
+        if (!taken.contains(entry.seq())) {
+            if (isFresh || CommandKind.REDO.is(entry.kind())) {
+                undo.addFirst(entry);
             } else if (!hasMetFresh) {
-                redo.addFirst(turn);
+                redo.addFirst(entry);
             }
         }
         hasMetFresh |= isFresh;

@@ -35,10 +35,6 @@ public final class AgentMemoryService {
         this.search = search;
     }
 
-    public AgentMemoryService as(String person) {
-        return new AgentMemoryService(context, table, search.as(person));
-    }
-
     /// @param parts why it was found; empty in a list of the newest
     public record RetrievedMemory(Memory memory, MemorySummary row, Optional<MemorySearchService.Parts> parts) {
         /// As [KnowledgeResult.ResultStatus#flags()] says them.
@@ -75,7 +71,7 @@ public final class AgentMemoryService {
     public Answer search(MemorySearchService.Question question, AgentClient client) throws UserException {
         var gated = new MemorySearchService.Question(
                 question.space(), question.text(), gate(question.where(), client), question.limit());
-        var found = search.search(gated);
+        var found = search.search(client.actor(), gated);
         var whole =
                 whole(found.hits().stream().map(MemorySearchService.Hit::row).toList());
         var all = new ArrayList<RetrievedMemory>();

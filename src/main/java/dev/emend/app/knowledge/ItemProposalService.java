@@ -7,6 +7,8 @@ import dev.emend.app.catalogs.FieldValidator;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
@@ -28,17 +30,11 @@ public final class ItemProposalService {
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
     private final WorkspacePolicy rules;
-    private final String person;
 
-    public ItemProposalService(OpenCatalogs catalogs, CommandExecutor executor, WorkspacePolicy rules, String person) {
+    public ItemProposalService(OpenCatalogs catalogs, CommandExecutor executor, WorkspacePolicy rules) {
         this.catalogs = catalogs;
         this.executor = executor;
         this.rules = rules;
-        this.person = person;
-    }
-
-    public ItemProposalService as(String person) {
-        return new ItemProposalService(catalogs, executor, rules, person);
     }
 
     /// Adds an item an agent proposes, without trust or learnings of its own. An id that only
@@ -48,7 +44,7 @@ public final class ItemProposalService {
         FieldValidator.refuseUnknown(fields.members().keySet(), Set.of());
         var file = catalogs.get(catalog);
         var id = fields.text("knowledge_id").orElse("");
-        var decision = executor.decide(file, person, () -> {
+        var decision = executor.decide(file, () -> {
             var ref = file.free(id);
             if (ref.occurrence() == 0 || VisibilityPolicy.item(file, id, client).isPresent()) {
                 FieldValidator.newId(file, id);
@@ -61,10 +57,8 @@ public final class ItemProposalService {
                             .withMarks(Map.of(
                                     new Mark(Mark.Kind.ASIDE, ref.key()),
                                     CatalogMarks.neverInFile(file.rows().size(), complete)));
-            return new CommandExecutor.Draft(
-                    CommandKind.CREATE,
-                    "Propose " + id,
-                    CommandTarget.of(ref),
+            return new CatalogChange(
+                    new Command(client.actor(), CommandKind.CREATE, "Propose " + id, CommandTarget.of(ref)),
                     step.withStates(Map.of(ref.key(), ReviewState.PENDING)));
         });
         // under the name it asked for: another one would tell of an item it does not get

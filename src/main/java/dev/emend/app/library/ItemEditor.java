@@ -8,7 +8,10 @@ import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.ItemSchema;
 import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Action;
 import dev.emend.model.Condition;
@@ -42,17 +45,11 @@ public final class ItemEditor {
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
     private final Clock clock;
-    private final String person;
 
-    public ItemEditor(OpenCatalogs catalogs, CommandExecutor executor, Clock clock, String person) {
+    public ItemEditor(OpenCatalogs catalogs, CommandExecutor executor, Clock clock) {
         this.catalogs = catalogs;
         this.executor = executor;
         this.clock = clock;
-        this.person = person;
-    }
-
-    public ItemEditor as(String person) {
-        return new ItemEditor(catalogs, executor, clock, person);
     }
 
     /// Appends an agent's learning to the item; trust falls by one step. An unknown item, or none,
@@ -60,37 +57,37 @@ public final class ItemEditor {
     ///
     /// @param itemId empty when the agent named none
     /// @throws UserException with `ALREADY_THERE` when the item has exactly this learning
-    public CommandResult attach(UUID catalog, String itemId, Json.Obj learning) throws UserException {
-        return attach(catalog, itemId, learning, false);
+    public CommandResult attach(Actor actor, UUID catalog, String itemId, Json.Obj learning) throws UserException {
+        return attach(actor, catalog, itemId, learning, false);
     }
 
     /// The same of a learning that was written down just now.
-    public CommandResult attachNow(UUID catalog, String itemId, Json.Obj learning) throws UserException {
+    public CommandResult attachNow(Actor actor, UUID catalog, String itemId, Json.Obj learning) throws UserException {
         var stamped = learning.with("timestamp", new Json.Text(now()));
-        return attach(catalog, itemId, stamped, true);
+        return attach(actor, catalog, itemId, stamped, true);
     }
 
     /// The same for an item that is known, also one whose id occurs more than once.
-    public CommandResult attachNow(ItemRef item, Json.Obj learning) throws UserException {
+    public CommandResult attachNow(Actor actor, ItemRef item, Json.Obj learning) throws UserException {
         var id = item.occurrence() == 0 ? item.knowledgeId() : item.knowledgeId() + "#" + (item.occurrence() + 1);
-        return attachNow(item.catalog(), id, learning);
+        return attachNow(actor, item.catalog(), id, learning);
     }
 
-    private CommandResult attach(UUID catalog, String itemId, Json.Obj learning, boolean isStamped)
+    private CommandResult attach(Actor actor, UUID catalog, String itemId, Json.Obj learning, boolean isStamped)
             throws UserException {
         ItemSchema.check(learning);
         var file = catalogs.get(catalog);
         var keep = new UnattributedLearning(itemId, learning);
-        var decision = executor.decide(file, person, () -> {
+        var decision = executor.decide(file, () -> {
             var item = LibraryService.find(file, itemId);
             if (item.isEmpty()) {
-                return keep.draft(catalog);
+                return keep.change(actor, catalog);
             }
             requireNamed(item.get().ref());
             var there = item.get();
             var written = SuggestionForm.of(file, learning);
             RepeatedLearning.refuse(there, file.annotations(), written, isStamped, clock);
-            return attached(there, written, CommandKind.ATTACH, ReviewState.PENDING);
+            return attached(actor, there, written, CommandKind.ATTACH, ReviewState.PENDING);
         });
         if (decision.item().isEmpty()) {
             throw keep.problem(
@@ -101,7 +98,7 @@ public final class ItemEditor {
     }
 
     /// Enters a person's correction of one step: a learning that is kept from the start.
-    public CommandResult interrupt(ItemRef ref, HumanCorrection interrupt) throws UserException {
+    public CommandResult interrupt(Actor actor, ItemRef ref, HumanCorrection interrupt) throws UserException {
         if (interrupt.reasoning().isBlank()) {
             throw Exceptions.badInput("The correction has no lesson.", "Say in a sentence what to do instead.");
         }
@@ -114,11 +111,11 @@ public final class ItemEditor {
                 "corrected_action", interrupt.corrected().fields(),
                 "human_reasoning", interrupt.reasoning().strip(),
                 "timestamp", now());
-        return decide(file, ref, () -> {
+        return decide(actor, file, ref, () -> {
             var item = file.require(ref);
             var written = SuggestionForm.of(file, learning);
             RepeatedLearning.refuse(item, file.annotations(), written, true, clock);
-            return attached(item, written, CommandKind.INTERRUPT, ReviewState.KEPT);
+            return attached(actor, item, written, CommandKind.INTERRUPT, ReviewState.KEPT);
         });
     }
 
@@ -128,8 +125,8 @@ public final class ItemEditor {
                 : action.fields().with("kb_source", new Json.Text(item.knowledgeId()));
     }
 
-    private static CommandExecutor.Draft attached(
-            KnowledgeItem item, Json.Obj learning, CommandKind kind, ReviewState state) {
+    private static CatalogChange attached(
+            Actor actor, KnowledgeItem item, Json.Obj learning, CommandKind kind, ReviewState state) {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(learning);
         var ref = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
@@ -138,50 +135,51 @@ public final class ItemEditor {
         var marked = state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
         var verb = kind == CommandKind.INTERRUPT ? "Correct " : "Attach a learning to ";
         var label = verb + item.ref().label();
-        return new CommandExecutor.Draft(kind, label, CommandTarget.of(ref), marked);
+        return new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), marked);
     }
 
     /// Sets a field of the item; its JSON type must stay unless the field is new or null.
-    public CommandResult edit(ItemRef ref, String field, Json value) throws UserException {
-        return edit(ref, Map.of(field, value));
+    public CommandResult edit(Actor actor, ItemRef ref, String field, Json value) throws UserException {
+        return edit(actor, ref, Map.of(field, value));
     }
 
     /// Sets fields of the item, all of them or, when one is refused, none.
     ///
     /// @param values at least one
-    public CommandResult edit(ItemRef ref, Map<String, Json> values) throws UserException {
+    public CommandResult edit(Actor actor, ItemRef ref, Map<String, Json> values) throws UserException {
         var file = catalogs.get(ref.catalog());
         var label = "Change " + String.join(", ", values.keySet()) + " of " + ref.label();
-        return decide(file, ref, () -> {
+        return decide(actor, file, ref, () -> {
             var item = file.require(ref);
             var edits = new ArrayList<Edit>();
             for (var value : values.entrySet()) {
                 FieldValidator.check(item, value.getKey(), value.getValue());
                 edits.add(new Edit.SetField(ref, value.getKey(), value.getValue()));
             }
-            return new CommandExecutor.Draft(CommandKind.EDIT, label, CommandTarget.of(ref), ChangeSet.of(edits));
+            return new CatalogChange(
+                    new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref)), ChangeSet.of(edits));
         });
     }
 
     /// The same for a program, whose slips nobody sees: a field that neither the designs nor the
     /// item have is refused.
-    public CommandResult update(ItemRef ref, Map<String, Json> values) throws UserException {
+    public CommandResult update(Actor actor, ItemRef ref, Map<String, Json> values) throws UserException {
         var item = catalogs.get(ref.catalog()).require(ref);
         FieldValidator.refuseUnknown(values.keySet(), item.fields().members().keySet());
-        return edit(ref, values);
+        return edit(actor, ref, values);
     }
 
     /// Changes a text field of a learning: `original_error`, `recovery_approach`, `human_reasoning`
     /// or `task`.
-    public CommandResult editLearning(LearningRef ref, String field, String text) throws UserException {
+    public CommandResult editLearning(Actor actor, LearningRef ref, String field, String text) throws UserException {
         if (!LEARNING_TEXTS.contains(field)) {
             throw Exceptions.badInput("The field " + field + " of a learning is not text.", "Edit the file by hand.");
         }
         var file = catalogs.get(ref.item().catalog());
-        return decide(file, ref.item(), () -> edited(file, ref, field, new Json.Text(text)));
+        return decide(actor, file, ref.item(), () -> edited(actor, file, ref, field, new Json.Text(text)));
     }
 
-    private static CommandExecutor.Draft edited(CatalogSession file, LearningRef ref, String field, Json value)
+    private static CatalogChange edited(Actor actor, CatalogSession file, LearningRef ref, String field, Json value)
             throws UserException {
         var item = file.require(ref.item());
         var label = "Change a learning of " + ref.item().label();
@@ -192,7 +190,7 @@ public final class ItemEditor {
             var changed = with(beside.get().fields(), field, value);
             var kept = marks.aside(ref, beside.get().index(), changed);
             var step = ChangeSet.of(List.of()).withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), kept));
-            return new CommandExecutor.Draft(CommandKind.EDIT, label, CommandTarget.of(ref.item()), step);
+            return new CatalogChange(new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref.item())), step);
         }
         var learning = learning(file, ref);
         var changed = with(learning.fields(), field, value);
@@ -209,7 +207,7 @@ public final class ItemEditor {
                     .withMarks(LearningPlacement.carried(file.annotations().marks(), ref, after))
                     .withMoved(Map.of(ref.key(), after.key()));
         }
-        return new CommandExecutor.Draft(CommandKind.EDIT, label, CommandTarget.of(ref.item()), step);
+        return new CatalogChange(new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref.item())), step);
     }
 
     /// A person's words stand in two fields where the agent of the file reads the other one.
@@ -218,7 +216,7 @@ public final class ItemEditor {
         return field.equals("human_reasoning") ? SuggestionForm.withWords(changed, value.plain()) : changed;
     }
 
-    public CommandResult setConditions(ItemRef ref, List<Condition> conditions) throws UserException {
+    public CommandResult setConditions(Actor actor, ItemRef ref, List<Condition> conditions) throws UserException {
         for (var condition : conditions) {
             FieldValidator.check(condition);
         }
@@ -226,9 +224,11 @@ public final class ItemEditor {
         var value =
                 new Json.Arr(conditions.stream().map(one -> (Json) one.toJson()).toList());
         return decide(
+                actor,
                 file,
                 ref,
-                () -> draft(
+                () -> change(
+                        actor,
                         ref,
                         CommandKind.CONDITIONS,
                         "Change the conditions of " + ref.label(),
@@ -236,11 +236,12 @@ public final class ItemEditor {
     }
 
     /// Moves a learning within its item: agents read the first ones only.
-    public CommandResult moveLearning(LearningRef ref, int toIndex) throws UserException {
+    public CommandResult moveLearning(Actor actor, LearningRef ref, int toIndex) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(file, ref.item(), () -> {
+        return decide(actor, file, ref.item(), () -> {
             learning(file, ref);
-            return draft(
+            return change(
+                    actor,
                     ref.item(),
                     CommandKind.MOVE,
                     "Move a learning of " + ref.item().label(),
@@ -252,38 +253,41 @@ public final class ItemEditor {
     /// the store alone.
     ///
     /// @param score 1 to 5
-    public CommandResult rate(ItemRef ref, int score, @Nullable String feedback) throws UserException {
+    public CommandResult rate(Actor actor, ItemRef ref, int score, @Nullable String feedback) throws UserException {
         var file = catalogs.get(ref.catalog());
-        return decide(file, ref, () -> RatingDraft.of(file, ref, score, feedback, now()));
+        return decide(actor, file, ref, () -> RatingCommand.of(actor, file, ref, score, feedback, now()));
     }
 
     /// Rates a learning, in the store alone.
-    public CommandResult rateLearning(LearningRef ref, int score, @Nullable String feedback) throws UserException {
+    public CommandResult rateLearning(Actor actor, LearningRef ref, int score, @Nullable String feedback)
+            throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(file, ref.item(), () -> RatingDraft.of(file, ref, score, feedback));
+        return decide(actor, file, ref.item(), () -> RatingCommand.of(actor, file, ref, score, feedback));
     }
 
     /// Adds a new item at the end of the catalog; `knowledge_id` must be new. A procedural item
     /// gets every field of its document.
-    public CommandResult create(UUID catalog, Json.Obj fields) throws UserException {
+    public CommandResult create(Actor actor, UUID catalog, Json.Obj fields) throws UserException {
         var file = catalogs.get(catalog);
         var ref = new ItemRef(catalog, fields.text("knowledge_id").orElse(""));
-        return executor.decide(file, person, () -> {
+        return executor.decide(file, () -> {
             var id = FieldValidator.newId(file, ref.knowledgeId());
             var edit = new Edit.AddItem(ref, null, FieldValidator.complete(fields));
             var step = ChangeSet.of(List.of(edit)).withStates(Map.of(ref.key(), ReviewState.KEPT));
-            return new CommandExecutor.Draft(CommandKind.CREATE, "Create " + id, CommandTarget.of(ref), step);
+            return new CatalogChange(
+                    new Command(actor, CommandKind.CREATE, "Create " + id, CommandTarget.of(ref)), step);
         });
     }
 
     /// Adds a copy behind the item, without its learnings, at full trust.
-    public CommandResult duplicate(ItemRef ref, String newId) throws UserException {
+    public CommandResult duplicate(Actor actor, ItemRef ref, String newId) throws UserException {
         var file = catalogs.get(ref.catalog());
         var copy = new ItemRef(ref.catalog(), newId);
-        return executor.decide(file, person, () -> {
+        return executor.decide(file, () -> {
             var item = file.require(ref);
             var id = FieldValidator.newId(file, newId);
-            return draft(
+            return change(
+                    actor,
                     copy,
                     CommandKind.DUPLICATE,
                     "Duplicate " + ref.label() + " as " + id,
@@ -291,26 +295,24 @@ public final class ItemEditor {
         });
     }
 
-    public CommandResult delete(ItemRef ref) throws UserException {
+    public CommandResult delete(Actor actor, ItemRef ref) throws UserException {
         var file = catalogs.get(ref.catalog());
-        return decide(file, ref, () -> {
+        return decide(actor, file, ref, () -> {
             file.require(ref);
-            return new CommandExecutor.Draft(
-                    CommandKind.DELETE,
-                    "Delete " + ref.label(),
-                    CommandTarget.of(ref),
+            return new CatalogChange(
+                    new Command(actor, CommandKind.DELETE, "Delete " + ref.label(), CommandTarget.of(ref)),
                     LearningPlacement.removed(file, List.of(ref)));
         });
     }
 
-    private static CommandExecutor.Draft draft(ItemRef ref, CommandKind kind, String label, Edit edit) {
-        return new CommandExecutor.Draft(kind, label, CommandTarget.of(ref), ChangeSet.of(List.of(edit)));
+    private static CatalogChange change(Actor actor, ItemRef ref, CommandKind kind, String label, Edit edit) {
+        return new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), ChangeSet.of(List.of(edit)));
     }
 
-    private CommandResult decide(CatalogSession file, ItemRef ref, CommandExecutor.Planning planning)
+    private CommandResult decide(Actor actor, CatalogSession file, ItemRef ref, CommandExecutor.Planning planning)
             throws UserException {
         requireNamed(ref);
-        return executor.decide(file, person, planning);
+        return executor.decide(file, planning);
     }
 
     private static void requireNamed(ItemRef ref) throws UserException {

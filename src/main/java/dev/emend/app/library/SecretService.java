@@ -10,8 +10,11 @@ import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.RedactedContent;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.Edit;
@@ -47,26 +50,15 @@ public final class SecretService {
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
     private final CatalogSaver saver;
-    private final String person;
 
     /// Catalogs with changes to be saved before what came back in them is redacted.
     private final Set<UUID> unsaved = ConcurrentHashMap.newKeySet();
 
-    public SecretService(
-            ServiceContext context,
-            OpenCatalogs catalogs,
-            CommandExecutor executor,
-            CatalogSaver saver,
-            String person) {
+    public SecretService(ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor, CatalogSaver saver) {
         this.context = context;
         this.catalogs = catalogs;
         this.executor = executor;
         this.saver = saver;
-        this.person = person;
-    }
-
-    public SecretService as(String person) {
-        return new SecretService(context, catalogs, executor, saver, person);
     }
 
     /// Those of one catalog in the order of its items.
@@ -104,16 +96,16 @@ public final class SecretService {
     /// Replaces every secret of an item by a placeholder, in one change. What stood there is
     /// forgotten for good: in the file, in the journal and in the kept versions; undo does not
     /// bring it back. Copies made before, such as backups, still hold it.
-    public CommandResult redact(ItemRef ref) throws UserException {
+    public CommandResult redact(Actor actor, ItemRef ref) throws UserException {
         var file = catalogs.get(ref.catalog());
         saver.flush();
         var spots = new ArrayList<Spot>();
         var decision = redacting(
                 file,
-                () -> executor.decide(file, person, () -> {
+                () -> executor.decide(file, () -> {
                     spots.clear();
                     spots.addAll(spots(file, ref));
-                    return draft(file, file.require(ref), spots);
+                    return change(actor, file, file.require(ref), spots);
                 }));
         saver.forget(file, decision.change(), holding(spots));
         saver.flush();
@@ -204,11 +196,11 @@ public final class SecretService {
                 var spots = new ArrayList<Spot>();
                 var decision = redacting(
                         file,
-                        () -> executor.decideIfNeeded(file, "Emend", () -> {
+                        () -> executor.decideIfNeeded(file, () -> {
                             spots.clear();
                             var now = file.find(item.ref());
                             now.ifPresent(one -> spots.addAll(redactable(one, RedactedContent.isKnown(known))));
-                            return now.filter(_ -> !spots.isEmpty()).map(one -> draft(file, one, spots));
+                            return now.filter(_ -> !spots.isEmpty()).map(one -> change(Actor.EMEND, file, one, spots));
                         }));
                 decision.ifPresent(done -> saver.forget(file, done.change(), holding(spots)));
             }
@@ -232,7 +224,7 @@ public final class SecretService {
                 .toList();
     }
 
-    private static CommandExecutor.Draft draft(CatalogSession file, KnowledgeItem item, List<Spot> spots) {
+    private static CatalogChange change(Actor actor, CatalogSession file, KnowledgeItem item, List<Spot> spots) {
         // what is beside the file is cleaned there
         var edits = file.isBeside(item.ref()) ? List.<Edit>of() : edits(item, spots);
         var states = new LinkedHashMap<String, dev.emend.model.ReviewState>();
@@ -260,8 +252,8 @@ public final class SecretService {
                 .withMarks(marks(file, spots))
                 .withMoved(moved);
         var gone = List.copyOf(spots);
-        return new CommandExecutor.Draft(CommandKind.REDACT, label, CommandTarget.of(item.ref()), step)
-                .forgetting(session -> forget(session, catalog, gone));
+        return new CatalogChange(new Command(actor, CommandKind.REDACT, label, CommandTarget.of(item.ref())), step)
+                .withForgetting(session -> forget(session, catalog, gone));
     }
 
     /// What is said beside the file, without the secrets.

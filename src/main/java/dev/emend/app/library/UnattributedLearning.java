@@ -1,7 +1,9 @@
 package dev.emend.app.library;
 
 import dev.emend.app.catalogs.ChangeSet;
-import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.core.Actor;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -57,13 +59,13 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
         return LearningRef.identities(List.of(Json.Obj.of("orphan", what))).getFirst();
     }
 
-    public CommandExecutor.Draft draft(UUID catalog) {
+    public CatalogChange change(Actor actor, UUID catalog) {
         var label = itemId.isBlank()
                 ? "Keep a learning that names no item"
                 : "Keep a learning that names the unknown item " + itemId;
         var target = CommandTarget.of(new ItemRef(catalog, itemId));
-        return new CommandExecutor.Draft(
-                CommandKind.UNATTRIBUTED, label, target, ChangeSet.keeping(learning, !isFailure));
+        return new CatalogChange(
+                new Command(actor, CommandKind.UNATTRIBUTED, label, target), ChangeSet.keeping(learning, !isFailure));
     }
 
     /// What to tell whoever brought it.

@@ -3,7 +3,7 @@ package dev.emend.app.memories;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.model.Memory;
 import dev.emend.model.UserException;
 import dev.emend.store.memories.MemoryFilterRow;
@@ -105,8 +105,8 @@ public final class MemoryCatalogue {
                 .findFirst();
     }
 
-    static StoreCommandExecutor.Refused gone(String id) {
-        return new StoreCommandExecutor.Refused(missing(id));
+    static RefusedException gone(String id) {
+        return new RefusedException(missing(id));
     }
 
     static UserException missing(String id) {

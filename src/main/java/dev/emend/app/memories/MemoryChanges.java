@@ -1,7 +1,7 @@
 package dev.emend.app.memories;
 
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.journal.StoreChange;
-import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
@@ -54,7 +54,7 @@ public final class MemoryChanges implements StoreChange.Type {
     public void check(StoreTransaction session, JournalEntry change) {
         var done = read(change.change().after());
         if (CommandKind.MEMORY_RESET.is(change.change())) {
-            throw StoreCommandExecutor.changed(
+            throw RefusedException.changed(
                     "All memories were deleted for good.", "Put the backup back that was made before.");
         }
         if (done.batch() != null) {
@@ -72,7 +72,7 @@ public final class MemoryChanges implements StoreChange.Type {
         for (var edit : done.edits()) {
             var now = session.memories().get(edit.id()).map(StoredMemory::memory);
             if (!now.equals(Optional.of(edit))) {
-                throw StoreCommandExecutor.changed(
+                throw RefusedException.changed(
                         "The text of a memory was changed by someone else since.",
                         "Edit it by hand; the old text is in the history.");
             }
@@ -81,20 +81,20 @@ public final class MemoryChanges implements StoreChange.Type {
 
     private static void checkOutcomes(StoreTransaction session, MemoryChangeSet done) {
         if (!session.analyses().said(done.outcomes().keySet()).equals(done.outcomes())) {
-            throw StoreCommandExecutor.changed(
+            throw RefusedException.changed(
                     "The outcome of a run was set by someone else since, or the run is gone.", "Set it by hand.");
         }
     }
 
     private void checkBatch(StoreTransaction session, MemoryChangeSet.Batch batch) {
         if (isRunning(batch.number())) {
-            throw StoreCommandExecutor.changed("The import is still running.", "Cancel it, or wait for its end.");
+            throw RefusedException.changed("The import is still running.", "Cancel it, or wait for its end.");
         }
         var stored = session.imports().get(batch.number());
         boolean isThere =
                 stored.filter(one -> one.state() != StoredImport.State.UNDONE).isPresent();
         if (stored.isEmpty() || isThere != batch.isPresent()) {
-            throw StoreCommandExecutor.changed("What this import brought is gone.", "Import the files again.");
+            throw RefusedException.changed("What this import brought is gone.", "Import the files again.");
         }
     }
 
@@ -110,7 +110,7 @@ public final class MemoryChanges implements StoreChange.Type {
                 })
                 .count();
         if (others > 0) {
-            throw StoreCommandExecutor.changed(
+            throw RefusedException.changed(
                     "The %s of %s was changed by someone else since."
                             .formatted(what, others == 1 ? "a memory" : others + " memories"),
                     "Change it by hand.");

@@ -3,13 +3,13 @@ package dev.emend.app.memories;
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.library.ItemEditor;
 
 /// What the verbs of memories are made of.
 public record MemoryContext(
         ServiceContext context,
-        StoreCommandExecutor executor,
+        CommandExecutor executor,
         MemoryChanges changes,
         WorkspacePolicy rules,
         BackupService backups,

@@ -2,11 +2,13 @@ package dev.emend.app.memories;
 
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -33,24 +35,18 @@ public final class MemoryEditor {
 
     private final MemoryContext parts;
     private final ServiceContext context;
-    private final StoreCommandExecutor executor;
+    private final CommandExecutor executor;
     private final BackupService backups;
     private final ItemEditor editor;
     private final MemoryCatalogue catalogue;
-    private final String person;
 
-    public MemoryEditor(MemoryContext parts, MemoryCatalogue catalogue, String person) {
+    public MemoryEditor(MemoryContext parts, MemoryCatalogue catalogue) {
         this.parts = parts;
         this.context = parts.context();
         this.executor = parts.executor();
         this.backups = parts.backups();
-        this.editor = parts.editor().as(person);
+        this.editor = parts.editor();
         this.catalogue = catalogue;
-        this.person = person;
-    }
-
-    public MemoryEditor as(String person) {
-        return new MemoryEditor(parts, catalogue, person);
     }
 
     /// What was decided.
@@ -60,7 +56,7 @@ public final class MemoryEditor {
     public record MemoryCommandResult(long change, int memories) {}
 
     /// Adds a memory; what a person writes is kept, what an agent adds is pending.
-    public MemoryCommandResult add(Memory memory, ReviewState state) throws UserException {
+    public MemoryCommandResult add(Actor actor, Memory memory, ReviewState state) throws UserException {
         if (memory.id().isBlank()) {
             throw Exceptions.badInput("The memory has no id.", "Give it one.");
         }
@@ -70,10 +66,10 @@ public final class MemoryEditor {
         }
         var step = MemoryChangeSet.ofPresent(List.of(memory.id()), true);
         var label = "Add the memory " + named(memory);
-        var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_ADD, label);
-        long change = executor.decide(draft, session -> {
+        var command = new Command(actor, CommandKind.MEMORY_ADD, label);
+        long change = executor.decide(command, session -> {
             if (!session.memories().known(List.of(memory.id())).isEmpty()) {
-                throw StoreCommandExecutor.changed(
+                throw RefusedException.changed(
                         "There is a memory " + memory.id() + " already.", "Give it another id, or edit that one.");
             }
             var fresh = Fresh.of(memory, MemoryTexts.says(memory), state);
@@ -85,19 +81,20 @@ public final class MemoryEditor {
 
     /// @param version the one it was made on
     /// @throws UserException with `CHANGED_MEANWHILE` when somebody changed it since
-    public MemoryCommandResult update(Memory memory, long version) throws UserException {
-        return edit(memory, version, CommandKind.MEMORY_EDIT, "Edit the memory " + named(memory));
+    public MemoryCommandResult update(Actor actor, Memory memory, long version) throws UserException {
+        return edit(actor, memory, version, CommandKind.MEMORY_EDIT, "Edit the memory " + named(memory));
     }
 
-    private MemoryCommandResult edit(Memory memory, long version, CommandKind kind, String label) throws UserException {
-        var draft = new StoreCommandExecutor.Draft(person, kind, label);
-        long change = executor.decide(draft, session -> {
+    private MemoryCommandResult edit(Actor actor, Memory memory, long version, CommandKind kind, String label)
+            throws UserException {
+        var command = new Command(actor, kind, label);
+        long change = executor.decide(command, session -> {
             var now = present(session.memories().heads(List.of(memory.id())));
             if (now.isEmpty()) {
                 throw MemoryCatalogue.gone(memory.id());
             }
             if (now.getFirst().standing().version() != version) {
-                throw StoreCommandExecutor.changed(
+                throw RefusedException.changed(
                         "The memory was changed by someone else since you opened" + " it.",
                         "Look at it as it is now, then edit again.");
             }
@@ -111,7 +108,7 @@ public final class MemoryEditor {
     }
 
     /// Keeps, rejects, deletes or brings back.
-    public MemoryCommandResult judge(Collection<String> ids, ReviewState state) throws UserException {
+    public MemoryCommandResult judge(Actor actor, Collection<String> ids, ReviewState state) throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
         if (all.isEmpty()) {
             throw Exceptions.badInput("No memory is chosen.", "Choose one.");
@@ -128,8 +125,8 @@ public final class MemoryEditor {
             case CONTESTED -> "Contest";
         };
         var step = MemoryChangeSet.ofState(all, state);
-        var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_JUDGE, verb + " " + counted(all));
-        long change = executor.decide(draft, session -> {
+        var command = new Command(actor, CommandKind.MEMORY_JUDGE, verb + " " + counted(all));
+        long change = executor.decide(command, session -> {
             requireAll(session.memories().heads(all), all);
             return step;
         });
@@ -178,14 +175,13 @@ public final class MemoryEditor {
     }
 
     /// 1 to 5.
-    public MemoryCommandResult rate(String id, int score, String feedback) throws UserException {
+    public MemoryCommandResult rate(Actor actor, String id, int score, String feedback) throws UserException {
         if (!Rating.isScore(score)) {
             throw Exceptions.badInput("A score is 1 to 5, not " + score + ".", "Rate 1 to 5.");
         }
         var change = new ChangeSet.RatingChange(MemoryQueryService.target(id), score, feedback);
-        var draft = new StoreCommandExecutor.Draft(
-                person, CommandKind.MEMORY_RATE, "Rate " + counted(List.of(id)) + " " + score);
-        long number = executor.decide(draft, session -> {
+        var command = new Command(actor, CommandKind.MEMORY_RATE, "Rate " + counted(List.of(id)) + " " + score);
+        long number = executor.decide(command, session -> {
             requireAll(session.memories().heads(List.of(id)), List.of(id));
             return MemoryChangeSet.NOTHING.withRating(change);
         });
@@ -196,15 +192,15 @@ public final class MemoryEditor {
     /// the memory's metadata the item. Two changes: undo takes back the second first.
     ///
     /// @return the new item
-    public ItemRef promote(String id, UUID catalog) throws UserException {
+    public ItemRef promote(Actor actor, String id, UUID catalog) throws UserException {
         var detail = MemoryCatalogue.memory(context, id);
         long version = catalogue.require(id).standing().version();
         var fields = item(detail);
-        var decision = editor.create(catalog, fields);
+        var decision = editor.create(actor, catalog, fields);
         var to =
                 detail.metadata().with(PROMOTED_TO, new Json.Text(decision.ref().key()));
         var promoted = new Memory(detail.id(), detail.kind(), detail.text(), detail.result(), to, detail.origin());
-        edit(promoted, version, CommandKind.MEMORY_PROMOTE, "Promote the memory " + named(detail));
+        edit(actor, promoted, version, CommandKind.MEMORY_PROMOTE, "Promote the memory " + named(detail));
         return decision.ref();
     }
 
@@ -258,14 +254,14 @@ public final class MemoryEditor {
     ///
     /// @param confirmed how many there are, as whoever asked was told: refused when it is another
     ///   number
-    public MemoryCommandResult reset(int confirmed) throws UserException {
+    public MemoryCommandResult reset(Actor actor, int confirmed) throws UserException {
         backups.now(Backup.Reason.BEFORE_BULK);
         var label = String.format(Locale.ENGLISH, "Delete all %,d memories for good", confirmed);
-        var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_RESET, label);
-        long change = executor.decide(draft, session -> {
+        var command = new Command(actor, CommandKind.MEMORY_RESET, label);
+        long change = executor.decide(command, session -> {
             long there = session.memories().countNotDeleted();
             if (there != confirmed) {
-                throw StoreCommandExecutor.changed(
+                throw RefusedException.changed(
                         "There are %,d memories now, not %,d.".formatted(there, confirmed),
                         "Look again, then confirm that number.");
             }

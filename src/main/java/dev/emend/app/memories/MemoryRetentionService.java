@@ -1,13 +1,14 @@
 package dev.emend.app.memories;
 
 import dev.emend.app.backup.BackupService;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
-import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
@@ -29,29 +30,22 @@ public final class MemoryRetentionService {
     private static final int SHOWN = 1_000;
 
     private final ServiceContext context;
-    private final StoreCommandExecutor executor;
+    private final CommandExecutor executor;
     private final MemoryQueryService table;
     private final BackupService backups;
     private final WorkspacePolicy rules;
-    private final String person;
 
     public MemoryRetentionService(
             ServiceContext context,
-            StoreCommandExecutor executor,
+            CommandExecutor executor,
             MemoryQueryService table,
             BackupService backups,
-            WorkspacePolicy rules,
-            String person) {
+            WorkspacePolicy rules) {
         this.context = context;
         this.executor = executor;
         this.table = table;
         this.backups = backups;
         this.rules = rules;
-        this.person = person;
-    }
-
-    public MemoryRetentionService as(String person) {
-        return new MemoryRetentionService(context, executor, table, backups, rules, person);
     }
 
     /// What to look for; all that are present must hold.
@@ -126,7 +120,7 @@ public final class MemoryRetentionService {
     }
 
     /// Does what was previewed, as one change.
-    public MemoryEditor.MemoryCommandResult apply(Preview preview, Way way) throws UserException {
+    public MemoryEditor.MemoryCommandResult apply(Actor actor, Preview preview, Way way) throws UserException {
         var ids = preview.found.ids();
         if (ids.isEmpty()) {
             throw Exceptions.badInput("The preview is empty.", "Choose another plan.");
@@ -142,8 +136,8 @@ public final class MemoryRetentionService {
                 ids.size() == 1 ? "%s %,d memory" : "%s %,d memories",
                 way == Way.ARCHIVE ? "Archive" : "Prune",
                 ids.size());
-        var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_PRUNE, label);
-        long change = executor.decide(draft, session -> {
+        var command = new Command(actor, CommandKind.MEMORY_PRUNE, label);
+        long change = executor.decide(command, session -> {
             MemoryEditor.requireAll(session.memories().heads(ids), ids);
             return step;
         });
@@ -151,12 +145,12 @@ public final class MemoryRetentionService {
     }
 
     /// Brings archived memories back to hand.
-    public MemoryEditor.MemoryCommandResult activate(List<String> ids) throws UserException {
+    public MemoryEditor.MemoryCommandResult activate(Actor actor, List<String> ids) throws UserException {
         var step = MemoryChangeSet.ofArchived(Map.of(false, List.copyOf(ids)));
         var label = String.format(
                 Locale.ENGLISH, ids.size() == 1 ? "Activate %,d memory" : "Activate %,d memories", ids.size());
-        var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_ACTIVATE, label);
-        long change = executor.decide(draft, session -> {
+        var command = new Command(actor, CommandKind.MEMORY_ACTIVATE, label);
+        long change = executor.decide(command, session -> {
             MemoryEditor.requireAll(session.memories().heads(ids), ids);
             return step;
         });

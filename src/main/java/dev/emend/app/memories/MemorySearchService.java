@@ -1,5 +1,6 @@
 package dev.emend.app.memories;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.QueryKinds;
 import dev.emend.app.core.SearchStatus;
@@ -39,19 +40,12 @@ public final class MemorySearchService {
     private final MemoryCatalogue catalogue;
     private final MemoryIndexer indexer;
     private final MemoryVisibility serving;
-    private final String person;
 
-    public MemorySearchService(
-            ServiceContext context, MemoryCatalogue catalogue, MemoryIndexer indexer, String person) {
+    public MemorySearchService(ServiceContext context, MemoryCatalogue catalogue, MemoryIndexer indexer) {
         this.context = context;
         this.catalogue = catalogue;
         this.indexer = indexer;
         this.serving = new MemoryVisibility(catalogue);
-        this.person = person;
-    }
-
-    public MemorySearchService as(String person) {
-        return new MemorySearchService(context, catalogue, indexer, person);
     }
 
     /// @param where [Where#ALL] for everything
@@ -103,7 +97,7 @@ public final class MemorySearchService {
     }
 
     /// Search by meaning and words, logged and counted.
-    public Answer search(Question question) throws UserException {
+    public Answer search(Actor actor, Question question) throws UserException {
         var index = indexer.index();
         var vector = indexer.vector(question.text());
         var query = query(question, vector, question.limit().orElse(FIRST));
@@ -112,7 +106,7 @@ public final class MemorySearchService {
         if (question.limit().isEmpty()) {
             hits = hits.subList(0, best(hits, question.space()));
         }
-        log(QueryKinds.MEMORIES + question.space().name().toLowerCase(java.util.Locale.ROOT), question, hits);
+        log(actor, QueryKinds.MEMORIES + question.space().name().toLowerCase(java.util.Locale.ROOT), question, hits);
         boolean isGood =
                 hits.stream().anyMatch(hit -> relevance(hit, question.space()).orElse(1) >= RelevantHits.RELEVANCE);
         return new Answer(List.copyOf(hits), indexer.state(), isGood);
@@ -182,11 +176,11 @@ public final class MemorySearchService {
                 : OptionalDouble.of((1 + MemoryGraph.cosine(query.values(), own)) / 2);
     }
 
-    private void log(String kind, Question question, List<Hit> hits) throws UserException {
+    private void log(Actor actor, String kind, Question question, List<Hit> hits) throws UserException {
         var ids = hits.stream().map(hit -> hit.row().id()).toList();
         var entry = new QueryLogEntry(
                 context.clock().instant(),
-                person,
+                actor.name(),
                 kind,
                 question.text(),
                 MemoryVisibility.written(question.where()),

@@ -1,6 +1,6 @@
 package dev.emend.app.memories;
 
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.model.UserException;
 import java.util.Arrays;
 import java.util.List;
@@ -29,7 +29,7 @@ final class StoredMemoryPages implements MemoryPageSource {
         var rows = catalogue.rows(wanted);
         if (rows.size() < wanted.size()) {
             catalogue.forget(); // a colleague may have deleted them all, of which no change is left
-            throw StoreCommandExecutor.changed(
+            throw RefusedException.changed(
                             "Some of these memories were deleted for good meanwhile.", "Look at the list again.")
                     .why();
         }

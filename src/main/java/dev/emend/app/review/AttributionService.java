@@ -6,7 +6,10 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.library.UnattributedLearning;
@@ -46,7 +49,6 @@ public final class AttributionService {
     private final PlanRepository plans;
     private final CommandExecutor executor;
     private final LibraryService library;
-    private final String person;
 
     /// What is without an item in one catalog.
     ///
@@ -114,20 +116,11 @@ public final class AttributionService {
     }
 
     public AttributionService(
-            OpenCatalogs catalogs,
-            PlanRepository plans,
-            CommandExecutor executor,
-            LibraryService library,
-            String person) {
+            OpenCatalogs catalogs, PlanRepository plans, CommandExecutor executor, LibraryService library) {
         this.catalogs = catalogs;
         this.plans = plans;
         this.executor = executor;
         this.library = library;
-        this.person = person;
-    }
-
-    AttributionService as(String person) {
-        return new AttributionService(catalogs, plans, executor, library, person);
     }
 
     public Rate attributionRate(UUID catalog) throws UserException {
@@ -226,12 +219,13 @@ public final class AttributionService {
     /// Gives a failure to the item it came from, where it costs one step of trust and waits for a
     /// reviewer, a proposal, which costs nothing, as well; or notes whose step a step of a plan
     /// was.
-    public CommandResult attach(Orphan orphan, ItemRef to) throws UserException {
+    public CommandResult attach(Actor actor, Orphan orphan, ItemRef to) throws UserException {
         var file = catalogs.get(to.catalog());
-        return executor.decide(file, person, () -> attached(file, orphan, to));
+        return executor.decide(file, () -> attached(actor, file, orphan, to));
     }
 
-    private static CommandExecutor.Draft attached(CatalogSession file, Orphan orphan, ItemRef to) throws UserException {
+    private static CatalogChange attached(Actor actor, CatalogSession file, Orphan orphan, ItemRef to)
+            throws UserException {
         var item = file.require(to);
         var identity = orphan.id();
         var mark = new Mark(Mark.Kind.ATTRIBUTED, to.key() + Mark.BETWEEN + identity);
@@ -241,7 +235,7 @@ public final class AttributionService {
         if (orphan.isStep()) {
             var step = ChangeSet.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
             var label = "Say that a step of " + orphan.source + " came from " + to.label();
-            return new CommandExecutor.Draft(CommandKind.ATTRIBUTE, label, CommandTarget.of(to), step);
+            return new CatalogChange(new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(to)), step);
         }
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(orphan.fields);
@@ -257,17 +251,18 @@ public final class AttributionService {
         marks.put(mark, Json.Bool.TRUE);
         var what = orphan.isProposed ? "a learning" : "a failure";
         var label = "Attach " + what + " without an item to " + to.label();
-        return new CommandExecutor.Draft(CommandKind.ATTRIBUTE, label, CommandTarget.of(landed), step.withMarks(marks));
+        return new CatalogChange(
+                new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(landed)), step.withMarks(marks));
     }
 
     /// Each as a change of its own, in the order given; none when one of the items is gone.
-    public List<CommandResult> attachAll(Map<Orphan, ItemRef> all) throws UserException {
+    public List<CommandResult> attachAll(Actor actor, Map<Orphan, ItemRef> all) throws UserException {
         for (var to : all.values()) {
             catalogs.get(to.catalog()).require(to);
         }
         var decisions = new ArrayList<CommandResult>();
         for (var entry : all.entrySet()) {
-            decisions.add(attach(entry.getKey(), entry.getValue()));
+            decisions.add(attach(actor, entry.getKey(), entry.getValue()));
         }
         return decisions;
     }

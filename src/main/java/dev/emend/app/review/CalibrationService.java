@@ -3,6 +3,7 @@ package dev.emend.app.review;
 import dev.emend.analysis.statistics.KappaAgreement;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.VerdictExtractor;
@@ -44,16 +45,10 @@ public final class CalibrationService {
 
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
-    private final String person;
 
-    public CalibrationService(ServiceContext context, OpenCatalogs catalogs, String person) {
+    public CalibrationService(ServiceContext context, OpenCatalogs catalogs) {
         this.context = context;
         this.catalogs = catalogs;
-        this.person = person;
-    }
-
-    public CalibrationService as(String person) {
-        return new CalibrationService(context, catalogs, person);
     }
 
     /// Notes how long a decision took.
@@ -128,24 +123,24 @@ public final class CalibrationService {
 
     /// Now and then, one card of twenty, a learning this person judged a day or twenty decisions
     /// ago and was not asked about again: to be shown as if it were new.
-    public Optional<LearningRef> repeatDue(RandomGenerator random) throws UserException {
+    public Optional<LearningRef> repeatDue(Actor actor, RandomGenerator random) throws UserException {
         if (random.nextInt(REPEAT_ONE_OF) != 0) {
             return Optional.empty();
         }
-        var due = due();
+        var due = due(actor);
         return due.isEmpty() ? Optional.empty() : Optional.of(due.get(random.nextInt(due.size())));
     }
 
-    private List<LearningRef> due() throws UserException {
+    private List<LearningRef> due(Actor actor) throws UserException {
         var longAgo = context.clock().instant().minus(TIME_BETWEEN);
         var keys = context.store().read(session -> {
             var seen = new HashSet<String>();
             session.judgements().ofKind(JudgementPairTable.REPEAT).stream()
-                    .filter(noted -> noted.pair().person().equals(person))
+                    .filter(noted -> noted.pair().person().equals(actor.name()))
                     .forEach(noted -> seen.add(noted.pair().target()));
             var due = new ArrayList<String>();
             int since = 0;
-            for (var change : judged(session, person, FOR_A_REPEAT)) {
+            for (var change : judged(session, actor.name(), FOR_A_REPEAT)) {
                 for (var key : change.verdicts.keySet()) {
                     boolean isFirst = seen.add(key);
                     boolean isForgotten = since >= DECISIONS_BETWEEN || change.at.isBefore(longAgo);
@@ -170,29 +165,33 @@ public final class CalibrationService {
     /// Notes what this person says now about a learning they judged before. Decides nothing.
     ///
     /// @return what they said before
-    public ReviewState repeated(LearningRef ref, ReviewState verdict) throws UserException {
-        var earlier = context.store().write(session -> repeat(session, ref, verdict));
+    public ReviewState repeated(Actor actor, LearningRef ref, ReviewState verdict) throws UserException {
+        var earlier = context.store().write(session -> repeat(actor, session, ref, verdict));
         return earlier.orElseThrow(
                 () -> Exceptions.badInput("This learning was not judged before.", "Decide on it instead."));
     }
 
-    private Optional<ReviewState> repeat(StoreTransaction session, LearningRef ref, ReviewState verdict) {
-        var earlier = judged(session, person, FOR_A_REPEAT).stream()
+    private Optional<ReviewState> repeat(Actor actor, StoreTransaction session, LearningRef ref, ReviewState verdict) {
+        var earlier = judged(session, actor.name(), FOR_A_REPEAT).stream()
                 .map(change -> change.verdicts.get(ref.key()))
                 .filter(Objects::nonNull)
                 .findFirst();
         earlier.ifPresent(state -> session.judgements()
                 .add(new JudgementPairTable.Pair(
-                        JudgementPairTable.REPEAT, ref.key(), person, state.word(), verdict.word())));
+                        JudgementPairTable.REPEAT, ref.key(), actor.name(), state.word(), verdict.word())));
         return earlier;
     }
 
     /// Notes what a person rated before they saw the rating by rule.
     ///
     /// @param key of the item or learning
-    public void compared(String key, int score, AutoRatingResult rule) throws UserException {
+    public void compared(Actor actor, String key, int score, AutoRatingResult rule) throws UserException {
         var pair = new JudgementPairTable.Pair(
-                JudgementPairTable.AUTO_RATING, key, person, Integer.toString(score), Integer.toString(rule.score()));
+                JudgementPairTable.AUTO_RATING,
+                key,
+                actor.name(),
+                Integer.toString(score),
+                Integer.toString(rule.score()));
         context.store().write(session -> {
             session.judgements().add(pair);
             return pair;
@@ -200,13 +199,13 @@ public final class CalibrationService {
     }
 
     /// What this person and the rule rated differently, newest first, each as a pair of scores.
-    public Map<String, List<Integer>> disagreements() throws UserException {
+    public Map<String, List<Integer>> disagreements(Actor actor) throws UserException {
         return context.store().read(session -> {
             var differ = new LinkedHashMap<String, List<Integer>>();
             for (var noted :
                     session.judgements().ofKind(JudgementPairTable.AUTO_RATING).reversed()) {
                 var pair = noted.pair();
-                if (pair.person().equals(person) && !pair.one().equals(pair.other())) {
+                if (pair.person().equals(actor.name()) && !pair.one().equals(pair.other())) {
                     differ.putIfAbsent(
                             pair.target(), List.of(Integer.valueOf(pair.one()), Integer.valueOf(pair.other())));
                 }

@@ -6,7 +6,10 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
@@ -30,26 +33,24 @@ import java.util.UUID;
 public final class ItemReviewService {
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
-    private final String person;
 
-    ItemReviewService(OpenCatalogs catalogs, CommandExecutor executor, String person) {
+    ItemReviewService(OpenCatalogs catalogs, CommandExecutor executor) {
         this.catalogs = catalogs;
         this.executor = executor;
-        this.person = person;
     }
 
     /// @throws UserException with `BAD_INPUT` when one of them waits for nobody; then none is
     ///   decided
-    public List<CommandResult> keep(List<ItemRef> refs) throws UserException {
-        return decide(refs, true);
+    public List<CommandResult> keep(Actor actor, List<ItemRef> refs) throws UserException {
+        return decide(actor, refs, true);
     }
 
     /// As [#keep], but they are deleted.
-    public List<CommandResult> reject(List<ItemRef> refs) throws UserException {
-        return decide(refs, false);
+    public List<CommandResult> reject(Actor actor, List<ItemRef> refs) throws UserException {
+        return decide(actor, refs, false);
     }
 
-    private List<CommandResult> decide(List<ItemRef> refs, boolean isKept) throws UserException {
+    private List<CommandResult> decide(Actor actor, List<ItemRef> refs, boolean isKept) throws UserException {
         var byCatalog = new LinkedHashMap<UUID, List<ItemRef>>();
         for (var ref : refs) {
             check(ref);
@@ -60,14 +61,16 @@ public final class ItemReviewService {
             var first = own.getFirst();
             var file = catalogs.get(first.catalog());
             var what = own.size() == 1 ? first.label() : own.size() + " proposed items";
-            decisions.add(executor.decide(file, person, () -> {
+            decisions.add(executor.decide(file, () -> {
                 for (var ref : own) {
                     check(ref);
                 }
-                return new CommandExecutor.Draft(
-                        isKept ? CommandKind.KEEP : CommandKind.DELETE,
-                        (isKept ? "Keep " : "Delete ") + what,
-                        CommandTarget.of(first),
+                return new CatalogChange(
+                        new Command(
+                                actor,
+                                isKept ? CommandKind.KEEP : CommandKind.DELETE,
+                                (isKept ? "Keep " : "Delete ") + what,
+                                CommandTarget.of(first)),
                         isKept ? kept(file, own) : LearningPlacement.removed(file, own));
             }));
         }

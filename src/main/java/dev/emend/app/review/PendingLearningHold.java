@@ -6,9 +6,12 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
@@ -147,11 +150,11 @@ public final class PendingLearningHold {
     /// Gives proposed items another name when the file has got items of theirs.
     private void rename(CatalogSession file) throws UserException {
         for (var item : file.annotations().marks().items()) {
-            executor.decideIfNeeded(file, ServiceContext.EMEND, () -> renamed(file, item.ref()));
+            executor.decideIfNeeded(file, () -> renamed(file, item.ref()));
         }
     }
 
-    private static Optional<CommandExecutor.Draft> renamed(CatalogSession file, ItemRef was) {
+    private static Optional<CatalogChange> renamed(CatalogSession file, ItemRef was) {
         var item = file.annotations().marks().item(was);
         if (item.isEmpty() || file.now().indexOf(was).isEmpty()) {
             return Optional.empty();
@@ -165,7 +168,8 @@ public final class PendingLearningHold {
         var states = Map.of(name.key(), ReviewState.PENDING);
         var step = ChangeSet.of(List.of()).withStates(states).withMarks(marks);
         var label = "Tell a proposed item from one in " + file.now().path().getFileName();
-        return Optional.of(new CommandExecutor.Draft(CommandKind.HOLD, label, CommandTarget.of(name), step));
+        return Optional.of(
+                new CatalogChange(new Command(Actor.EMEND, CommandKind.HOLD, label, CommandTarget.of(name)), step));
     }
 
     /// Most looks find nothing, and keep nobody waiting for the file.
@@ -174,14 +178,13 @@ public final class PendingLearningHold {
         if (!look.apply(file).isEmpty()) {
             executor.decideIfNeeded(
                     file,
-                    ServiceContext.EMEND,
                     () -> Optional.of(look.apply(file))
                             .filter(steps -> !steps.isEmpty())
-                            .map(steps -> draft(file, steps, verb, where)));
+                            .map(steps -> change(file, steps, verb, where)));
         }
     }
 
-    private static CommandExecutor.Draft draft(CatalogSession file, List<ChangeSet> steps, String verb, String where) {
+    private static CatalogChange change(CatalogSession file, List<ChangeSet> steps, String verb, String where) {
         var step = ChangeSet.together(steps);
         long count = step.edits().stream()
                 .filter(edit -> edit instanceof Edit.RemoveLearning || edit instanceof Edit.InsertLearning)
@@ -191,7 +194,7 @@ public final class PendingLearningHold {
         var name = file.now().path().getFileName();
         var label = count == 0 ? "Tell a new learning from a rejected one in " + name : verb + what + where + name;
         var target = CommandTarget.of(item.catalog());
-        return new CommandExecutor.Draft(CommandKind.HOLD, label, target, step);
+        return new CatalogChange(new Command(Actor.EMEND, CommandKind.HOLD, label, target), step);
     }
 
     private static List<KnowledgeItem> items(CatalogSession file) {

@@ -10,7 +10,10 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.FieldValidator;
 import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
@@ -38,23 +41,13 @@ public final class ProposalService {
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
     private final AttributionService attributions;
-    private final String person;
 
     public ProposalService(
-            ProposalFinder finders,
-            OpenCatalogs catalogs,
-            CommandExecutor executor,
-            AttributionService attributions,
-            String person) {
+            ProposalFinder finders, OpenCatalogs catalogs, CommandExecutor executor, AttributionService attributions) {
         this.finders = finders;
         this.catalogs = catalogs;
         this.executor = executor;
         this.attributions = attributions;
-        this.person = person;
-    }
-
-    public ProposalService as(String person) {
-        return new ProposalService(finders, catalogs, executor, attributions.as(person), person);
     }
 
     /// What is known now and waits for a verdict; never waits.
@@ -76,14 +69,14 @@ public final class ProposalService {
     }
 
     /// They have nothing to do with each other and are not proposed together again.
-    public CommandResult unrelated(LearningRef learningRef, LearningRef other) throws UserException {
-        return unrelated(List.of(learningRef, other));
+    public CommandResult unrelated(Actor actor, LearningRef learningRef, LearningRef other) throws UserException {
+        return unrelated(actor, List.of(learningRef, other));
     }
 
     /// No two of them have anything to do with each other.
     ///
     /// @param learnings at least two
-    public CommandResult unrelated(List<LearningRef> learnings) throws UserException {
+    public CommandResult unrelated(Actor actor, List<LearningRef> learnings) throws UserException {
         var marks = new LinkedHashMap<Mark, Json>();
         for (var learningRef : learnings) {
             catalogs.get(learningRef.item().catalog()).require(learningRef);
@@ -100,25 +93,25 @@ public final class ProposalService {
         // the mark stands in the catalog of the first of a pair
         var first = LearningRef.parse(marks.keySet().iterator().next().first());
         var step = ChangeSet.of(List.of()).withMarks(marks);
-        return decide(first, CommandKind.UNRELATED, "Tell learnings apart in ", () -> step);
+        return decide(actor, first, CommandKind.UNRELATED, "Tell learnings apart in ", () -> step);
     }
 
     private static Mark pair(LearningRef learningRef, LearningRef other) {
         return new Mark(Mark.Kind.UNRELATED, Mark.pair(learningRef.key(), other.key()));
     }
 
-    private CommandResult decide(LearningRef ref, CommandKind kind, String label, ReviewService.Steps steps)
+    private CommandResult decide(
+            Actor actor, LearningRef ref, CommandKind kind, String label, ReviewService.Steps steps)
             throws UserException {
         var name = label + ref.item().label();
         return executor.decide(
                 catalogs.get(ref.item().catalog()),
-                person,
-                () -> new CommandExecutor.Draft(kind, name, CommandTarget.of(ref), steps.plan()));
+                () -> new CatalogChange(new Command(actor, kind, name, CommandTarget.of(ref)), steps.plan()));
     }
 
     /// One of two is right: it is kept, the other is rejected.
-    public CommandResult keepOne(LearningRef winner, LearningRef loser) throws UserException {
-        return decide(winner, CommandKind.KEEP_ONE, "Keep one of two in ", () -> keptOne(winner, loser));
+    public CommandResult keepOne(Actor actor, LearningRef winner, LearningRef loser) throws UserException {
+        return decide(actor, winner, CommandKind.KEEP_ONE, "Keep one of two in ", () -> keptOne(winner, loser));
     }
 
     private ChangeSet keptOne(LearningRef winner, LearningRef loser) throws UserException {
@@ -142,9 +135,10 @@ public final class ProposalService {
     /// @throws UserException with `BAD_INPUT` when the conditions don't tell the situations apart
     ///   in which the two were learned
     public CommandResult both(
-            LearningRef learningRef, List<Condition> ofOne, LearningRef other, List<Condition> ofOther)
+            Actor actor, LearningRef learningRef, List<Condition> ofOne, LearningRef other, List<Condition> ofOther)
             throws UserException {
         return decide(
+                actor,
                 learningRef,
                 CommandKind.BOTH,
                 "Keep two learnings under conditions in ",

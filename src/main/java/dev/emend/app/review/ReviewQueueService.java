@@ -8,6 +8,7 @@ import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.core.QueryKinds;
@@ -45,7 +46,6 @@ public final class ReviewQueueService {
     private final LibraryService library;
     private final ProposalService proposals;
     private final PendingLearningHold holding;
-    private final String person;
     private volatile UseCounts used = new UseCounts(0, Map.of());
 
     /// @param newest the number of the last question counted
@@ -57,9 +57,7 @@ public final class ReviewQueueService {
             OpenCatalogs catalogs,
             LibraryService library,
             ProposalService proposals,
-            PendingLearningHold holding,
-            String person) {
-        this.person = person;
+            PendingLearningHold holding) {
         this.holding = holding;
         this.context = context;
         this.openCatalogs = catalogs;
@@ -171,10 +169,10 @@ public final class ReviewQueueService {
 
     /// Others are not offered what one has before them, until it is decided or time is up. Nobody
     /// is kept from deciding by it: the first decision counts.
-    private void claim(String key) throws UserException {
+    private void claim(Actor actor, String key) throws UserException {
         if (context.store() instanceof TeamStore team) {
             try {
-                team.write(session -> session.claims().take(key, person, CLAIMED));
+                team.write(session -> session.claims().take(key, actor.name(), CLAIMED));
             } catch (StoreException problem) {
                 if (problem.kind() != StoreException.Kind.AWAY) {
                     throw problem;
@@ -262,7 +260,7 @@ public final class ReviewQueueService {
     /// Everything a reviewer needs to decide on one learning.
     ///
     /// @throws UserException with `NOT_FOUND` when it is gone
-    public ReviewCard card(LearningRef ref) throws UserException {
+    public ReviewCard card(Actor actor, LearningRef ref) throws UserException {
         var item = library.item(ref.item());
         var detail = item.learnings().stream()
                 .filter(one -> one.learning().ref().equals(ref))
@@ -270,7 +268,7 @@ public final class ReviewQueueService {
                 .orElseThrow(() -> CatalogSession.missing(ref));
         var marks = openCatalogs.get(ref.item().catalog()).annotations().marks();
         var key = ref.key();
-        claim(key);
+        claim(actor, key);
         var said = new ReviewCard.ReviewerNotes(
                 marks.has(Mark.Kind.FLAG, key),
                 marks.get(Mark.Kind.NOTE, key).map(note -> note.plain()).orElse(""),

@@ -6,7 +6,10 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
@@ -35,38 +38,31 @@ import java.util.Set;
 public final class ReviewService {
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
-    private final String person;
 
-    public ReviewService(OpenCatalogs catalogs, CommandExecutor executor, String person) {
+    public ReviewService(OpenCatalogs catalogs, CommandExecutor executor) {
         this.catalogs = catalogs;
         this.executor = executor;
-        this.person = person;
-    }
-
-    /// The same for another person.
-    public ReviewService as(String person) {
-        return new ReviewService(catalogs, executor, person);
     }
 
     /// Agents go on reading it; one that was not in the file comes back to it.
-    public CommandResult keep(LearningRef ref) throws UserException {
-        return keepAll(List.of(ref)).getFirst();
+    public CommandResult keep(Actor actor, LearningRef ref) throws UserException {
+        return keepAll(actor, List.of(ref)).getFirst();
     }
 
     /// Decisions on items that agents proposed.
     public ItemReviewService items() {
-        return new ItemReviewService(catalogs, executor, person);
+        return new ItemReviewService(catalogs, executor);
     }
 
     /// Agents read it no more.
-    public CommandResult reject(LearningRef ref) throws UserException {
-        return rejectAll(List.of(ref)).getFirst();
+    public CommandResult reject(Actor actor, LearningRef ref) throws UserException {
+        return rejectAll(actor, List.of(ref)).getFirst();
     }
 
     /// Puts a rejected, superseded or deleted learning back into the file and before a reviewer.
-    public CommandResult restore(LearningRef ref) throws UserException {
+    public CommandResult restore(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(file, CommandKind.RESTORE, "Restore a learning of ", ref, () -> {
+        return decide(actor, file, CommandKind.RESTORE, "Restore a learning of ", ref, () -> {
             file.require(ref);
             return new LearningPlacement(file.require(ref.item()), file.annotations())
                     .putIn(Set.of(ref), ReviewState.PENDING)
@@ -75,20 +71,24 @@ public final class ReviewService {
     }
 
     /// One change per catalog, in the order in which the catalogs are first named.
-    public List<CommandResult> keepAll(List<LearningRef> refs) throws UserException {
-        return all(refs, CommandKind.KEEP, "Keep", (placement, some) -> placement.putIn(some, ReviewState.KEPT));
+    public List<CommandResult> keepAll(Actor actor, List<LearningRef> refs) throws UserException {
+        return all(actor, refs, CommandKind.KEEP, "Keep", (placement, some) -> placement.putIn(some, ReviewState.KEPT));
     }
 
-    public List<CommandResult> rejectAll(List<LearningRef> refs) throws UserException {
+    public List<CommandResult> rejectAll(Actor actor, List<LearningRef> refs) throws UserException {
         return all(
-                refs, CommandKind.REJECT, "Reject", (placement, some) -> placement.takeOut(some, ReviewState.REJECTED));
+                actor,
+                refs,
+                CommandKind.REJECT,
+                "Reject",
+                (placement, some) -> placement.takeOut(some, ReviewState.REJECTED));
     }
 
     private interface Fate {
         LearningPlacement of(LearningPlacement placement, Set<LearningRef> refs);
     }
 
-    private List<CommandResult> all(List<LearningRef> refs, CommandKind kind, String verb, Fate fate)
+    private List<CommandResult> all(Actor actor, List<LearningRef> refs, CommandKind kind, String verb, Fate fate)
             throws UserException {
         var byFile = new LinkedHashMap<CatalogSession, List<LearningRef>>();
         for (var ref : refs) {
@@ -101,10 +101,10 @@ public final class ReviewService {
             var file = some.getKey();
             var own = some.getValue();
             var target = CommandTarget.of(own.getFirst());
-            decisions.add(executor.decide(file, person, () -> {
+            decisions.add(executor.decide(file, () -> {
                 var step = ChangeSet.together(steps(placed(file, own, fate)));
                 var label = verb + " " + counted(changed(file, own, step));
-                return new CommandExecutor.Draft(kind, label, target, step);
+                return new CatalogChange(new Command(actor, kind, label, target), step);
             }));
         }
         return decisions;
@@ -152,7 +152,7 @@ public final class ReviewService {
     /// its evidence.
     ///
     /// @param others of the same catalog, at least one
-    public CommandResult supersede(LearningRef survivor, List<LearningRef> others) throws UserException {
+    public CommandResult supersede(Actor actor, LearningRef survivor, List<LearningRef> others) throws UserException {
         var file = catalogs.get(survivor.item().catalog());
         if (others.isEmpty() || others.contains(survivor)) {
             throw Exceptions.badInput("A learning cannot stand for itself.", "Choose the one to keep and others.");
@@ -163,7 +163,7 @@ public final class ReviewService {
             }
         }
         var label = "Let one learning stand for " + (others.size() + 1) + " in ";
-        return decide(file, CommandKind.SUPERSEDE, label, survivor, () -> superseded(file, survivor, others));
+        return decide(actor, file, CommandKind.SUPERSEDE, label, survivor, () -> superseded(file, survivor, others));
     }
 
     private static ChangeSet superseded(CatalogSession file, LearningRef survivor, List<LearningRef> others)
@@ -191,10 +191,11 @@ public final class ReviewService {
     }
 
     /// Marks learnings of one catalog that cannot all be right; they stay in the file.
-    public CommandResult contest(List<LearningRef> refs) throws UserException {
+    public CommandResult contest(Actor actor, List<LearningRef> refs) throws UserException {
         var first = refs.getFirst();
         var file = catalogs.get(first.item().catalog());
         return decide(
+                actor,
                 file,
                 CommandKind.CONTEST,
                 "Contest a learning of ",
@@ -204,42 +205,48 @@ public final class ReviewService {
     }
 
     /// Lets it wait until then.
-    public CommandResult snooze(LearningRef ref, Instant until) throws UserException {
-        return mark(ref, Mark.Kind.LATER, new Json.Text(until.toString()), CommandKind.SNOOZE, "Snooze");
+    public CommandResult snooze(Actor actor, LearningRef ref, Instant until) throws UserException {
+        return mark(actor, ref, Mark.Kind.LATER, new Json.Text(until.toString()), CommandKind.SNOOZE, "Snooze");
     }
 
     /// What is snoozed waits again, one change per catalog.
-    public List<CommandResult> bringBack(List<LearningRef> refs) throws UserException {
-        return all(refs, CommandKind.BACK, "Bring back", (placement, some) -> placement.say(some, ReviewState.PENDING));
+    public List<CommandResult> bringBack(Actor actor, List<LearningRef> refs) throws UserException {
+        return all(
+                actor,
+                refs,
+                CommandKind.BACK,
+                "Bring back",
+                (placement, some) -> placement.say(some, ReviewState.PENDING));
     }
 
-    public CommandResult flag(LearningRef ref, boolean isFlagged) throws UserException {
+    public CommandResult flag(Actor actor, LearningRef ref, boolean isFlagged) throws UserException {
         var value = isFlagged ? Json.Bool.TRUE : Json.Null.NULL;
-        return mark(ref, Mark.Kind.FLAG, value, CommandKind.FLAG, isFlagged ? "Flag" : "Unflag");
+        return mark(actor, ref, Mark.Kind.FLAG, value, CommandKind.FLAG, isFlagged ? "Flag" : "Unflag");
     }
 
     /// @param text empty takes the note away
-    public CommandResult note(LearningRef ref, String text) throws UserException {
+    public CommandResult note(Actor actor, LearningRef ref, String text) throws UserException {
         var value = text.isBlank() ? Json.Null.NULL : new Json.Text(text.strip());
-        return mark(ref, Mark.Kind.NOTE, value, CommandKind.NOTE, "Note on");
+        return mark(actor, ref, Mark.Kind.NOTE, value, CommandKind.NOTE, "Note on");
     }
 
-    private CommandResult mark(LearningRef ref, Mark.Kind kind, Json value, CommandKind command, String verb)
+    private CommandResult mark(
+            Actor actor, LearningRef ref, Mark.Kind kind, Json value, CommandKind command, String verb)
             throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(file, command, verb + " a learning of ", ref, () -> {
+        return decide(actor, file, command, verb + " a learning of ", ref, () -> {
             file.require(ref);
             return ChangeSet.of(List.of()).withMarks(Map.of(new Mark(kind, ref.key()), value));
         });
     }
 
     /// Changes the lesson where it was read from and keeps the learning, in one change.
-    public CommandResult edit(LearningRef ref, String lesson) throws UserException {
+    public CommandResult edit(Actor actor, LearningRef ref, String lesson) throws UserException {
         if (lesson.isBlank()) {
             throw Exceptions.badInput("A lesson needs words.", "Reject the learning instead.");
         }
         var file = catalogs.get(ref.item().catalog());
-        return decide(file, CommandKind.EDIT, "Change a learning of ", ref, () -> {
+        return decide(actor, file, CommandKind.EDIT, "Change a learning of ", ref, () -> {
             var learning = file.require(ref);
             var value = new Json.Text(learning.withLesson(lesson.strip()));
             return changed(file, ref, learning.lessonField(), value);
@@ -271,13 +278,13 @@ public final class ReviewService {
 
     /// Says that another item was to blame: the learning and its step of trust move there. It waits
     /// for a reviewer there as it did here.
-    public CommandResult reattach(LearningRef ref, ItemRef to) throws UserException {
+    public CommandResult reattach(Actor actor, LearningRef ref, ItemRef to) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         if (!to.catalog().equals(ref.item().catalog()) || to.equals(ref.item())) {
             throw Exceptions.badInput("A learning moves to another item of its catalog.", "Choose another item.");
         }
         var label = "Move a learning to " + to.label() + " from ";
-        return decide(file, CommandKind.REATTACH, label, ref, () -> {
+        return decide(actor, file, CommandKind.REATTACH, label, ref, () -> {
             var learning = file.require(ref);
             var from = file.require(ref.item());
             return new LearningReattachment(file.annotations(), from, file.require(to)).of(learning);
@@ -289,10 +296,11 @@ public final class ReviewService {
         ChangeSet plan() throws UserException;
     }
 
-    private CommandResult decide(CatalogSession file, CommandKind kind, String label, LearningRef ref, Steps steps)
+    private CommandResult decide(
+            Actor actor, CatalogSession file, CommandKind kind, String label, LearningRef ref, Steps steps)
             throws UserException {
         var name = label + ref.item().label();
         var target = CommandTarget.of(ref);
-        return executor.decide(file, person, () -> new CommandExecutor.Draft(kind, name, target, steps.plan()));
+        return executor.decide(file, () -> new CatalogChange(new Command(actor, kind, name, target), steps.plan()));
     }
 }

@@ -4,7 +4,10 @@ import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.model.Edit;
@@ -29,30 +32,24 @@ public final class TrustService {
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
     private final Clock clock;
-    private final String person;
 
-    public TrustService(OpenCatalogs catalogs, CommandExecutor executor, Clock clock, String person) {
+    public TrustService(OpenCatalogs catalogs, CommandExecutor executor, Clock clock) {
         this.catalogs = catalogs;
         this.executor = executor;
         this.clock = clock;
-        this.person = person;
-    }
-
-    public TrustService as(String person) {
-        return new TrustService(catalogs, executor, clock, person);
     }
 
     /// The failure was not this item's fault: exactly its step is given back. The learning stays.
     ///
     /// @throws UserException with `BAD_INPUT` when the item's number is no replay of failures
-    public CommandResult dismiss(LearningRef ref) throws UserException {
+    public CommandResult dismiss(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return executor.decide(file, person, () -> {
+        return executor.decide(file, () -> {
             var label = "Dismiss a failure of ";
             file.require(ref);
             var item = file.require(ref.item());
             if (file.annotations().marks().isNeverInFile(ref)) { // it has cost nothing yet
-                return draft(ref, List.of(), Json.Bool.TRUE, label);
+                return change(actor, ref, List.of(), Json.Bool.TRUE, label);
             }
             var trust = TrustLedger.of(item, file.annotations()).without(ref);
             if (trust.isEmpty()) {
@@ -60,14 +57,14 @@ public final class TrustService {
                         "The trust of " + ref.item().label() + " has no step of this failure.",
                         "Set the number by hand.");
             }
-            return draft(ref, set(ref, trust.getAsDouble()), Json.Bool.TRUE, label);
+            return change(actor, ref, set(ref, trust.getAsDouble()), Json.Bool.TRUE, label);
         });
     }
 
     /// The failure counts again.
-    public CommandResult accept(LearningRef ref) throws UserException {
+    public CommandResult accept(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return executor.decide(file, person, () -> {
+        return executor.decide(file, () -> {
             var label = "Count again a failure of ";
             file.require(ref);
             if (!file.annotations().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
@@ -75,10 +72,10 @@ public final class TrustService {
             }
             var item = file.require(ref.item());
             if (file.annotations().marks().isNeverInFile(ref)) { // it counts when it is kept
-                return draft(ref, List.of(), Json.Null.NULL, label);
+                return change(actor, ref, List.of(), Json.Null.NULL, label);
             }
             var trust = TrustLedger.of(item, file.annotations()).with(ref).orElse(Trust.afterFailure(item.trust()));
-            return draft(ref, set(ref, trust), Json.Null.NULL, label);
+            return change(actor, ref, set(ref, trust), Json.Null.NULL, label);
         });
     }
 
@@ -86,10 +83,10 @@ public final class TrustService {
         return List.of(new Edit.SetField(ref.item(), "trust_score", Json.from(trust)));
     }
 
-    private static CommandExecutor.Draft draft(LearningRef ref, List<Edit> edits, Json mark, String verb) {
+    private static CatalogChange change(Actor actor, LearningRef ref, List<Edit> edits, Json mark, String verb) {
         var step = ChangeSet.of(edits).withMarks(Map.of(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), mark));
         var label = verb + ref.item().label();
-        return new CommandExecutor.Draft(CommandKind.DISMISSAL, label, CommandTarget.of(ref), step);
+        return new CatalogChange(new Command(actor, CommandKind.DISMISSAL, label, CommandTarget.of(ref)), step);
     }
 
     /// Sets the number, or confirms it when it is the one the item has. Failures that come later
@@ -97,7 +94,7 @@ public final class TrustService {
     ///
     /// @param trust 0.5 to 1
     /// @param reason must not be blank
-    public CommandResult set(ItemRef ref, double trust, String reason) throws UserException {
+    public CommandResult set(Actor actor, ItemRef ref, double trust, String reason) throws UserException {
         if (!(trust >= Trust.FLOOR && trust <= Trust.FULL)) {
             throw Exceptions.badInput("Trust is 0.5 to 1, not " + trust + ".", "Choose such a value.");
         }
@@ -105,10 +102,10 @@ public final class TrustService {
             throw Exceptions.badInput("Setting trust by hand needs a reason.", "Say in a few words why.");
         }
         var file = catalogs.get(ref.catalog());
-        return executor.decide(file, person, () -> set(file, ref, trust, reason.strip()));
+        return executor.decide(file, () -> set(actor, file, ref, trust, reason.strip()));
     }
 
-    private CommandExecutor.Draft set(CatalogSession file, ItemRef ref, double trust, String reason)
+    private CatalogChange set(Actor actor, CatalogSession file, ItemRef ref, double trust, String reason)
             throws UserException {
         var item = file.require(ref);
         var keys = file.annotations().learnings(item).stream()
@@ -119,7 +116,7 @@ public final class TrustService {
                         "trust", Json.from(trust),
                         "reason", reason,
                         "at", clock.instant().toString(),
-                        "person", person)
+                        "person", actor.name())
                 .with("learnings", new Json.Arr(keys));
         if (file.annotations().marks().get(Mark.Kind.TRUST_SET, ref.key()).orElse(null) instanceof Json.Obj last) {
             value = value.with("earlier", earlier(last));
@@ -128,7 +125,7 @@ public final class TrustService {
         List<Edit> edits = isSame ? List.of() : List.of(new Edit.SetField(ref, "trust_score", Json.from(trust)));
         var step = ChangeSet.of(edits).withMarks(Map.of(new Mark(Mark.Kind.TRUST_SET, ref.key()), value));
         var label = (isSame ? "Confirm the trust of " : "Set the trust of ") + ref.label();
-        return new CommandExecutor.Draft(CommandKind.TRUST, label, CommandTarget.of(ref), step);
+        return new CatalogChange(new Command(actor, CommandKind.TRUST, label, CommandTarget.of(ref)), step);
     }
 
     /// The numbers set before, oldest first.

@@ -1,8 +1,10 @@
 package dev.emend.app.runs;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.runs.PatternReport.NamedSequence;
 import dev.emend.app.runs.PatternReport.Now;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
@@ -16,17 +18,15 @@ import java.util.List;
 /// Sequences of tools that people gave a name, and the runs behind them. Thread-safe; calls block.
 public final class PatternLibrary {
     private final RunContext parts;
-    private final String person;
 
-    PatternLibrary(RunContext parts, String person) {
+    PatternLibrary(RunContext parts) {
         this.parts = parts;
-        this.person = person;
     }
 
     /// Gives a sequence a name; the runs that have it now are kept with it.
     ///
     /// @param tools one or more, called one right after the other
-    public NamedSequence name(String name, List<String> tools) throws UserException {
+    public NamedSequence name(Actor actor, String name, List<String> tools) throws UserException {
         if (name.isBlank()) {
             throw Exceptions.badInput("The pattern has no name.", "Give it one.");
         }
@@ -36,11 +36,11 @@ public final class PatternLibrary {
         var all = parts.cache().now();
         var runs = having(all, tools).stream().map(CachedRun::seq).toList();
         var refusal = "There is a pattern called “" + name.strip() + "” already.";
-        StoreCommandExecutor.write(parts.context(), session -> {
+        CommandExecutor.write(parts.context(), session -> {
             if (session.patterns().find(name.strip()).isPresent()) {
-                throw StoreCommandExecutor.changed(refusal, "Give it another name.");
+                throw RefusedException.changed(refusal, "Give it another name.");
             }
-            return session.patterns().add(name.strip(), tools, person, runs);
+            return session.patterns().add(name.strip(), tools, actor.name(), runs);
         });
         parts.context().changes().publish(new AppEvent.MemoriesChanged());
         return all().stream()

@@ -2,7 +2,7 @@ package dev.emend.app.runs;
 
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.transfer.ImportService;
@@ -12,7 +12,7 @@ import dev.emend.app.transfer.ImportService;
 /// @param catalogs for the item a step may have come from
 public record RunContext(
         ServiceContext context,
-        StoreCommandExecutor executor,
+        CommandExecutor executor,
         MemoryEditor memories,
         ImportService imports,
         OpenCatalogs catalogs,
@@ -20,7 +20,7 @@ public record RunContext(
         RunAnalysisWorker working) {
     public static RunContext of(
             ServiceContext context,
-            StoreCommandExecutor executor,
+            CommandExecutor executor,
             MemoryEditor memories,
             ImportService imports,
             OpenCatalogs catalogs,

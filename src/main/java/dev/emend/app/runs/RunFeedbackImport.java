@@ -1,6 +1,7 @@
 package dev.emend.app.runs;
 
 import dev.emend.analysis.runs.ConversationQuality;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
@@ -23,7 +24,6 @@ import java.util.stream.Stream;
 /// and a success as Medium at least.
 public final class RunFeedbackImport {
     private static final int PAGE = 50;
-    private static final String NOBODY = "Emend";
 
     private final ServiceContext context;
     private final WorkspacePolicy rules;
@@ -93,7 +93,7 @@ public final class RunFeedbackImport {
                 satisfaction,
                 ConversationQuality.tags(conversation, rules.feedback()),
                 now,
-                new From(Source.RUN, run.id(), NOBODY));
+                new From(Source.RUN, run.id(), Actor.EMEND.name()));
     }
 
     private static String summary(Run run, Conversation conversation) {

@@ -2,6 +2,7 @@ package dev.emend.app.runs;
 
 import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.analysis.similarity.AttributionScorer;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.model.Execution;
@@ -31,9 +32,9 @@ public final class RunLearningService {
 
     private final ExtractionService extractions;
 
-    RunLearningService(RunContext parts, ExtractionService extractions, String person) {
+    RunLearningService(RunContext parts, ExtractionService extractions) {
         this.parts = parts;
-        this.editor = parts.memories().as(person);
+        this.editor = parts.memories();
         this.extractions = extractions;
     }
 
@@ -50,21 +51,21 @@ public final class RunLearningService {
     public record Guess(ItemRef item, String description, double score, List<String> reasons) {}
 
     /// Makes a pending memory of a run: by the model a person named, else by rules.
-    public CreatedMemory ofRun(String id) throws UserException {
-        return make(id, Optional.empty(), false);
+    public CreatedMemory ofRun(Actor actor, String id) throws UserException {
+        return make(actor, id, Optional.empty(), false);
     }
 
     /// The same; one that was made of it before stays as it is.
-    public CreatedMemory ofRunOnce(String id) throws UserException {
-        return make(id, Optional.empty(), true);
+    public CreatedMemory ofRunOnce(Actor actor, String id) throws UserException {
+        return make(actor, id, Optional.empty(), true);
     }
 
     /// The same of what happened at one step only, by rules.
-    public CreatedMemory ofStep(String id, RunStep step) throws UserException {
-        return make(id, Optional.of(step), false);
+    public CreatedMemory ofStep(Actor actor, String id, RunStep step) throws UserException {
+        return make(actor, id, Optional.of(step), false);
     }
 
-    private CreatedMemory make(String id, Optional<RunStep> step, boolean isOnce) throws UserException {
+    private CreatedMemory make(Actor actor, String id, Optional<RunStep> step, boolean isOnce) throws UserException {
         var run = parts.context()
                 .store()
                 .read(session -> session.runs().get(id))
@@ -80,7 +81,7 @@ public final class RunLearningService {
         var memory = memory(extraction, run, execution, step);
         boolean isNew = !isOnce || !isThere(memory);
         if (isNew) {
-            editor.add(memory, ReviewState.PENDING);
+            editor.add(actor, memory, ReviewState.PENDING);
         }
         return new CreatedMemory(memory.id(), memory.lesson(), isNew);
     }

@@ -1,9 +1,11 @@
 package dev.emend.app.runs;
 
 import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.Command;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryEditor;
@@ -41,23 +43,12 @@ public final class RunService {
     private final ExtractionService extractions;
     private final RunLearningService learning;
     private final PatternLibrary library;
-    private final String person;
 
-    public RunService(RunContext parts, ExtractionService extractions, String person) {
+    public RunService(RunContext parts, ExtractionService extractions) {
         this.parts = parts;
         this.extractions = extractions;
-        this.person = person;
-        this.learning = new RunLearningService(parts, extractions, person);
-        this.library = new PatternLibrary(parts, person);
-    }
-
-    public RunService as(String person) {
-        return new RunService(parts, extractions, person);
-    }
-
-    /// Who does what is done here.
-    public String person() {
-        return person;
+        this.learning = new RunLearningService(parts, extractions);
+        this.library = new PatternLibrary(parts);
     }
 
     public enum Order {
@@ -179,7 +170,7 @@ public final class RunService {
     /// undone.
     ///
     /// @param outcome one of [#OUTCOMES], or empty for what the transcript says
-    public MemoryEditor.MemoryCommandResult setOutcome(String id, String outcome) throws UserException {
+    public MemoryEditor.MemoryCommandResult setOutcome(Actor actor, String id, String outcome) throws UserException {
         if (!outcome.isEmpty() && !OUTCOMES.contains(outcome)) {
             throw Exceptions.badInput(
                     "There is no outcome “" + outcome + "”.", "Choose one of " + String.join(", ", OUTCOMES) + ".");
@@ -192,13 +183,12 @@ public final class RunService {
                         : "Set the outcome of the run “%s” to " + outcome)
                 .formatted(named);
         var step = MemoryChangeSet.ofOutcomes(Map.of(id, outcome));
-        long change = parts.executor()
-                .decide(new StoreCommandExecutor.Draft(person, CommandKind.RUN_OUTCOME, label), session -> {
-                    if (!session.analyses().said(List.of(id)).containsKey(id)) {
-                        throw new StoreCommandExecutor.Refused(missing(id));
-                    }
-                    return step;
-                });
+        long change = parts.executor().decide(new Command(actor, CommandKind.RUN_OUTCOME, label), session -> {
+            if (!session.analyses().said(List.of(id)).containsKey(id)) {
+                throw new RefusedException(missing(id));
+            }
+            return step;
+        });
         return new MemoryEditor.MemoryCommandResult(change, 1);
     }
 
@@ -270,7 +260,7 @@ public final class RunService {
     }
 
     /// Takes over what a transcript says now: the import of that file, one change.
-    public ImportService.Outcome bring(Path file) throws UserException {
-        return parts.imports().as(person).run(List.of(file), Progress.SILENT);
+    public ImportService.Outcome bring(Actor actor, Path file) throws UserException {
+        return parts.imports().run(actor, List.of(file), Progress.SILENT);
     }
 }

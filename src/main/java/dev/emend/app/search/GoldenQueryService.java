@@ -2,6 +2,7 @@ package dev.emend.app.search;
 
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
@@ -24,17 +25,15 @@ public final class GoldenQueryService {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
     private final SearchService search;
-    private final String person;
 
-    GoldenQueryService(ServiceContext context, OpenCatalogs catalogs, SearchService search, String person) {
+    GoldenQueryService(ServiceContext context, OpenCatalogs catalogs, SearchService search) {
         this.context = context;
         this.catalogs = catalogs;
         this.search = search;
-        this.person = person;
     }
 
     /// Pins a query; one that is pinned to the item already is not pinned twice.
-    public GoldenQuery pin(String query, ItemRef item) throws UserException {
+    public GoldenQuery pin(Actor actor, String query, ItemRef item) throws UserException {
         var words = query.strip();
         if (words.isEmpty() || words.length() > MAX_LENGTH) {
             throw Exceptions.badInput(
@@ -50,8 +49,8 @@ public final class GoldenQueryService {
                     return query(one);
                 }
             }
-            var id = golden.pin(item.catalog(), words, item.key(), person);
-            return new GoldenQuery(id, words, item, person);
+            var id = golden.pin(item.catalog(), words, item.key(), actor.name());
+            return new GoldenQuery(id, words, item, actor.name());
         });
     }
 

@@ -2,6 +2,7 @@ package dev.emend.app.search;
 
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UsageLog;
@@ -43,43 +44,26 @@ public final class SearchService {
     private final ServiceContext context;
     private final OpenCatalogs openCatalogs;
     private final ItemIndexer indexer;
-    private final String person;
-    private final SharedRanking shared;
+    private volatile Ranking ranking = Ranking.RELEVANCE;
 
-    /// What is one for everybody who works here.
-    private static final class SharedRanking {
-        private volatile Ranking ranking = Ranking.RELEVANCE;
-    }
-
-    public SearchService(ServiceContext context, OpenCatalogs catalogs, ItemIndexer indexer, String person) {
-        this(context, catalogs, indexer, person, new SharedRanking());
-    }
-
-    private SearchService(
-            ServiceContext context, OpenCatalogs catalogs, ItemIndexer indexer, String person, SharedRanking shared) {
+    public SearchService(ServiceContext context, OpenCatalogs catalogs, ItemIndexer indexer) {
         this.context = context;
         this.openCatalogs = catalogs;
         this.indexer = indexer;
-        this.person = person;
-        this.shared = shared;
-    }
-
-    public SearchService as(String person) {
-        return new SearchService(context, openCatalogs, indexer, person, shared);
     }
 
     /// From now on searches are ordered so, also for agents.
     public void rankBy(Ranking ranking) {
-        shared.ranking = ranking;
+        this.ranking = ranking;
     }
 
     public Ranking ranking() {
-        return shared.ranking;
+        return ranking;
     }
 
     /// Queries that must find an item.
     public GoldenQueryService golden() {
-        return new GoldenQueryService(context, openCatalogs, this, person);
+        return new GoldenQueryService(context, openCatalogs, this);
     }
 
     public SearchStatus state() {
@@ -104,15 +88,15 @@ public final class SearchService {
     /// Hybrid search, logged; words only while the model is loading or missing.
     ///
     /// @param catalogs empty for all that are open
-    public SearchResults search(String text, Set<UUID> catalogs, int limit) throws UserException {
+    public SearchResults search(Actor actor, String text, Set<UUID> catalogs, int limit) throws UserException {
         var results = find(text, catalogs, limit);
-        log("search", text, results.hits());
+        log(actor, "search", text, results.hits());
         return results;
     }
 
     /// The same by a line as the Library takes it: its words are searched for among what its
     /// filters leave; without words that is listed in the order of the catalogs.
-    public SearchResults searchLine(String text, Set<UUID> catalogs, int limit) throws UserException {
+    public SearchResults searchLine(Actor actor, String text, Set<UUID> catalogs, int limit) throws UserException {
         var line = ItemFilter.parse(text);
         var left = new FilteredItems(openCatalogs.all(), scope(catalogs), line.filter());
         if (!line.clauses().isEmpty() && line.words().isEmpty()) {
@@ -125,7 +109,7 @@ public final class SearchService {
                 ? find(text, catalogs, MAX_COUNTED)
                 : find(line.words(), catalogs, left.entries(), MAX_COUNTED);
         var hits = first(found.hits(), limit);
-        log("search", text, hits);
+        log(actor, "search", text, hits);
         return new SearchResults(
                 hits,
                 found.state(),
@@ -161,29 +145,28 @@ public final class SearchService {
 
     private List<Hit> all(String text, Set<UUID> catalogs, @Nullable IdFilter within, int limit) throws UserException {
         var scope = scope(catalogs);
-        return ask(text, vector -> new SearchRequest(text, vector, scope, within, shared.ranking, entries(limit)));
+        return ask(text, vector -> new SearchRequest(text, vector, scope, within, ranking, entries(limit)));
     }
 
-    public SearchResults similar(ItemRef item, int limit) throws UserException {
-        return similar(item, Set.of(), limit);
+    public SearchResults similar(Actor actor, ItemRef item, int limit) throws UserException {
+        return similar(actor, item, Set.of(), limit);
     }
 
     /// The items most like this one, itself left out.
     ///
     /// @param catalogs empty for all that are open
-    public SearchResults similar(ItemRef item, Set<UUID> catalogs, int limit) throws UserException {
+    public SearchResults similar(Actor actor, ItemRef item, Set<UUID> catalogs, int limit) throws UserException {
         var file = openCatalogs.get(item.catalog());
         var subject = file.require(item);
         var index = indexer.index();
         var scope = scope(catalogs);
         var asked = ask(
                 subject.embeddedText(),
-                vector -> new SearchRequest(
-                        subject.description(), vector, scope, null, shared.ranking, entries(limit + 1)));
+                vector -> new SearchRequest(subject.description(), vector, scope, null, ranking, entries(limit + 1)));
         var found = new ArrayList<>(index.groupByOwner(asked));
         found.removeIf(one -> one.owner().equals(item.key()));
         var hits = hits("", found, limit);
-        log("similar", item.key(), hits);
+        log(actor, "similar", item.key(), hits);
         return new SearchResults(hits, state(), !hits.isEmpty());
     }
 
@@ -269,13 +252,13 @@ public final class SearchService {
                 hit.named());
     }
 
-    private void log(String kind, String text, List<SearchHit> hits) throws UserException {
+    private void log(Actor actor, String kind, String text, List<SearchHit> hits) throws UserException {
         var keys = hits.stream()
                 .map(hit -> new QueryLogEntry.Hit(
                         hit.learning().map(LearningRef::key).orElse(hit.item().key()),
                         hit.parts().score()))
                 .toList();
-        var entry = new QueryLogEntry(context.clock().instant(), person, kind, text, "", keys);
+        var entry = new QueryLogEntry(context.clock().instant(), actor.name(), kind, text, "", keys);
         long seq = context.store().write(session -> session.queries().log(entry));
         UsageLog.asked(context, seq);
     }

@@ -107,34 +107,34 @@ public final class OutboxSender {
             refuse(waiting.key(), "a change of %s".formatted(waiting.decidedAt()), DAMAGED);
             return;
         }
-        var deed = readable.get();
+        var command = readable.get();
         try {
-            long change = team.writeOnce(waiting.key(), session -> write(session, deed, own));
+            long change = team.writeOnce(waiting.key(), session -> write(session, command, own));
             own.add(change);
             team.outbox().sent(waiting.key(), change);
-            stacks.push(change, deed.draft());
+            stacks.push(command.change().command().undoEntry(change));
         } catch (Overtaken e) {
-            refuse(deed.key(), deed.draft().label(), String.valueOf(e.getMessage()));
+            refuse(command.key(), command.change().command().label(), String.valueOf(e.getMessage()));
         } catch (StoreException problem) {
             // a server that is away, full or failing takes it later
             if (problem.kind() != StoreException.Kind.REJECTED) {
                 throw problem;
             }
-            refuse(deed.key(), deed.draft().label(), problem.message());
+            refuse(command.key(), command.change().command().label(), problem.message());
         }
     }
 
-    private static long write(StoreTransaction session, PreparedCommand deed, Set<Long> own) {
+    private static long write(StoreTransaction session, PreparedCommand command, Set<Long> own) {
         session.journal().lock();
-        var catalog = Objects.requireNonNull(deed.draft().target().catalog());
-        var others = session.history().later(catalog, deed.heard(), List.of()).stream()
+        var catalog = Objects.requireNonNull(command.change().command().target().catalog());
+        var others = session.history().later(catalog, command.knownChange(), List.of()).stream()
                 .filter(one -> !own.contains(one.seq()))
                 .toList();
-        var faster = TeamSync.faster(others, deed);
+        var faster = TeamSync.faster(others, command);
         if (faster.isPresent()) {
             throw new Overtaken(faster.get());
         }
-        return deed.write(session).change();
+        return command.write(session).change();
     }
 
     private void refuse(UUID key, String label, String why) throws StoreException {

@@ -42,14 +42,18 @@ public final class RejectedDecisions {
 
     private RejectedDecision read(OutboxEntry change) throws UserException {
         var why = change.refusal().orElse("");
-        var deed = PreparedCommand.read(change);
-        if (deed.isEmpty()) {
+        var prepared = PreparedCommand.read(change);
+        if (prepared.isEmpty()) {
             return new RejectedDecision(change.key(), "", "", change.decidedAt(), Optional.empty(), why);
         }
-        var said = deed.get().said();
-        var draft = deed.get().draft();
+        var command = prepared.get().change().command();
         return new RejectedDecision(
-                change.key(), draft.label(), said.person(), said.at(), Optional.of(place(draft.target())), why);
+                change.key(),
+                command.label(),
+                command.actor().name(),
+                prepared.get().at(),
+                Optional.of(place(command.target())),
+                why);
     }
 
     private RejectedDecision.Place place(CommandTarget target) throws UserException {

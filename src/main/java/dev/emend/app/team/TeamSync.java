@@ -17,7 +17,6 @@ import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamStore;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -47,78 +46,78 @@ public final class TeamSync implements CommandSink {
     /// Others decided something this workspace has not seen; undoes the transaction that found it.
     private static final class Overtaken extends RuntimeException {
         private static final long serialVersionUID = 1L;
-        private final transient Heard heard;
+        private final transient OthersChanges others;
 
-        Overtaken(Heard heard) {
+        Overtaken(OthersChanges others) {
             super("others were faster", null, false, false);
-            this.heard = heard;
+            this.others = others;
         }
     }
 
     /// @param ratings that count now, by target; targets without one are left out
-    private record Heard(List<JournalEntry> changes, Map<String, Rating> ratings) {}
+    private record OthersChanges(List<JournalEntry> changes, Map<String, Rating> ratings) {}
 
     /// Writes a decided change, or keeps it on this machine while the server is away.
     ///
     /// @throws UserException with `CHANGED_MEANWHILE` when another one was faster
     @Override
-    public Optional<PreparedCommand.WrittenCommand> write(CatalogSession file, PreparedCommand deed, Set<ItemRef> told)
-            throws UserException {
+    public Optional<PreparedCommand.WrittenCommand> write(
+            CatalogSession file, PreparedCommand command, Set<ItemRef> changedByOthers) throws UserException {
         // what empties the journal can't wait: the rows it empties may be sent meanwhile
-        boolean mayWait = deed.draft().forgetting() == null;
+        boolean mayWait = command.change().forgetting() == null;
         try {
             if (mayWait && (team.isAway() || !team.outbox().waiting().isEmpty())) {
-                return Optional.of(later(deed));
+                return Optional.of(later(command));
             }
             // the store's thread may not ask the file
             var id = file.now().id();
-            long since = file.heard();
+            long since = file.knownChange();
             var rated = new RatingChange[] {RatingChange.NONE};
-            long change = team.writeOnce(deed.key(), session -> {
+            long change = team.writeOnce(command.key(), session -> {
                 session.journal().lock();
-                var heard = heard(session, id, since);
-                if (!heard.changes.isEmpty()) {
-                    throw new Overtaken(heard);
+                var others = othersChanges(session, id, since);
+                if (!others.changes.isEmpty()) {
+                    throw new Overtaken(others);
                 }
-                var written = deed.write(session);
-                session.claims().release(deed.draft().step().states().keySet());
+                var written = command.write(session);
+                session.claims().release(command.change().changes().states().keySet());
                 rated[0] = written.rated();
                 return written.change();
             });
             return Optional.of(new PreparedCommand.WrittenCommand(change, rated[0]));
         } catch (Overtaken e) {
-            follow(file, e.heard, told);
-            var faster = faster(e.heard.changes, deed);
+            follow(file, e.others, changedByOthers);
+            var faster = faster(e.others.changes, command);
             if (faster.isPresent()) {
                 throw overtaken(faster.get());
             }
             return Optional.empty();
         } catch (StoreException problem) {
             if (problem.kind() == StoreException.Kind.AWAY && mayWait) {
-                return Optional.of(later(deed));
+                return Optional.of(later(command));
             }
             throw problem;
         }
     }
 
-    private PreparedCommand.WrittenCommand later(PreparedCommand deed) throws StoreException {
-        long number = team.outbox().put(deed.key(), deed.toJson());
-        var rating = deed.draft().step().rating();
+    private PreparedCommand.WrittenCommand later(PreparedCommand command) throws StoreException {
+        long number = team.outbox().put(command.key(), command.toJson());
+        var rating = command.change().changes().rating();
         var counting = rating == null || rating.score() == 0
                 ? Optional.<Rating>empty()
                 : Optional.of(new Rating(
                         rating.target(),
                         rating.score(),
                         rating.feedback(),
-                        deed.said().person(),
-                        deed.said().at()));
+                        command.change().command().actor().name(),
+                        command.at()));
         return new PreparedCommand.WrittenCommand(
                 number, new RatingChange(rating == null ? "" : rating.target(), null, counting));
     }
 
     /// The first change of others that is about the same as this one.
-    static Optional<JournalEntry> faster(List<JournalEntry> others, PreparedCommand deed) {
-        var own = AffectedKeys.by(deed.draft().step());
+    static Optional<JournalEntry> faster(List<JournalEntry> others, PreparedCommand command) {
+        var own = AffectedKeys.by(command.change().changes());
         return others.stream()
                 .filter(change -> AffectedKeys.by(step(change)).meets(own))
                 .findFirst();
@@ -139,7 +138,7 @@ public final class TeamSync implements CommandSink {
                 change.change().after());
     }
 
-    private static Heard heard(StoreTransaction session, java.util.UUID catalog, long since) {
+    private static OthersChanges othersChanges(StoreTransaction session, java.util.UUID catalog, long since) {
         var changes = session.history().later(catalog, since, List.of());
         var rated = new HashSet<String>();
         changes.forEach(change -> {
@@ -148,17 +147,18 @@ public final class TeamSync implements CommandSink {
                 rated.add(rating.target());
             }
         });
-        return new Heard(changes, rated.isEmpty() ? Map.of() : session.ratings().latestOf(rated));
+        return new OthersChanges(
+                changes, rated.isEmpty() ? Map.of() : session.ratings().latestOf(rated));
     }
 
     /// Brings changes of others to the workspace. Call it with the file held.
-    private void follow(CatalogSession file, Heard heard, Set<ItemRef> told) {
-        for (var change : heard.changes) {
+    private void follow(CatalogSession file, OthersChanges others, Set<ItemRef> changedByOthers) {
+        for (var change : others.changes) {
             var step = step(change);
             var scores = file.annotations().scoresAfter(step);
             var rating = step.rating();
             if (rating != null) {
-                var counting = heard.ratings.get(rating.target());
+                var counting = others.ratings.get(rating.target());
                 if (counting == null) {
                     scores.remove(rating.target());
                 } else {
@@ -170,24 +170,24 @@ public final class TeamSync implements CommandSink {
             var annotations = new IndexedItem.CatalogAnnotations(
                     states, scores, file.annotations().marks().with(step.marks()));
             file.followed(new PendingEdit(change.seq(), step.edits(), new CompletableFuture<>()), annotations, step);
-            told.addAll(step.items());
+            changedByOthers.addAll(step.items());
         }
     }
 
     /// Asks for what others did since, and shows it.
-    public void hear(List<CatalogSession> files) {
+    public void receive(List<CatalogSession> files) {
         try {
             for (var file : files) {
-                var told = new HashSet<ItemRef>();
+                var changedByOthers = new HashSet<ItemRef>();
                 long newest;
                 synchronized (file) {
                     var id = file.now().id();
-                    long since = file.heard();
-                    follow(file, team.read(session -> heard(session, id, since)), told);
-                    newest = file.heard();
+                    long since = file.knownChange();
+                    follow(file, team.read(session -> othersChanges(session, id, since)), changedByOthers);
+                    newest = file.knownChange();
                 }
-                tell(told, newest);
-                if (!told.isEmpty()) {
+                publish(changedByOthers, newest);
+                if (!changedByOthers.isEmpty()) {
                     saver.schedule(file);
                 }
             }
@@ -201,7 +201,7 @@ public final class TeamSync implements CommandSink {
         }
     }
 
-    void tell(HashSet<ItemRef> told, long change) {
-        new ArrayList<>(told).forEach(item -> context.changes().publish(new AppEvent.Decided(item, change, false)));
+    private void publish(Set<ItemRef> items, long change) {
+        items.forEach(item -> context.changes().publish(new AppEvent.Decided(item, change, false)));
     }
 }

@@ -2,7 +2,7 @@ package dev.emend.app.transfer;
 
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.memories.MemoryFilter;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryQueryService;
@@ -87,7 +87,7 @@ public final class ExportService {
                     },
                     progress);
             return new ExportCounts(written.written(), written.left());
-        } catch (StoreCommandExecutor.Refused e) {
+        } catch (RefusedException e) {
             throw e.why();
         } catch (ExchangeException problem) {
             throw new UserException(
@@ -137,7 +137,7 @@ public final class ExportService {
                 return all;
             });
         } catch (UserException problem) {
-            throw new StoreCommandExecutor.Refused(problem);
+            throw new RefusedException(problem);
         }
     }
 
@@ -159,7 +159,7 @@ public final class ExportService {
                 offset += PAGE;
             }
         } catch (StoreException problem) {
-            throw new StoreCommandExecutor.Refused(problem);
+            throw new RefusedException(problem);
         }
     }
 }

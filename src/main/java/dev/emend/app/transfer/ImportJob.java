@@ -1,7 +1,10 @@
 package dev.emend.app.transfer;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.Command;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.app.transfer.ImportService.Counts;
@@ -25,7 +28,7 @@ final class ImportJob {
     private final MemoryContext parts;
     private final ImportService.Reading reading;
     private final List<ImportCursor> files;
-    private final StoreCommandExecutor.Draft draft;
+    private final Command command;
     private final long batch;
     private @Nullable Long change;
 
@@ -33,22 +36,22 @@ final class ImportJob {
             MemoryContext parts,
             ImportService.Reading reading,
             List<ImportCursor> files,
-            StoreCommandExecutor.Draft draft,
+            Command command,
             long batch,
             Optional<Long> change) {
         this.parts = parts;
         this.reading = reading;
         this.files = files;
-        this.draft = draft;
+        this.command = command;
         this.batch = batch;
         this.change = change.orElse(null);
     }
 
-    static StoreCommandExecutor.Draft draft(String person, List<ImportCursor> files) {
+    static Command command(Actor actor, List<ImportCursor> files) {
         var first = files.getFirst().path().getFileName();
         var label =
                 files.size() == 1 ? "Import " + first : String.format(Locale.ENGLISH, "Import %,d files", files.size());
-        return new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_IMPORT, label);
+        return new Command(actor, CommandKind.MEMORY_IMPORT, label);
     }
 
     static Json.Arr json(List<ImportCursor> files) {
@@ -77,7 +80,7 @@ final class ImportJob {
     }
 
     private void end(State state) throws UserException {
-        StoreCommandExecutor.write(parts.context(), session -> {
+        CommandExecutor.write(parts.context(), session -> {
             boolean hasNothing = change == null
                     && files.stream().allMatch(file -> file.counts().rejected() == 0);
             if (hasNothing && state == State.FINISHED) {
@@ -115,7 +118,7 @@ final class ImportJob {
             file.check();
             try {
                 reading.read(Format.valueOf(file.format().toUpperCase(Locale.ROOT)), file.path(), this::take, progress);
-            } catch (StoreCommandExecutor.Refused e) {
+            } catch (RefusedException e) {
                 throw e.why();
             } catch (ExchangeException e) {
                 flush(); // what stands before the place that can't be read counts
@@ -137,7 +140,7 @@ final class ImportJob {
                 try {
                     flush();
                 } catch (UserException problem) {
-                    throw new StoreCommandExecutor.Refused(problem);
+                    throw new RefusedException(problem);
                 }
             }
         }
@@ -149,9 +152,9 @@ final class ImportJob {
             var full = chunk;
             chunk = new ImportBatch(file.format(), copies);
             var isFirst = change == null;
-            StoreCommandExecutor.write(parts.context(), session -> store(session, full));
+            CommandExecutor.write(parts.context(), session -> store(session, full));
             if (isFirst && change != null) {
-                parts.executor().told(change, draft);
+                parts.executor().publish(change, command);
             } else {
                 parts.context().changes().publish(new AppEvent.MemoriesChanged());
             }
@@ -160,7 +163,7 @@ final class ImportJob {
         private Counts store(StoreTransaction session, ImportBatch full) {
             var counts = full.store(session, batch);
             if (change == null && counts.imported() > 0) {
-                long row = parts.executor().note(session, draft, MemoryChangeSet.ofBatch(batch, true));
+                long row = parts.executor().append(session, command, MemoryChangeSet.ofBatch(batch, true));
                 session.imports().setChange(batch, row);
                 change = row;
             }

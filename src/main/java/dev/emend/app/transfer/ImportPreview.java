@@ -1,7 +1,7 @@
 package dev.emend.app.transfer;
 
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.app.transfer.ImportService.Preview;
 import dev.emend.app.transfer.ImportService.Sample;
@@ -40,7 +40,7 @@ final class ImportPreview {
         var problem = "";
         try {
             reading.read(Format.valueOf(file.format().toUpperCase(Locale.ROOT)), file.path(), this::take, progress);
-        } catch (StoreCommandExecutor.Refused e) {
+        } catch (RefusedException e) {
             throw e.why();
         } catch (ExchangeException e) { // shown with the file
             problem = e.message() + " " + e.remedy();
@@ -55,7 +55,7 @@ final class ImportPreview {
             try {
                 flush();
             } catch (UserException problem) {
-                throw new StoreCommandExecutor.Refused(problem);
+                throw new RefusedException(problem);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.emend.app.transfer;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.Exceptions;
@@ -32,7 +33,6 @@ public final class ImportService {
     private final Opening catalogs;
     private final ForeignRows feedback;
     private final Reading reading;
-    private final String person;
 
     /// Finds out what files are and reads them.
     public interface Reading {
@@ -61,21 +61,16 @@ public final class ImportService {
         void open(Path catalog) throws UserException;
     }
 
-    public ImportService(MemoryContext parts, Opening catalogs, ForeignRows feedback, Reading reading, String person) {
+    public ImportService(MemoryContext parts, Opening catalogs, ForeignRows feedback, Reading reading) {
         this.parts = parts;
         this.catalogs = catalogs;
         this.feedback = feedback;
         this.reading = reading;
-        this.person = person;
-    }
-
-    public ImportService as(String person) {
-        return new ImportService(parts, catalogs, feedback, reading, person);
     }
 
     /// The same over another way of reading, for tests.
     ImportService with(Reading reading) {
-        return new ImportService(parts, catalogs, feedback, reading, person);
+        return new ImportService(parts, catalogs, feedback, reading);
     }
 
     /// Takes files whose rows are no memories.
@@ -83,7 +78,7 @@ public final class ImportService {
         boolean isFor(ImportCursor file);
 
         /// @param isReal false to look only
-        void take(Reading reading, String person, ImportCursor file, boolean isReal, Progress progress)
+        void take(Actor actor, Reading reading, ImportCursor file, boolean isReal, Progress progress)
                 throws UserException;
     }
 
@@ -126,14 +121,14 @@ public final class ImportService {
     /// An import that was cut off: by a crash, or because somebody cancelled.
     public record Unfinished(long batch, List<Path> paths, Instant startedAt, int imported) {}
 
-    public List<Preview> preview(Collection<Path> paths, Progress progress) throws UserException {
+    public List<Preview> preview(Actor actor, Collection<Path> paths, Progress progress) throws UserException {
         var previews = new ArrayList<Preview>();
         for (var file : new ImportPaths(reading).files(paths)) {
             if (progress.isCancelled()) {
                 break;
             }
             if (feedback.isFor(file) && !file.isDone()) {
-                feedback.take(reading, person, file, false, progress);
+                feedback.take(actor, reading, file, false, progress);
             }
             if (isCatalog(file) && !file.isDone()) {
                 read(file);
@@ -157,12 +152,12 @@ public final class ImportService {
 
     /// Imports files and folders, in batches: what is in stays in when it is cancelled. One change.
     /// A catalog among them is opened in the library instead.
-    public Outcome run(Collection<Path> paths, Progress progress) throws UserException {
-        return bring(paths, true, progress);
+    public Outcome run(Actor actor, Collection<Path> paths, Progress progress) throws UserException {
+        return bring(actor, paths, true, progress);
     }
 
     /// @param isAsked by a person: then a backup is made first
-    public Outcome bring(Collection<Path> paths, boolean isAsked, Progress progress) throws UserException {
+    public Outcome bring(Actor actor, Collection<Path> paths, boolean isAsked, Progress progress) throws UserException {
         var all = new ImportPaths(reading).files(paths);
         var read =
                 all.stream().filter(file -> !file.isDone() && !isCatalog(file)).toList();
@@ -176,7 +171,7 @@ public final class ImportService {
         }
         for (var file : read) {
             if (feedback.isFor(file) && !progress.isCancelled()) {
-                feedback.take(reading, person, file, true, progress);
+                feedback.take(actor, reading, file, true, progress);
             }
         }
         var files = read.stream().filter(file -> !feedback.isFor(file)).toList();
@@ -184,7 +179,7 @@ public final class ImportService {
         if (!files.isEmpty()) {
             long begun =
                     parts.context().store().write(session -> session.imports().begin(ImportJob.json(files)));
-            batch = run(files, begun, Optional.empty(), progress) ? begun : 0;
+            batch = run(actor, files, begun, Optional.empty(), progress) ? begun : 0;
         }
         return new Outcome(batch, all.stream().map(ImportCursor::outcome).toList());
     }
@@ -211,10 +206,10 @@ public final class ImportService {
     }
 
     /// @return whether it changed anything
-    private boolean run(List<ImportCursor> files, long batch, Optional<Long> change, Progress progress)
+    private boolean run(Actor actor, List<ImportCursor> files, long batch, Optional<Long> change, Progress progress)
             throws UserException {
-        var draft = ImportJob.draft(person, files);
-        var run = new ImportJob(parts, reading, files, draft, batch, change);
+        var command = ImportJob.command(actor, files);
+        var run = new ImportJob(parts, reading, files, command, batch, change);
         parts.changes().begin(batch);
         try {
             run.run(progress);
@@ -264,15 +259,15 @@ public final class ImportService {
                         "Import the files again: what is in stays unchanged."));
     }
 
-    public Outcome resume(long batch, Progress progress) throws UserException {
+    public Outcome resume(Actor actor, long batch, Progress progress) throws UserException {
         var stored = begun(batch);
         var files = files(stored);
-        run(files, batch, stored.change(), progress);
+        run(actor, files, batch, stored.change(), progress);
         return new Outcome(batch, files.stream().map(ImportCursor::outcome).toList());
     }
 
     /// Takes an unfinished import out again; undo brings what it had imported back.
-    public void discard(long batch) throws UserException {
+    public void discard(Actor actor, long batch) throws UserException {
         var stored = begun(batch);
         if (stored.change().isPresent()) {
             long seq = stored.change().get();
@@ -282,8 +277,8 @@ public final class ImportService {
                     .orElseThrow();
             parts.executor()
                     .takeBack(
+                            actor,
                             change,
-                            person,
                             CommandKind.REVERT,
                             "Discard “" + change.change().label() + "”");
         } else {
@@ -310,8 +305,8 @@ public final class ImportService {
     /// Tries a record again as a person mended it.
     ///
     /// @return why it is still not taken; empty when it was
-    public String retry(long id, String raw) throws UserException {
-        return new QuarantineRetry(parts, reading, person).retry(id, raw);
+    public String retry(Actor actor, long id, String raw) throws UserException {
+        return new QuarantineRetry(parts, reading).retry(actor, id, raw);
     }
 
     public void skip(Collection<Long> ids) throws UserException {

@@ -1,7 +1,8 @@
 package dev.emend.app.transfer;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.Command;
 import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.exchange.record.ExchangeException;
@@ -26,16 +27,14 @@ import java.util.Optional;
 final class QuarantineRetry {
     private final MemoryContext parts;
     private final ImportService.Reading reading;
-    private final String person;
 
-    QuarantineRetry(MemoryContext parts, ImportService.Reading reading, String person) {
+    QuarantineRetry(MemoryContext parts, ImportService.Reading reading) {
         this.parts = parts;
         this.reading = reading;
-        this.person = person;
     }
 
     /// @return why it is still not taken; empty when it was
-    String retry(long id, String raw) throws UserException {
+    String retry(Actor actor, long id, String raw) throws UserException {
         var store = parts.context().store();
         var record = store.read(session -> session.imports().quarantine().get(id))
                 .orElseThrow(() -> Exceptions.notFound(
@@ -50,8 +49,8 @@ final class QuarantineRetry {
         long batch = store.write(session -> session.imports()
                 .begin(ImportJob.json(
                         List.of(new ImportCursor(Path.of(record.place().file()), record.format(), "")))));
-        var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_IMPORT, "Import a mended record");
-        parts.executor().decide(draft, session -> {
+        var command = new Command(actor, CommandKind.MEMORY_IMPORT, "Import a mended record");
+        parts.executor().decide(command, session -> {
             chunk.store(session, batch);
             session.imports().set(batch, dev.emend.store.memories.StoredImport.State.FINISHED);
             session.imports().quarantine().remove(List.of(id));

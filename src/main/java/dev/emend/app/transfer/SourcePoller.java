@@ -1,5 +1,6 @@
 package dev.emend.app.transfer;
 
+import dev.emend.app.core.Actor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -13,18 +14,21 @@ public final class SourcePoller implements AutoCloseable {
     private static final int SECONDS = 30;
     private static final int PATIENCE_SECONDS = 5;
 
+    private final Actor actor;
     private final SourceService sources;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofVirtual().name("source watch").factory());
 
-    public SourcePoller(SourceService sources) {
+    /// @param actor in whose name changes are taken over
+    public SourcePoller(Actor actor, SourceService sources) {
+        this.actor = actor;
         this.sources = sources;
         thread.scheduleWithFixedDelay(this::look, SECONDS, SECONDS, TimeUnit.SECONDS);
     }
 
     private void look() {
         try {
-            sources.look();
+            sources.look(actor);
         } catch (RuntimeException bug) { // the next look must come nevertheless
             LOG.log(Level.SEVERE, "Looking at the sources failed", bug);
         }

@@ -1,5 +1,6 @@
 package dev.emend.app.transfer;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
@@ -38,20 +39,20 @@ final class SourceReader {
     }
 
     /// Everything, because a person asked.
-    ImportService.Outcome all(Progress watched) throws UserException {
+    ImportService.Outcome all(Actor actor, Progress watched) throws UserException {
         isAsked = true;
         progress = watched;
-        return read();
+        return read(actor);
     }
 
     /// Only when something changed there.
-    void news() throws UserException {
-        read();
+    void news(Actor actor) throws UserException {
+        read(actor);
     }
 
-    private ImportService.Outcome read() throws UserException {
+    private ImportService.Outcome read(Actor actor) throws UserException {
         try {
-            talk.talk(source, this::read);
+            talk.talk(source, live -> read(actor, live));
         } catch (RemoteException problem) {
             outcome = failed(SourceConnections.words(problem));
         }
@@ -74,14 +75,14 @@ final class SourceReader {
     }
 
     /// The fingerprint comes first: what changes while we read is noticed at the next look.
-    private void read(LiveSource live) throws UserException {
+    private void read(Actor actor, LiveSource live) throws UserException {
         print = live.fingerprint();
         boolean isSame = !print.isEmpty() && print.equals(source.seen().fingerprint());
         if (isAsked || !isSame) {
             var gone =
                     context.store().read(session -> session.sources().writes().deleted(source.id()));
             outcome = imports.with(reading.over(live, id -> note(gone, id)))
-                    .bring(List.of(reading.path(source)), isAsked, stoppable());
+                    .bring(actor, List.of(reading.path(source)), isAsked, stoppable());
         }
     }
 

@@ -1,8 +1,10 @@
 package dev.emend.app.transfer;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
@@ -81,10 +83,10 @@ public final class SourceService {
             throw new UserException(UserException.Code.BAD_INPUT, e.message(), "Nothing was changed.", e.remedy(), e);
         }
         var place = new StoredSource.Place(kind, name, settings);
-        long id = StoreCommandExecutor.write(context, session -> {
+        long id = CommandExecutor.write(context, session -> {
             for (var storedSource : session.sources().all()) {
                 if (storedSource.place().name().equals(name)) {
-                    throw new StoreCommandExecutor.Refused(
+                    throw new RefusedException(
                             Exceptions.badInput(name + " is a source already.", "Read it, or add another one."));
                 }
             }
@@ -117,8 +119,8 @@ public final class SourceService {
     /// Reads everything there, as an import.
     ///
     /// @return why it was not reached stands with its file
-    public ImportService.Outcome read(long id, Progress progress) throws UserException {
-        return talk.inTurn(id, source -> reader(source).all(progress));
+    public ImportService.Outcome read(Actor actor, long id, Progress progress) throws UserException {
+        return talk.inTurn(id, source -> reader(source).all(actor, progress));
     }
 
     /// Writes what was decided here back: kept memories as they are now, rejected and deleted ones
@@ -138,26 +140,26 @@ public final class SourceService {
 
     /// Looks at what is watched, and sends what waits anywhere and whose time has come. A source
     /// somebody talks to is left to them.
-    void look() {
+    void look(Actor actor) {
         try {
             for (var storedSource : stored()) {
-                talk.ifFree(storedSource.id(), this::look);
+                talk.ifFree(storedSource.id(), source -> look(actor, source));
             }
         } catch (UserException e) { // the next look tries again
             LOG.log(Level.INFO, "The sources were not looked at", e);
         }
     }
 
-    private int look(StoredSource source) throws UserException {
+    private int look(Actor actor, StoredSource source) throws UserException {
         int sent = talk.send(source);
         if (source.isWatched()) {
-            talk.inTurn(source.id(), this::news);
+            talk.inTurn(source.id(), read -> news(actor, read));
         }
         return sent;
     }
 
-    private StoredSource news(StoredSource source) throws UserException {
-        reader(source).news();
+    private StoredSource news(Actor actor, StoredSource source) throws UserException {
+        reader(source).news(actor);
         return source;
     }
 

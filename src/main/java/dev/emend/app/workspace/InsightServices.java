@@ -8,15 +8,11 @@ import dev.emend.app.trends.TrendService;
 
 /// How agents work, whether trust predicts success, and what people say of it.
 ///
-/// @param extractions what is learned from runs, the same for every person
+/// @param extractions what is learned from runs
 /// @param agents what agents themselves ask for and bring
 public record InsightServices(
         RunService runs,
         TrendService trends,
         FeedbackService feedbacks,
         ExtractionService extractions,
-        AgentServices agents) {
-    InsightServices as(String person) {
-        return new InsightServices(runs.as(person), trends, feedbacks.as(person), extractions, agents.as(person));
-    }
-}
+        AgentServices agents) {}

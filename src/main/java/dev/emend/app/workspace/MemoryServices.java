@@ -24,23 +24,12 @@ public record MemoryServices(
         ImportService imports,
         ExportService exports,
         SourceService sources) {
-    MemoryServices as(String person) {
-        return new MemoryServices(
-                table,
-                editor.as(person),
-                search.as(person),
-                retention.as(person),
-                imports.as(person),
-                exports,
-                sources);
-    }
 
     static MemoryServices of(
             MemoryContext parts,
             ImportService.Opening catalogs,
             ImportService.ForeignRows feedback,
-            SourceConnector access,
-            String person) {
+            SourceConnector access) {
         var context = parts.context();
         var catalogue = new MemoryCatalogue(context, parts.rules());
         var indexer = parts.indexer();
@@ -48,13 +37,13 @@ public record MemoryServices(
         catalogue.onForget(whole::forget);
         parts.executor().onRestored(catalogue::forget);
         var reading = new SourceImport(context, access, ImportService.Reading.ofFiles());
-        var imports = new ImportService(parts, catalogs, feedback, reading, person);
+        var imports = new ImportService(parts, catalogs, feedback, reading);
         var table = new MemoryQueryService(context, catalogue, whole);
         return new MemoryServices(
                 table,
-                new MemoryEditor(parts, catalogue, person),
-                new MemorySearchService(context, catalogue, indexer, person),
-                new MemoryRetentionService(context, parts.executor(), table, parts.backups(), parts.rules(), person),
+                new MemoryEditor(parts, catalogue),
+                new MemorySearchService(context, catalogue, indexer),
+                new MemoryRetentionService(context, parts.executor(), table, parts.backups(), parts.rules()),
                 imports,
                 new ExportService(context, table),
                 new SourceService(

@@ -21,14 +21,4 @@ public record ReviewServices(
         ReviewService verdicts,
         TrustService blame,
         ProposalService proposals,
-        CalibrationService calibration) {
-    ReviewServices as(String person) {
-        return new ReviewServices(
-                editor.as(person),
-                queue,
-                verdicts.as(person),
-                blame.as(person),
-                proposals.as(person),
-                calibration.as(person));
-    }
-}
+        CalibrationService calibration) {}

@@ -9,16 +9,11 @@ import dev.emend.app.library.SecretService;
 
 /// What keeps people's and agents' work from harm.
 ///
-/// @param access who may use the agent server, the same for every person
+/// @param access who may use the agent server
 public record SafetyServices(
         JournalService journal,
         ConflictService conflicts,
         BackupService backups,
         SecretService secrets,
         AgentAccess access,
-        StoreVerification verification) {
-    SafetyServices as(String person) {
-        return new SafetyServices(
-                journal.as(person), conflicts.as(person), backups, secrets.as(person), access, verification);
-    }
-}
+        StoreVerification verification) {}

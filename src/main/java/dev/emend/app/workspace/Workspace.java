@@ -8,6 +8,7 @@ import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.conflicts.ConflictResolver;
 import dev.emend.app.conflicts.ConflictService;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.SaveStatus;
@@ -19,7 +20,6 @@ import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.JournalService;
 import dev.emend.app.journal.JournalVerifier;
-import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.app.journal.UndoStacks;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.app.library.LibraryService;
@@ -53,7 +53,10 @@ import java.util.List;
 
 /// One workspace: everything a person or an agent may do, as one bundle for window, command line
 /// and server.
+///
+/// @param openedFor who acts where nobody else is named, and whose changes are undone
 public record Workspace(
+        Actor openedFor,
         LibraryService library,
         MemoryServices memories,
         ReviewServices review,
@@ -86,35 +89,22 @@ public record Workspace(
         return insights.agents();
     }
 
-    /// The same workspace for another person.
-    public Workspace as(String person) {
-        return new Workspace(
-                library,
-                memories.as(person),
-                review.as(person),
-                search.as(person),
-                previews,
-                insights.as(person),
-                safety.as(person));
-    }
-
     /// Everything in one workspace; the caller closes saver and engine afterwards.
     public static Workspace of(
-            ServiceContext context, CatalogSaver saver, ItemIndexer indexer, String person, WorkspacePolicy rules) {
+            ServiceContext context, CatalogSaver saver, ItemIndexer indexer, Actor openedFor, WorkspacePolicy rules) {
         var catalogs = new OpenCatalogs(context, saver);
-        var stacks = new UndoStacks(context.store(), person);
+        var stacks = new UndoStacks(context.store(), openedFor);
         var checking = new JournalVerifier(context);
         var backups = new BackupService(context, saver, catalogs, stacks, checking);
         var team = context.store() instanceof TeamStore shared ? shared : null;
         var colleagues = team == null ? null : new TeamSync(team, context, saver);
         var sink = colleagues == null ? CommandExecutor.into(context.store()) : colleagues;
-        var executor = new CommandExecutor(context, saver, stacks, sink, backups::before);
         var memoryChanges = new MemoryChanges();
-        var outside = new StoreCommandExecutor(context, stacks, List.of(memoryChanges, FeedbackService.CHANGES));
-        var undoing = new JournalService.Undoing(stacks, outside);
-        var journal = new JournalService(context, catalogs, executor, undoing, checking, person);
+        var types = List.of(memoryChanges, FeedbackService.CHANGES);
+        var executor = new CommandExecutor(context, saver, stacks, sink, backups::before, types);
+        var journal = new JournalService(context, catalogs, executor, checking);
         indexer.follow(catalogs);
-        var secrets = new SecretService(context, catalogs, executor, saver, person);
+        var secrets = new SecretService(context, catalogs, executor, saver);
         var holding = new PendingLearningHold(context, catalogs, executor, rules);
         context.changes().subscribe(change -> {
             if (change instanceof AppEvent.CatalogChanged(var catalog)) {
@@ -124,50 +114,44 @@ public record Workspace(
                 secrets.saved(state.catalog());
             }
         });
-        var editor = new ItemEditor(catalogs, executor, context.clock(), person);
+        var editor = new ItemEditor(catalogs, executor, context.clock());
         var plans = new PlanRepository();
-        var search = new SearchService(context, catalogs, indexer, person);
+        var search = new SearchService(context, catalogs, indexer);
         var previews = new PreviewService(context, catalogs, plans, indexer, search::ranking);
         var library = new LibraryService(context, catalogs, saver, search);
         var proposals = new ProposalService(
                 new ProposalFinder(context, catalogs, indexer::embeddings),
                 catalogs,
                 executor,
-                new AttributionService(catalogs, plans, executor, library, person),
-                person);
+                new AttributionService(catalogs, plans, executor, library));
         if (team != null && colleagues != null) {
             follow(team, colleagues, catalogs, new OutboxSender(team, context, catalogs, stacks));
         }
-        var feedbacks = new FeedbackService(
-                new FeedbackContext(
-                        context,
-                        outside,
-                        rules,
-                        sentences -> SummaryService.vectors(indexer, sentences, Progress.SILENT)),
-                person);
+        var feedbacks = new FeedbackService(new FeedbackContext(
+                context, executor, rules, sentences -> SummaryService.vectors(indexer, sentences, Progress.SILENT)));
         var memories = MemoryServices.of(
                 new MemoryContext(
-                        context, outside, memoryChanges, rules, backups, editor, new MemoryIndexer(context, indexer)),
+                        context, executor, memoryChanges, rules, backups, editor, new MemoryIndexer(context, indexer)),
                 library::open,
                 new FeedbackRowImport(feedbacks),
-                SourceConnector.of(indexer),
-                person);
-        var runs = RunContext.of(context, outside, memories.editor(), memories.imports(), catalogs, indexer);
+                SourceConnector.of(indexer));
+        var runs = RunContext.of(context, executor, memories.editor(), memories.imports(), catalogs, indexer);
         var extractions = new ExtractionService();
         return new Workspace(
+                openedFor,
                 library,
                 memories,
                 new ReviewServices(
                         editor,
-                        new ReviewQueueService(context, catalogs, library, proposals, holding, person),
-                        new ReviewService(catalogs, executor, person),
-                        new TrustService(catalogs, executor, context.clock(), person),
+                        new ReviewQueueService(context, catalogs, library, proposals, holding),
+                        new ReviewService(catalogs, executor),
+                        new TrustService(catalogs, executor, context.clock()),
                         proposals,
-                        new CalibrationService(context, catalogs, person)),
+                        new CalibrationService(context, catalogs)),
                 search,
                 previews,
                 new InsightServices(
-                        new RunService(runs, extractions, person),
+                        new RunService(runs, extractions),
                         new TrendService(context, catalogs, plans),
                         feedbacks,
                         extractions,
@@ -175,11 +159,10 @@ public record Workspace(
                                 new AgentServices.Parts(context, catalogs, executor, indexer, search, rules),
                                 memories.table(),
                                 memories.search(),
-                                memories.editor(),
-                                person)),
+                                memories.editor())),
                 new SafetyServices(
                         journal,
-                        new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor, person),
+                        new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor),
                         backups,
                         secrets,
                         AgentAccess.of(context, rules),
@@ -191,7 +174,7 @@ public record Workspace(
         backlog.send();
         team.listen(() -> {
             backlog.send();
-            colleagues.hear(catalogs.all());
+            colleagues.receive(catalogs.all());
         });
     }
 }

@@ -1,6 +1,7 @@
 package dev.emend.cli.common;
 
 import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
@@ -59,8 +60,12 @@ public final class CommonOptions {
                     "Give a shorter one with --as.");
         }
         var place = Optional.ofNullable(workspace);
-        var opened = isGlance ? at(host).glance(place) : at(host).workspace(place);
-        return person == null ? opened : opened.as(person);
+        return isGlance ? at(host).glance(place) : at(host).workspace(place);
+    }
+
+    /// In whose name a command works.
+    public Actor actor(Workspace workspace) {
+        return person == null ? workspace.openedFor() : new Actor(person);
     }
 
     /// The host, in the store that was named.

@@ -159,12 +159,12 @@ public final class ConflictsCommand implements Callable<Integer> {
         // conflicts found while opening are in the store once both sides are in the file
         workspace.library().flush();
         if (answer != null && answer.ours != null) {
-            return settled(conflicts.keepOurs(answer.ours));
+            return settled(conflicts.keepOurs(shared.actor(workspace), answer.ours));
         }
         if (answer != null && answer.theirs != null) {
-            return settled(conflicts.takeTheirs(answer.theirs));
+            return settled(conflicts.takeTheirs(shared.actor(workspace), answer.theirs));
         }
-        var judged = new ProposalOutput(workspace, catalogs);
+        var judged = new ProposalOutput(shared.actor(workspace), workspace, catalogs);
         if (answer != null) {
             return settled(judged(answer, judged));
         }

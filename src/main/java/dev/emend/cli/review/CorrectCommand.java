@@ -66,7 +66,7 @@ public final class CorrectCommand implements Callable<Integer> {
         var interrupt = new HumanCorrection(task, step, action(original), action(corrected), reasoning);
         var workspace = shared.workspace(invocation.host());
         var ref = item.find(workspace);
-        var decision = workspace.editor().interrupt(ref, interrupt);
+        var decision = workspace.editor().interrupt(shared.actor(workspace), ref, interrupt);
         return SaveOutput.print(invocation.terminal(), decision, shared.json, Json.Obj.EMPTY);
     }
 

@@ -1,6 +1,7 @@
 package dev.emend.cli.review;
 
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
 import dev.emend.app.review.AttributionService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommonOptions;
@@ -18,7 +19,7 @@ import java.util.UUID;
 
 /// What Emend proposes and people judge: learnings that contradict each other, learnings that say
 /// the same, and failures and steps that name no known item.
-record ProposalOutput(Workspace workspace, Set<UUID> catalogs) {
+record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     private static final int TEXT = 100;
 
     /// @param lines for people
@@ -66,7 +67,7 @@ record ProposalOutput(Workspace workspace, Set<UUID> catalogs) {
         for (var key : keys) {
             var ref = LearningRef.parse(key);
             if (catalogs.contains(ref.item().catalog())) {
-                var card = workspace.review().queue().card(ref);
+                var card = workspace.review().queue().card(actor, ref);
                 if (card.learning().isInFile()) {
                     named.add(new NamedLesson(
                             LearningKey.of(card),
@@ -145,7 +146,7 @@ record ProposalOutput(Workspace workspace, Set<UUID> catalogs) {
     CommandResult keepOne(List<String> keys) throws UserException {
         requireTwo(keys, "--keep takes two keys.");
         var refs = refs(keys);
-        return workspace.review().proposals().keepOne(refs.getFirst(), refs.getLast());
+        return workspace.review().proposals().keepOne(actor, refs.getFirst(), refs.getLast());
     }
 
     /// Both are right, each under conditions of its own.
@@ -158,17 +159,17 @@ record ProposalOutput(Workspace workspace, Set<UUID> catalogs) {
         return workspace
                 .review()
                 .proposals()
-                .both(refs.getFirst(), Condition.list(object), refs.getLast(), Condition.list(other));
+                .both(actor, refs.getFirst(), Condition.list(object), refs.getLast(), Condition.list(other));
     }
 
     /// The first stands for the others.
     CommandResult supersede(List<String> keys) throws UserException {
         var refs = refs(keys);
-        return workspace.review().verdicts().supersede(refs.getFirst(), refs.subList(1, refs.size()));
+        return workspace.review().verdicts().supersede(actor, refs.getFirst(), refs.subList(1, refs.size()));
     }
 
     CommandResult unrelated(List<String> keys) throws UserException {
-        return workspace.review().proposals().unrelated(refs(keys));
+        return workspace.review().proposals().unrelated(actor, refs(keys));
     }
 
     /// @param pair the id of what has no item, and the item
@@ -179,7 +180,7 @@ record ProposalOutput(Workspace workspace, Set<UUID> catalogs) {
             for (var orphan : attributions.of(catalog).orphans()) {
                 if (orphan.id().equals(pair.getFirst())) {
                     var item = workspace.library().resolve(catalog, pair.getLast());
-                    return attributions.attach(orphan, item);
+                    return attributions.attach(actor, orphan, item);
                 }
             }
         }

@@ -51,7 +51,7 @@ public final class RateCommand implements Callable<Integer> {
         }
         var workspace = shared.workspace(invocation.host());
         var ref = item.find(workspace);
-        var decision = workspace.editor().rate(ref, score, feedback);
+        var decision = workspace.editor().rate(shared.actor(workspace), ref, score, feedback);
         var inFile = decision.item().orElseThrow().fields().has("quality_score");
         int exit = SaveOutput.print(
                 invocation.terminal(),

@@ -136,10 +136,11 @@ public final class ReviewCommand implements Callable<Integer> {
             }
         }
         var decisions = new ArrayList<CommandResult>();
-        decisions.addAll(items.keep(keeping.items()));
-        decisions.addAll(workspace.review().verdicts().keepAll(kept));
-        decisions.addAll(workspace.review().verdicts().rejectAll(rejected));
-        decisions.addAll(items.reject(rejecting.items()));
+        var actor = shared.actor(workspace);
+        decisions.addAll(items.keep(actor, keeping.items()));
+        decisions.addAll(workspace.review().verdicts().keepAll(actor, kept));
+        decisions.addAll(workspace.review().verdicts().rejectAll(actor, rejected));
+        decisions.addAll(items.reject(actor, rejecting.items()));
         for (var decision : decisions) {
             var state = decision.saved().join();
             if (state.problem().isPresent()) {
@@ -167,8 +168,8 @@ public final class ReviewCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private static void check(Workspace workspace, LearningRef ref, ReviewState wanted) throws UserException {
-        var card = workspace.review().queue().card(ref);
+    private void check(Workspace workspace, LearningRef ref, ReviewState wanted) throws UserException {
+        var card = workspace.review().queue().card(shared.actor(workspace), ref);
         var readOnly = workspace.library().catalogs().stream()
                 .filter(one -> one.id().equals(ref.item().catalog()))
                 .flatMap(one -> one.readOnly().stream())
@@ -202,7 +203,7 @@ public final class ReviewCommand implements Callable<Integer> {
                     break;
                 }
                 listed++;
-                var card = workspace.review().queue().card(entry.learning());
+                var card = workspace.review().queue().card(shared.actor(workspace), entry.learning());
                 if (shared.json) {
                     rows.add(json(entry, card));
                 } else {

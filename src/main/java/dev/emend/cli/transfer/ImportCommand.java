@@ -1,5 +1,6 @@
 package dev.emend.cli.transfer;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.SourceService;
 import dev.emend.app.workspace.Workspace;
@@ -103,16 +104,17 @@ public final class ImportCommand implements Callable<Integer> {
             return list(imports.quarantine());
         }
         if (resume || discard) {
-            return unfinished(imports);
+            return unfinished(shared.actor(workspace), imports);
         }
-        return dryRun ? look(imports) : run(workspace);
+        return dryRun ? look(shared.actor(workspace), imports) : run(workspace);
     }
 
     /// Reads what an address names, as the window does: it is a source of the workspace from then
     /// on.
     private int live() throws Exception {
         var wanted = address.place(given, spec.commandLine());
-        var sources = shared.workspace(invocation.host()).memories().sources();
+        var workspace = shared.workspace(invocation.host());
+        var sources = workspace.memories().sources();
         var known = sources.all().stream()
                 .map(SourceService.Status::source)
                 .filter(one -> one.kind().equals(wanted.kind()))
@@ -121,15 +123,15 @@ public final class ImportCommand implements Callable<Integer> {
         var source = known.isPresent() ? known.get() : sources.add(wanted.kind(), wanted.settings());
         ImportService.Outcome outcome;
         try (var progress = progress()) {
-            outcome = sources.read(source.id(), progress);
+            outcome = sources.read(shared.actor(workspace), source.id(), progress);
         }
         return print(outcome);
     }
 
-    private int look(ImportService imports) throws UserException {
+    private int look(Actor actor, ImportService imports) throws UserException {
         ImportService.Outcome outcome;
         try (var progress = progress()) {
-            var files = imports.preview(paths, progress).stream()
+            var files = imports.preview(actor, paths, progress).stream()
                     .map(one -> new ImportService.FileOutcome(one.path(), one.format(), one.counts(), one.problem()))
                     .toList();
             outcome = new ImportService.Outcome(0, files);
@@ -154,7 +156,7 @@ public final class ImportCommand implements Callable<Integer> {
         ImportService.Outcome outcome;
         boolean isStopped;
         try (var progress = progress()) {
-            outcome = imports.run(paths, progress);
+            outcome = imports.run(shared.actor(workspace), paths, progress);
             isStopped = progress.isCancelled();
         }
         return isStopped ? stopped(outcome) : print(outcome);
@@ -169,16 +171,17 @@ public final class ImportCommand implements Callable<Integer> {
         return exit == Exit.DONE ? Exit.INPUT : exit;
     }
 
-    private int unfinished(ImportService imports) throws UserException {
+    private int unfinished(Actor actor, ImportService imports) throws UserException {
         var all = imports.unfinished();
         var files = new ArrayList<ImportService.FileOutcome>();
         boolean isStopped = false;
         try (var progress = progress()) {
             for (var unfinished : all) {
                 if (discard) {
-                    imports.discard(unfinished.batch());
+                    imports.discard(actor, unfinished.batch());
                 } else {
-                    files.addAll(imports.resume(unfinished.batch(), progress).files());
+                    files.addAll(
+                            imports.resume(actor, unfinished.batch(), progress).files());
                     isStopped = progress.isCancelled();
                 }
                 if (isStopped) {

@@ -1,5 +1,6 @@
 package dev.emend.gui.agents;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
@@ -12,9 +13,9 @@ public final class AgentsScreen extends Screen {
     private final AgentsView view;
 
     /// @param options what a command names to work in this store
-    public AgentsScreen(Workspace workspace, List<String> options, ScreenHost host) {
+    public AgentsScreen(Actor actor, Workspace workspace, List<String> options, ScreenHost host) {
         super("agents", Icons.AGENT);
-        model = new AgentsViewModel(workspace, options, host);
+        model = new AgentsViewModel(actor, workspace, options, host);
         view = new AgentsView(model, host);
     }
 

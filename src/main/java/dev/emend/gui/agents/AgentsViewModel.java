@@ -2,6 +2,7 @@ package dev.emend.gui.agents;
 
 import dev.emend.app.agents.AgentClientService;
 import dev.emend.app.agents.AgentRequest;
+import dev.emend.app.core.Actor;
 import dev.emend.app.knowledge.KnowledgeLogEntry;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.agents.ClientFormViewModel.Token;
@@ -51,7 +52,7 @@ final class AgentsViewModel {
     private final ObjectProperty<ClientSetup> setup = new SimpleObjectProperty<>(ClientSetup.CLAUDE_CODE);
 
     /// @param options what a command names to work in this store
-    AgentsViewModel(Workspace workspace, List<String> options, ScreenHost host) {
+    AgentsViewModel(Actor actor, Workspace workspace, List<String> options, ScreenHost host) {
         this.workspace = workspace;
         this.options = List.copyOf(options);
         this.host = host;
@@ -60,7 +61,7 @@ final class AgentsViewModel {
                 workspace.access().console(),
                 host.background(),
                 () -> current().map(AgentClientService.RegisteredClient::client));
-        golden = new GoldenViewModel(workspace.search(), host.background());
+        golden = new GoldenViewModel(actor, workspace.search(), host.background());
         look.subscribe(now -> now.ready().ifPresent(this::take));
         filter.subscribe(this::sift);
     }

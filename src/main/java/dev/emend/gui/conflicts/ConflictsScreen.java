@@ -1,5 +1,6 @@
 package dev.emend.gui.conflicts;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
@@ -11,10 +12,10 @@ public final class ConflictsScreen extends Screen {
     private final ProposalsViewModel proposals;
     private final ConflictsView view;
 
-    public ConflictsScreen(Workspace workspace, ScreenHost host) {
+    public ConflictsScreen(Actor actor, Workspace workspace, ScreenHost host) {
         super("conflicts", Icons.CONFLICT);
-        proposals = ProposalsViewModel.of(workspace, host);
-        model = new ConflictsViewModel(proposals.list(), workspace, host);
+        proposals = ProposalsViewModel.of(actor, workspace, host);
+        model = new ConflictsViewModel(actor, proposals.list(), workspace, host);
         view = new ConflictsView(model, proposals, host);
     }
 

@@ -3,6 +3,7 @@ package dev.emend.gui.conflicts;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.conflicts.ConflictService;
 import dev.emend.app.conflicts.ConflictView;
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.app.workspace.Workspace;
@@ -49,6 +50,7 @@ public final class ConflictsViewModel {
         void to(UUID catalog) throws Exception;
     }
 
+    private final Actor actor;
     private final ConflictListViewModel list;
     private final ConflictService conflicts;
     private final LibraryService library;
@@ -64,12 +66,14 @@ public final class ConflictsViewModel {
 
     private final Set<UUID> answering = new HashSet<>();
 
-    public ConflictsViewModel(ConflictListViewModel list, Workspace workspace, ScreenHost host) {
-        this(list, workspace, workspace.safety().conflicts()::dismiss, host);
+    public ConflictsViewModel(Actor actor, ConflictListViewModel list, Workspace workspace, ScreenHost host) {
+        this(actor, list, workspace, workspace.safety().conflicts()::dismiss, host);
     }
 
     /// @param dismissal of what only a team's store refuses
-    ConflictsViewModel(ConflictListViewModel list, Workspace workspace, Dismissal dismissal, ScreenHost host) {
+    ConflictsViewModel(
+            Actor actor, ConflictListViewModel list, Workspace workspace, Dismissal dismissal, ScreenHost host) {
+        this.actor = actor;
         this.list = list;
         this.conflicts = workspace.safety().conflicts();
         this.library = workspace.library();
@@ -120,9 +124,9 @@ public final class ConflictsViewModel {
     /// Settles the conflict shown, when it can be settled like that.
     public void settle(Answer answer) {
         switch (answer) {
-            case OURS, BOTH -> settle(answer, conflicts::keepOurs);
-            case THEIRS, THEIR_ITEM, LEAVE -> settle(answer, conflicts::takeTheirs);
-            case RESTORE -> settle(answer, conflicts::restore);
+            case OURS, BOTH -> settle(answer, conflict -> conflicts.keepOurs(actor, conflict));
+            case THEIRS, THEIR_ITEM, LEAVE -> settle(answer, conflict -> conflicts.takeTheirs(actor, conflict));
+            case RESTORE -> settle(answer, conflict -> conflicts.restore(actor, conflict));
             case RESULT -> useResult();
         }
     }
@@ -136,7 +140,7 @@ public final class ConflictsViewModel {
         mistake.set(typed.mistake().orElse(""));
         if (mistake.get().isEmpty()) {
             var value = typed.value();
-            settle(Answer.RESULT, conflict -> conflicts.settle(conflict, value));
+            settle(Answer.RESULT, conflict -> conflicts.settle(actor, conflict, value));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
 import dev.emend.app.review.LearningSituation;
 import dev.emend.app.review.LearningSituation.Difference;
 import dev.emend.app.review.ProposalService;
@@ -35,6 +36,7 @@ public final class ContradictionViewModel {
         MERGE
     }
 
+    private final Actor actor;
     private final ConflictListViewModel list;
     private final ProposalService finders;
     private final ReviewService verdicts;
@@ -49,7 +51,8 @@ public final class ContradictionViewModel {
     private String shown = "";
 
     public ContradictionViewModel(
-            ConflictListViewModel list, ProposalService finders, ReviewService verdicts, ScreenHost host) {
+            Actor actor, ConflictListViewModel list, ProposalService finders, ReviewService verdicts, ScreenHost host) {
+        this.actor = actor;
         this.list = list;
         this.finders = finders;
         this.verdicts = verdicts;
@@ -77,7 +80,7 @@ public final class ContradictionViewModel {
             var loser = isLeft ? one.right() : one.left();
             list.settle(
                     one,
-                    () -> finders.keepOne(winner.ref(), loser.ref()),
+                    () -> finders.keepOne(actor, winner.ref(), loser.ref()),
                     Texts.get(isLeft ? "conflicts.done.left" : "conflicts.done.right", loser.item()));
         });
     }
@@ -87,7 +90,7 @@ public final class ContradictionViewModel {
                 .ifPresent(one -> list.settle(
                         one,
                         () -> finders.unrelated(
-                                List.of(one.left().ref(), one.right().ref())),
+                                actor, List.of(one.left().ref(), one.right().ref())),
                         Texts.get("conflicts.done.unrelated")));
     }
 
@@ -162,6 +165,7 @@ public final class ContradictionViewModel {
         run(
                 contradiction,
                 () -> finders.both(
+                        actor,
                         contradiction.left().ref(),
                         ofLeft,
                         contradiction.right().ref(),
@@ -180,8 +184,8 @@ public final class ContradictionViewModel {
         run(
                 contradiction,
                 () -> {
-                    var decision = verdicts.supersede(survivor.ref(), List.of(other.ref()));
-                    return text.equals(survivor.lesson()) ? decision : verdicts.edit(survivor.ref(), text);
+                    var decision = verdicts.supersede(actor, survivor.ref(), List.of(other.ref()));
+                    return text.equals(survivor.lesson()) ? decision : verdicts.edit(actor, survivor.ref(), text);
                 },
                 Texts.get("conflicts.done.merged", 2));
     }

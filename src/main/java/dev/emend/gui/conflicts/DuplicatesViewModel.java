@@ -1,5 +1,6 @@
 package dev.emend.gui.conflicts;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.review.ProposalService;
 import dev.emend.app.review.ReviewService;
 import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
@@ -17,6 +18,7 @@ import javafx.collections.ObservableSet;
 
 /// Learnings that say the same: which of them go, and which one stands for them.
 public final class DuplicatesViewModel {
+    private final Actor actor;
     private final ConflictListViewModel list;
     private final ProposalService finders;
     private final ReviewService verdicts;
@@ -27,7 +29,8 @@ public final class DuplicatesViewModel {
     private String shown = "";
 
     public DuplicatesViewModel(
-            ConflictListViewModel list, ProposalService finders, ReviewService verdicts, ScreenHost host) {
+            Actor actor, ConflictListViewModel list, ProposalService finders, ReviewService verdicts, ScreenHost host) {
+        this.actor = actor;
         this.list = list;
         this.finders = finders;
         this.verdicts = verdicts;
@@ -77,13 +80,15 @@ public final class DuplicatesViewModel {
 
     /// The survivor stays, the others that are ticked leave the file and stay its evidence.
     public void merge() {
-        decide(verdicts::supersede, count -> Texts.get("conflicts.done.merged", count + 1));
+        decide(
+                (survivor, others) -> verdicts.supersede(actor, survivor, others),
+                count -> Texts.get("conflicts.done.merged", count + 1));
     }
 
     /// The others that are ticked leave the file; the survivor is not judged.
     public void reject() {
         decide(
-                (_, others) -> verdicts.rejectAll(others).getLast(),
+                (_, others) -> verdicts.rejectAll(actor, others).getLast(),
                 count -> Texts.get("conflicts.done.rejected", count));
     }
 
@@ -91,9 +96,11 @@ public final class DuplicatesViewModel {
         cluster()
                 .ifPresent(one -> list.settle(
                         one,
-                        () -> finders.unrelated(one.members().stream()
-                                .map(InvolvedLearning::ref)
-                                .toList()),
+                        () -> finders.unrelated(
+                                actor,
+                                one.members().stream()
+                                        .map(InvolvedLearning::ref)
+                                        .toList()),
                         Texts.get("conflicts.done.unrelated")));
     }
 

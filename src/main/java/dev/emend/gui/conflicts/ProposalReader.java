@@ -2,6 +2,7 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.review.AttributionService;
@@ -29,13 +30,15 @@ final class ProposalReader {
         }
     }
 
+    private final Actor actor;
     private final ProposalService finders;
     private final LibraryService library;
 
     /// What was read last, by its key.
     private final Map<String, AttributionService.Orphan> orphans = new ConcurrentHashMap<>();
 
-    ProposalReader(ProposalService finders, LibraryService library) {
+    ProposalReader(Actor actor, ProposalService finders, LibraryService library) {
+        this.actor = actor;
         this.finders = finders;
         this.library = library;
     }
@@ -130,6 +133,6 @@ final class ProposalReader {
         if (found == null) {
             throw new IllegalArgumentException("not read from here: " + failure.key());
         }
-        return finders.attributions().attach(found, item);
+        return finders.attributions().attach(actor, found, item);
     }
 }

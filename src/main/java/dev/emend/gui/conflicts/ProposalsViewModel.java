@@ -1,5 +1,6 @@
 package dev.emend.gui.conflicts;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.part.ScreenHost;
 import java.util.ArrayList;
@@ -23,11 +24,11 @@ record ProposalsViewModel(
     }
 
     /// What people and agents did, and below it what finders propose.
-    static ProposalsViewModel of(Workspace workspace, ScreenHost host) {
+    static ProposalsViewModel of(Actor actor, Workspace workspace, ScreenHost host) {
         var conflicts = workspace.safety().conflicts();
         var finders = workspace.review().proposals();
         var verdicts = workspace.review().verdicts();
-        var reader = new ProposalReader(finders, workspace.library());
+        var reader = new ProposalReader(actor, finders, workspace.library());
         var rate = new SimpleObjectProperty<>(Rate.UNKNOWN);
         var list = new ConflictListViewModel(
                 () -> {
@@ -42,8 +43,8 @@ record ProposalsViewModel(
                 host);
         return new ProposalsViewModel(
                 list,
-                new ContradictionViewModel(list, finders, verdicts, host),
-                new DuplicatesViewModel(list, finders, verdicts, host),
+                new ContradictionViewModel(actor, list, finders, verdicts, host),
+                new DuplicatesViewModel(actor, list, finders, verdicts, host),
                 new UnattributedViewModel(list, reader, host),
                 rate);
     }

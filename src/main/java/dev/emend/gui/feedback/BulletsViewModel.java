@@ -1,5 +1,6 @@
 package dev.emend.gui.feedback;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.gui.feedback.SummaryBullet.Part;
 import dev.emend.gui.kit.Texts;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// The bullets of the summary that is shown: chosen, edited, added, moved and taken away. Each
 /// change is saved at once, as a change that can be undone.
 public final class BulletsViewModel {
+    private final Actor actor;
     private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final PeriodsViewModel periods;
@@ -34,7 +36,8 @@ public final class BulletsViewModel {
     /// Whether what is typed comes behind the chosen bullet, not in its place.
     private boolean isAdding;
 
-    BulletsViewModel(FeedbackService feedbacks, ScreenHost host, PeriodsViewModel periods) {
+    BulletsViewModel(Actor actor, FeedbackService feedbacks, ScreenHost host, PeriodsViewModel periods) {
+        this.actor = actor;
         this.feedbacks = feedbacks;
         this.host = host;
         this.periods = periods;
@@ -161,7 +164,7 @@ public final class BulletsViewModel {
         }
         host.background()
                 .run(
-                        () -> feedbacks.periods().edit(base, points),
+                        () -> feedbacks.periods().edit(actor, base, points),
                         edited -> {
                             isTyping.set(false);
                             periods.replace(edited);

@@ -1,5 +1,6 @@
 package dev.emend.gui.feedback;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -15,6 +16,7 @@ import javafx.beans.property.StringProperty;
 
 /// The form for an entry by hand. What was typed stays until it is saved.
 public final class EntryViewModel {
+    private final Actor actor;
     private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final LongConsumer onSaved;
@@ -27,7 +29,8 @@ public final class EntryViewModel {
     private boolean isSaving;
 
     /// @param onSaved told the id
-    EntryViewModel(FeedbackService feedbacks, ScreenHost host, LongConsumer onSaved) {
+    EntryViewModel(Actor actor, FeedbackService feedbacks, ScreenHost host, LongConsumer onSaved) {
+        this.actor = actor;
         this.feedbacks = feedbacks;
         this.host = host;
         this.onSaved = onSaved;
@@ -46,7 +49,7 @@ public final class EntryViewModel {
         isSaving = true;
         host.background()
                 .run(
-                        () -> feedbacks.add(said, level, words),
+                        () -> feedbacks.add(actor, said, level, words),
                         added -> {
                             isSaving = false;
                             clear();

@@ -1,5 +1,6 @@
 package dev.emend.gui.feedback;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
@@ -10,9 +11,9 @@ public final class FeedbackScreen extends Screen {
     private final FeedbackViewModel model;
     private final FeedbackView view;
 
-    public FeedbackScreen(Workspace workspace, ScreenHost host) {
+    public FeedbackScreen(Actor actor, Workspace workspace, ScreenHost host) {
         super("feedback", Icons.FEEDBACK);
-        model = new FeedbackViewModel(workspace.insights().feedbacks(), host);
+        model = new FeedbackViewModel(actor, workspace.insights().feedbacks(), host);
         view = new FeedbackView(model, host);
     }
 

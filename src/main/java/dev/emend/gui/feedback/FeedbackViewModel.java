@@ -1,5 +1,6 @@
 package dev.emend.gui.feedback;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -8,6 +9,7 @@ import javafx.beans.property.SimpleObjectProperty;
 
 /// The feedback screen: the log, the summaries beside it, and the forms.
 public final class FeedbackViewModel {
+    private final Actor actor;
     private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final LogViewModel log;
@@ -17,12 +19,13 @@ public final class FeedbackViewModel {
     private final ObjectProperty<FeedbackSidePanel> side = new SimpleObjectProperty<>(FeedbackSidePanel.PERIODS);
     private final ObjectProperty<KeyContext> place = new SimpleObjectProperty<>(KeyContext.LOG);
 
-    FeedbackViewModel(FeedbackService feedbacks, ScreenHost host) {
+    FeedbackViewModel(Actor actor, FeedbackService feedbacks, ScreenHost host) {
+        this.actor = actor;
         this.feedbacks = feedbacks;
         this.host = host;
         log = new LogViewModel(feedbacks, host.background());
-        periods = new PeriodsViewModel(feedbacks, host);
-        entry = new EntryViewModel(feedbacks, host, this::entered);
+        periods = new PeriodsViewModel(actor, feedbacks, host);
+        entry = new EntryViewModel(actor, feedbacks, host, this::entered);
         rules = new RulesViewModel(feedbacks, host, this::leave);
     }
 
@@ -89,7 +92,7 @@ public final class FeedbackViewModel {
         host.background()
                 .run(
                         () -> {
-                            feedbacks.delete(ids);
+                            feedbacks.delete(actor, ids);
                             return ids.size();
                         },
                         count -> {

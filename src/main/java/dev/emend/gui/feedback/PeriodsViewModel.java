@@ -1,5 +1,6 @@
 package dev.emend.gui.feedback;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.feedback.ActiveLearningContext;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.gui.kit.Load;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Summaries of periods, the one that is shown, and what agents are told.
 public final class PeriodsViewModel {
+    private final Actor actor;
     private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final ObjectProperty<Load<List<PeriodSummary>>> load = new SimpleObjectProperty<>(Load.idle());
@@ -32,11 +34,12 @@ public final class PeriodsViewModel {
     private final ObjectProperty<Load<ActiveLearningContext>> told = new SimpleObjectProperty<>(Load.idle());
     private final BulletsViewModel bullets;
 
-    PeriodsViewModel(FeedbackService feedbacks, ScreenHost host) {
+    PeriodsViewModel(Actor actor, FeedbackService feedbacks, ScreenHost host) {
+        this.actor = actor;
         this.feedbacks = feedbacks;
         this.host = host;
         load.subscribe(state -> state.ready().ifPresent(this::take));
-        bullets = new BulletsViewModel(feedbacks, host, this);
+        bullets = new BulletsViewModel(actor, feedbacks, host, this);
         tag.subscribe((_, _) -> tell());
     }
 
@@ -100,7 +103,7 @@ public final class PeriodsViewModel {
         int count = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
         host.background()
                 .run(
-                        () -> feedbacks.periods().generate(count),
+                        () -> feedbacks.periods().generate(actor, count),
                         made -> {
                             boolean isNew = all.stream().noneMatch(one -> one.id() == made.id());
                             chosen.set(made.id());
@@ -119,7 +122,7 @@ public final class PeriodsViewModel {
                 .filter(one -> one.standing().state() != State.ACTIVE)
                 .ifPresent(one -> change(
                         () -> {
-                            feedbacks.periods().activate(one.id());
+                            feedbacks.periods().activate(actor, one.id());
                             return one;
                         },
                         "feedback.done.activated"));
@@ -130,7 +133,7 @@ public final class PeriodsViewModel {
                 .filter(one -> one.standing().state() == State.ACTIVE)
                 .ifPresent(one -> change(
                         () -> {
-                            feedbacks.periods().deactivate(one.id());
+                            feedbacks.periods().deactivate(actor, one.id());
                             return one;
                         },
                         "feedback.done.deactivated"));
@@ -140,7 +143,7 @@ public final class PeriodsViewModel {
         current()
                 .ifPresent(one -> change(
                         () -> {
-                            feedbacks.periods().delete(one.id());
+                            feedbacks.periods().delete(actor, one.id());
                             return one;
                         },
                         "feedback.done.deletedSummary"));

@@ -1,5 +1,6 @@
 package dev.emend.gui.history;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
@@ -10,9 +11,9 @@ public final class HistoryScreen extends Screen {
     private final HistoryViewModel model;
     private final HistoryView view;
 
-    public HistoryScreen(Workspace workspace, ScreenHost host) {
+    public HistoryScreen(Actor actor, Workspace workspace, ScreenHost host) {
         super("history", Icons.HISTORY);
-        model = new HistoryViewModel(workspace, host, host.clock());
+        model = new HistoryViewModel(actor, workspace, host, host.clock());
         view = new HistoryView(model, host);
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.gui.history;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.part.ScreenHost;
 import java.time.Clock;
@@ -18,8 +19,8 @@ public final class HistoryViewModel {
     private final BackupsViewModel backups;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.JOURNAL);
 
-    public HistoryViewModel(Workspace workspace, ScreenHost host, Clock clock) {
-        journal = new JournalViewModel(workspace.journal(), workspace.library(), host);
+    public HistoryViewModel(Actor actor, Workspace workspace, ScreenHost host, Clock clock) {
+        journal = new JournalViewModel(actor, workspace.journal(), workspace.library(), host);
         apply = new ApplyViewModel(workspace.journal(), workspace.library(), host);
         backups = new BackupsViewModel(workspace.safety().backups(), host, clock);
         tab.subscribe((_, _) -> reload());

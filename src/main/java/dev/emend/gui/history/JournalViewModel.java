@@ -1,5 +1,6 @@
 package dev.emend.gui.history;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.journal.ChangeDescription;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.journal.JournalQuery;
@@ -31,6 +32,7 @@ public final class JournalViewModel {
     /// How many changes are read at a time.
     static final int PAGE = 200;
 
+    private final Actor actor;
     private final JournalService history;
     private final ScreenHost host;
     private final Background background;
@@ -51,7 +53,8 @@ public final class JournalViewModel {
     private boolean hasMore;
     private boolean isClearing;
 
-    public JournalViewModel(JournalService history, LibraryService library, ScreenHost host) {
+    public JournalViewModel(Actor actor, JournalService history, LibraryService library, ScreenHost host) {
+        this.actor = actor;
         this.history = history;
         this.host = host;
         this.background = host.background();
@@ -185,7 +188,7 @@ public final class JournalViewModel {
         }
         refusal.set(new Load.Running<>()); // so that a hurried second press finds nothing to do
         background.run(
-                () -> history.revert(line.change()),
+                () -> history.revert(actor, line.change()),
                 _ -> {
                     host.done(Texts.get("history.reverted", line.label()), true);
                     reload();

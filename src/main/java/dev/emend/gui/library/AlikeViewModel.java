@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.search.SearchResults;
 import dev.emend.app.search.SearchService;
 import dev.emend.gui.kit.Background;
@@ -14,12 +15,14 @@ public final class AlikeViewModel {
     /// The most items that are shown.
     private static final int ALIKE = 12;
 
+    private final Actor actor;
     private final SearchService search;
     private final Background background;
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<SearchResults>> results = new SimpleObjectProperty<>(Load.idle());
 
-    public AlikeViewModel(SearchService search, Background background) {
+    public AlikeViewModel(Actor actor, SearchService search, Background background) {
+        this.actor = actor;
         this.search = search;
         this.background = background;
     }
@@ -32,7 +35,7 @@ public final class AlikeViewModel {
     public void again() {
         var like = item.get();
         if (like != null) {
-            background.load(results, () -> search.similar(like, ALIKE));
+            background.load(results, () -> search.similar(actor, like, ALIKE));
         }
     }
 

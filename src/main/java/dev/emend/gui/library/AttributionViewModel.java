@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.app.journal.TrustLedger.Kind;
 import dev.emend.app.library.ItemDetail;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// What people say about the trust of the item shown: which failure was not its fault, and the
 /// number set by hand.
 public final class AttributionViewModel {
+    private final Actor actor;
     private final TrustService trust;
     private final ActionRunner outcomes;
     private final Runnable onChanged;
@@ -34,7 +36,8 @@ public final class AttributionViewModel {
     private final StringProperty mistake = new SimpleStringProperty("");
     private boolean isSaving;
 
-    public AttributionViewModel(TrustService trust, ActionRunner outcomes, Runnable onChanged) {
+    public AttributionViewModel(Actor actor, TrustService trust, ActionRunner outcomes, Runnable onChanged) {
+        this.actor = actor;
         this.trust = trust;
         this.outcomes = outcomes;
         this.onChanged = onChanged;
@@ -78,16 +81,16 @@ public final class AttributionViewModel {
     /// not taken when the failure is kept.
     public void dismiss() {
         if (is(Kind.PENDING).get()) {
-            decide(trust::dismiss, "library.done.dismissed.pending");
+            decide(learning -> trust.dismiss(actor, learning), "library.done.dismissed.pending");
         } else if (is(Kind.LEARNING_ATTACHED).get()) {
-            decide(trust::dismiss, "library.done.dismissed");
+            decide(learning -> trust.dismiss(actor, learning), "library.done.dismissed");
         }
     }
 
     /// It counts again.
     public void accept() {
         if (is(Kind.BLAME_REJECTED).get()) {
-            decide(trust::accept, "library.done.accepted");
+            decide(learning -> trust.accept(actor, learning), "library.done.accepted");
         }
     }
 
@@ -143,7 +146,7 @@ public final class AttributionViewModel {
         boolean isSame = wanted.getAsDouble() == detail.item().trust();
         outcomes.background()
                 .run(
-                        () -> trust.set(ref, wanted.getAsDouble(), words),
+                        () -> trust.set(actor, ref, wanted.getAsDouble(), words),
                         _ -> {
                             isSaving = false;
                             cancel();

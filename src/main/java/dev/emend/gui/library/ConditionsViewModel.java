@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
@@ -31,6 +32,7 @@ public final class ConditionsViewModel {
     /// The condition being written is a new one.
     public static final int NEW = -1;
 
+    private final Actor actor;
     private final ItemEditor editor;
     private final Background background;
     private final Runnable onChanged;
@@ -43,7 +45,8 @@ public final class ConditionsViewModel {
     private final StringProperty mistake = new SimpleStringProperty("");
     private @Nullable ItemRef item;
 
-    public ConditionsViewModel(ItemEditor editor, Background background, Runnable onChanged) {
+    public ConditionsViewModel(Actor actor, ItemEditor editor, Background background, Runnable onChanged) {
+        this.actor = actor;
         this.editor = editor;
         this.background = background;
         this.onChanged = onChanged;
@@ -129,7 +132,7 @@ public final class ConditionsViewModel {
             return;
         }
         background.run(
-                () -> editor.setConditions(ref, all),
+                () -> editor.setConditions(actor, ref, all),
                 _ -> {
                     cancel();
                     onChanged.run();

@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
@@ -36,6 +37,7 @@ public final class FieldsViewModel {
     /// Fields with a place of their own, or that name the item.
     private static final Set<String> ELSEWHERE = Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
 
+    private final Actor actor;
     private final ItemEditor editor;
     private final Background background;
     private final Consumer<CommandResult> onSaved;
@@ -46,7 +48,8 @@ public final class FieldsViewModel {
     private @Nullable ItemRef item;
     private @Nullable UUID catalog;
 
-    public FieldsViewModel(ItemEditor editor, Background background, Consumer<CommandResult> onSaved) {
+    public FieldsViewModel(Actor actor, ItemEditor editor, Background background, Consumer<CommandResult> onSaved) {
+        this.actor = actor;
         this.editor = editor;
         this.background = background;
         this.onSaved = onSaved;
@@ -110,7 +113,7 @@ public final class FieldsViewModel {
     private CommandResult writeAll(List<FieldDraft> changed) throws Exception {
         var values = new LinkedHashMap<String, Json>();
         changed.forEach(field -> values.put(field.name(), field.value()));
-        return editor.edit(java.util.Objects.requireNonNull(item), values);
+        return editor.edit(actor, java.util.Objects.requireNonNull(item), values);
     }
 
     private CommandResult createNow() throws Exception {
@@ -121,6 +124,7 @@ public final class FieldsViewModel {
             object = object.with(field.name(), isLeftNull ? Json.Null.NULL : field.value());
         }
         return editor.create(
+                actor,
                 java.util.Objects.requireNonNull(catalog),
                 object.with("kb_learnings", Json.Arr.EMPTY).with("trust_score", Json.from(1.0)));
     }

@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
@@ -15,11 +16,13 @@ import javafx.beans.binding.BooleanBinding;
 
 /// Items that come and go: where a new one belongs, copies, and deleting.
 public final class ItemActionsViewModel {
+    private final Actor actor;
     private final Workspace workspace;
     private final ActionRunner outcomes;
     private final ItemsViewModel items;
 
-    ItemActionsViewModel(Workspace workspace, ActionRunner outcomes, ItemsViewModel items) {
+    ItemActionsViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, ItemsViewModel items) {
+        this.actor = actor;
         this.workspace = workspace;
         this.outcomes = outcomes;
         this.items = items;
@@ -44,7 +47,7 @@ public final class ItemActionsViewModel {
         var ref = items.selected().get();
         if (ref != null) {
             outcomes.decide(
-                    () -> workspace.editor().duplicate(ref, freeId(ref)),
+                    () -> workspace.editor().duplicate(actor, ref, freeId(ref)),
                     Texts.get("library.done.duplicated", ref.label()),
                     decision -> items.reloadAndSelect(decision.ref()));
         }
@@ -55,7 +58,7 @@ public final class ItemActionsViewModel {
         var ref = items.selected().get();
         if (ref != null) {
             outcomes.decide(
-                    () -> workspace.editor().delete(ref),
+                    () -> workspace.editor().delete(actor, ref),
                     Texts.get("library.done.deleted", ref.label()),
                     _ -> items.reload());
         }
@@ -70,7 +73,7 @@ public final class ItemActionsViewModel {
                             .review()
                             .verdicts()
                             .items()
-                            .keep(List.of(ref))
+                            .keep(actor, List.of(ref))
                             .getFirst(),
                     Texts.get("library.done.keptItem", ref.label()),
                     _ -> items.reload());

@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.Facet;
 import dev.emend.app.library.ItemPage;
 import dev.emend.app.library.ItemQuery;
@@ -48,6 +49,7 @@ public final class ItemsViewModel {
     private static final Pattern KEY =
             Pattern.compile("(\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12})/(.*)#(\\d{1,9})");
 
+    private final Actor actor;
     private final Rows reading;
     private final SearchService search;
     private final Background background;
@@ -62,11 +64,12 @@ public final class ItemsViewModel {
     private String shownQuery = "";
     private @Nullable ItemRef wanted;
 
-    public ItemsViewModel(Workspace workspace, Background background) {
-        this(workspace.library()::rows, workspace.search(), background);
+    public ItemsViewModel(Actor actor, Workspace workspace, Background background) {
+        this(actor, workspace.library()::rows, workspace.search(), background);
     }
 
-    ItemsViewModel(Rows reading, SearchService search, Background background) {
+    ItemsViewModel(Actor actor, Rows reading, SearchService search, Background background) {
+        this.actor = actor;
         this.reading = reading;
         this.search = search;
         this.background = background;
@@ -125,7 +128,7 @@ public final class ItemsViewModel {
         }
         background.load(
                 hits,
-                () -> search.search(words, Set.of(), HITS).hits().stream()
+                () -> search.search(actor, words, Set.of(), HITS).hits().stream()
                         .collect(Collectors.toMap(SearchHit::item, Function.identity(), (best, _) -> best)));
     }
 

@@ -3,6 +3,7 @@ package dev.emend.gui.library;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.app.review.ReviewService;
 import dev.emend.app.workspace.Workspace;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The learnings of the item shown: which has the focus, moving it, and editing its lesson.
 public final class LearningsViewModel {
+    private final Actor actor;
     private final ItemEditor editor;
     private final ReviewService verdicts;
     private final ActionRunner outcomes;
@@ -42,7 +44,8 @@ public final class LearningsViewModel {
     private final StringProperty lesson = new SimpleStringProperty("");
     private final CoachViewModel coach;
 
-    public LearningsViewModel(Workspace workspace, ActionRunner outcomes, Runnable onChanged) {
+    public LearningsViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, Runnable onChanged) {
+        this.actor = actor;
         editor = workspace.editor();
         verdicts = workspace.review().verdicts();
         this.outcomes = outcomes;
@@ -106,7 +109,9 @@ public final class LearningsViewModel {
         var moved = learnings.get(from).learning();
         int place = learnings.get(to).learning().index();
         outcomes.decide(
-                () -> editor.moveLearning(moved.ref(), place), Texts.get("library.done.moved"), _ -> onChanged.run());
+                () -> editor.moveLearning(actor, moved.ref(), place),
+                Texts.get("library.done.moved"),
+                _ -> onChanged.run());
     }
 
     /// Opens the lesson of the learning that has the focus for editing.
@@ -141,8 +146,8 @@ public final class LearningsViewModel {
         boolean isInFile = found.get().isInFile();
         outcomes.decide(
                 () -> isInFile
-                        ? editor.editLearning(ref, learning.lessonField(), learning.withLesson(text))
-                        : verdicts.edit(ref, text),
+                        ? editor.editLearning(actor, ref, learning.lessonField(), learning.withLesson(text))
+                        : verdicts.edit(actor, ref, text),
                 Texts.get(isInFile ? "library.done.lesson" : "library.done.lesson.back"),
                 _ -> {
                     editing.set(null);
@@ -152,12 +157,12 @@ public final class LearningsViewModel {
 
     /// Keeps the learning that has the focus; it comes back to the file when it was taken out.
     public void keep() {
-        decide(verdicts::keep, "library.done.kept", "library.done.back");
+        decide(learning -> verdicts.keep(actor, learning), "library.done.kept", "library.done.back");
     }
 
     /// Takes the learning that has the focus out of the file.
     public void reject() {
-        decide(verdicts::reject, "library.done.rejected", "library.done.rejected");
+        decide(learning -> verdicts.reject(actor, learning), "library.done.rejected", "library.done.rejected");
     }
 
     private interface Verdict {

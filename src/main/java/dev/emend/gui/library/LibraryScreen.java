@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
@@ -10,9 +11,10 @@ public final class LibraryScreen extends Screen {
     private final LibraryViewModel model;
     private final LibraryView view;
 
-    public LibraryScreen(Workspace workspace, ScreenHost host) {
+    public LibraryScreen(Actor actor, Workspace workspace, ScreenHost host) {
         super("library", Icons.LIBRARY);
         model = new LibraryViewModel(
+                actor,
                 workspace,
                 new ActionRunner(
                         host.background(),

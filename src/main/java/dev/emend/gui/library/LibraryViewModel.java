@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.search.Summary;
 import dev.emend.app.workspace.Workspace;
@@ -47,26 +48,26 @@ public final class LibraryViewModel {
     private final OpenForms open;
     private @Nullable LearningRef wantedLearning;
 
-    public LibraryViewModel(Workspace workspace, ActionRunner outcomes) {
+    public LibraryViewModel(Actor actor, Workspace workspace, ActionRunner outcomes) {
         this.outcomes = outcomes;
         var background = outcomes.background();
-        items = new ItemsViewModel(workspace, background);
+        items = new ItemsViewModel(actor, workspace, background);
         detail = new DetailViewModel(workspace, background);
-        fields = new FieldsViewModel(workspace.editor(), background, this::fieldsSaved);
-        learnings = new LearningsViewModel(workspace, outcomes, this::reload);
-        conditions = new ConditionsViewModel(workspace.editor(), background, this::reload);
-        alike = new AlikeViewModel(workspace.search(), background);
+        fields = new FieldsViewModel(actor, workspace.editor(), background, this::fieldsSaved);
+        learnings = new LearningsViewModel(actor, workspace, outcomes, this::reload);
+        conditions = new ConditionsViewModel(actor, workspace.editor(), background, this::reload);
+        alike = new AlikeViewModel(actor, workspace.search(), background);
         summary = new SummaryViewModel(workspace, outcomes.jobs());
-        stock = new ItemActionsViewModel(workspace, outcomes, items);
+        stock = new ItemActionsViewModel(actor, workspace, outcomes, items);
         locks = new ReadOnlyViewModel(workspace.library(), outcomes, items.selected());
-        secrets = new SecretsViewModel(workspace.safety().secrets(), outcomes, this::reload);
+        secrets = new SecretsViewModel(actor, workspace.safety().secrets(), outcomes, this::reload);
         learnings.mask().bind(secrets.cover());
-        rating = new RatingController(workspace, background, detail, learnings, this::rated);
-        golden = new GoldenViewModel(workspace.search(), background);
+        rating = new RatingController(actor, workspace, background, detail, learnings, this::rated);
+        golden = new GoldenViewModel(actor, workspace.search(), background);
         fates = new LearningOutcomesViewModel(workspace, background);
-        blame = new AttributionViewModel(workspace.review().blame(), outcomes, this::reload);
+        blame = new AttributionViewModel(actor, workspace.review().blame(), outcomes, this::reload);
         interrupt = new InterruptFormViewModel(
-                workspace, background, this::interrupted, said -> jump(said.item(), Optional.of(said)));
+                actor, workspace, background, this::interrupted, said -> jump(said.item(), Optional.of(said)));
         open = new OpenForms(this);
         items.selected().subscribe((_, now) -> detail.item().set(now));
         items.load().subscribe(state -> state.ready().ifPresent(_ -> locks.read()));

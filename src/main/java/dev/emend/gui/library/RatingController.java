@@ -2,6 +2,7 @@ package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.AutoRatingResult;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
@@ -15,17 +16,20 @@ import org.jspecify.annotations.Nullable;
 
 /// Rates what has the focus: a learning, else the item.
 final class RatingController {
+    private final Actor actor;
     private final Workspace workspace;
     private final DetailViewModel detail;
     private final LearningsViewModel learnings;
     private final RatingViewModel form;
 
     RatingController(
+            Actor actor,
             Workspace workspace,
             Background background,
             DetailViewModel detail,
             LearningsViewModel learnings,
             BiConsumer<CommandResult, Integer> saved) {
+        this.actor = actor;
         this.workspace = workspace;
         this.detail = detail;
         this.learnings = learnings;
@@ -50,7 +54,7 @@ final class RatingController {
                         new Work(
                                 item.ref().key(),
                                 AutoRatingResult.of(item),
-                                (chosen, words) -> workspace.editor().rate(item.ref(), chosen, words)));
+                                (chosen, words) -> workspace.editor().rate(actor, item.ref(), chosen, words)));
             }
         });
     }
@@ -63,7 +67,7 @@ final class RatingController {
                 new Work(
                         ref.key(),
                         AutoRatingResult.of(learning.learning()),
-                        (chosen, words) -> workspace.editor().rateLearning(ref, chosen, words)));
+                        (chosen, words) -> workspace.editor().rateLearning(actor, ref, chosen, words)));
     }
 
     /// The rating the thing with the focus has, the middle when it has none.
@@ -112,7 +116,7 @@ final class RatingController {
 
         @Override
         public void compare(int pressed, AutoRatingResult shown) throws UserException {
-            workspace.review().calibration().compared(key, pressed, shown);
+            workspace.review().calibration().compared(actor, key, pressed, shown);
         }
     }
 }

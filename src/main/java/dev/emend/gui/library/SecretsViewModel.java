@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.SecretService;
 import dev.emend.gui.kit.Texts;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// The secrets of the item shown: covered until somebody asks to see them, and redacted for good
 /// only when asked twice.
 public final class SecretsViewModel {
+    private final Actor actor;
     private final SecretService secrets;
     private final ActionRunner outcomes;
     private final Runnable onChanged;
@@ -29,7 +31,8 @@ public final class SecretsViewModel {
     private final StringBinding sentence;
     private @Nullable ItemRef item;
 
-    SecretsViewModel(SecretService secrets, ActionRunner outcomes, Runnable onChanged) {
+    SecretsViewModel(Actor actor, SecretService secrets, ActionRunner outcomes, Runnable onChanged) {
+        this.actor = actor;
         this.secrets = secrets;
         this.outcomes = outcomes;
         this.onChanged = onChanged;
@@ -82,7 +85,9 @@ public final class SecretsViewModel {
         }
         isAsked.set(false);
         outcomes.decideForGood(
-                () -> secrets.redact(ref), Texts.get("library.done.redacted", ref.label()), _ -> onChanged.run());
+                () -> secrets.redact(actor, ref),
+                Texts.get("library.done.redacted", ref.label()),
+                _ -> onChanged.run());
     }
 
     public void cancel() {

@@ -1,5 +1,6 @@
 package dev.emend.gui.memories;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
@@ -10,9 +11,9 @@ public final class MemoriesScreen extends Screen {
     private final MemoriesViewModel model;
     private final MemoriesView view;
 
-    public MemoriesScreen(Workspace workspace, ScreenHost host) {
+    public MemoriesScreen(Actor actor, Workspace workspace, ScreenHost host) {
         super("memories", Icons.MEMORIES);
-        model = new MemoriesViewModel(workspace, host);
+        model = new MemoriesViewModel(actor, workspace, host);
         view = new MemoriesView(model, host);
     }
 

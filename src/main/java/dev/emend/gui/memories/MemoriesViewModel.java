@@ -1,6 +1,7 @@
 package dev.emend.gui.memories;
 
 import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.Actor;
 import dev.emend.app.transfer.ImportService.Outcome;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel;
@@ -47,26 +48,26 @@ public final class MemoriesViewModel {
     private final MemoryActionsViewModel judging;
     private final ObjectProperty<MemorySidePanel> side = new SimpleObjectProperty<>(MemorySidePanel.DETAIL);
 
-    MemoriesViewModel(Workspace workspace, ScreenHost host) {
-        this(workspace, workspace.memories().table()::rows, host);
+    MemoriesViewModel(Actor actor, Workspace workspace, ScreenHost host) {
+        this(actor, workspace, workspace.memories().table()::rows, host);
     }
 
-    MemoriesViewModel(Workspace workspace, RowQuery query, ScreenHost host) {
+    MemoriesViewModel(Actor actor, Workspace workspace, RowQuery query, ScreenHost host) {
         var memories = workspace.memories();
         var background = host.background();
-        list = new MemoryListViewModel(memories, query, background);
+        list = new MemoryListViewModel(actor, memories, query, background);
         detail = new MemoryDetailViewModel(memories.table(), background, list::table);
-        edit = new EditViewModel(memories.table(), memories.editor(), host, list::reloadAndSelect);
+        edit = new EditViewModel(actor, memories.table(), memories.editor(), host, list::reloadAndSelect);
         whyNot = new ExclusionViewModel(memories.search(), background);
-        promoting = new PromotionViewModel(workspace.library(), memories.editor(), host, this::leave);
-        reset = new ResetViewModel(memories.editor(), host, this::leave);
-        intake = new ImportViewModel(memories.imports(), host, this::cameIn);
-        quarantine = new QuarantineViewModel(memories.imports(), host, list::reload);
-        forget = new ForgetViewModel(memories.retention(), host, list::reload);
-        places = new SourcesViewModel(memories.sources(), host, this::cameIn);
+        promoting = new PromotionViewModel(actor, workspace.library(), memories.editor(), host, this::leave);
+        reset = new ResetViewModel(actor, memories.editor(), host, this::leave);
+        intake = new ImportViewModel(actor, memories.imports(), host, this::cameIn);
+        quarantine = new QuarantineViewModel(actor, memories.imports(), host, list::reload);
+        forget = new ForgetViewModel(actor, memories.retention(), host, list::reload);
+        places = new SourcesViewModel(actor, memories.sources(), host, this::cameIn);
         graph = new GraphViewModel(memories.search(), background);
         exporting = new MemoryExportViewModel(memories.exports(), host, list::where, this::leave);
-        judging = new MemoryActionsViewModel(memories.editor(), host, list, detail);
+        judging = new MemoryActionsViewModel(actor, memories.editor(), host, list, detail);
         list.selected().subscribe((_, now) -> chose(now));
         edit.isOpen().subscribe((_, now) -> follow(now));
         side.subscribe((_, now) -> {

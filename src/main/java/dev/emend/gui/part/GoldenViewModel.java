@@ -1,5 +1,6 @@
 package dev.emend.gui.part;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.search.GoldenQuery;
 import dev.emend.app.search.GoldenQueryResult;
 import dev.emend.app.search.SearchService;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Queries that must find an item: where they found it, where before, and pinning more of them.
 public final class GoldenViewModel {
+    private final Actor actor;
     private final SearchService search;
     private final Background background;
     private final ObjectProperty<Load<List<GoldenQueryResult>>> results = new SimpleObjectProperty<>(Load.idle());
@@ -25,7 +27,8 @@ public final class GoldenViewModel {
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
 
-    public GoldenViewModel(SearchService search, Background background) {
+    public GoldenViewModel(Actor actor, SearchService search, Background background) {
+        this.actor = actor;
         this.search = search;
         this.background = background;
     }
@@ -66,7 +69,7 @@ public final class GoldenViewModel {
         }
         problem.set(null);
         background.run(
-                () -> search.golden().pin(words, expected),
+                () -> search.golden().pin(actor, words, expected),
                 _ -> {
                     query.set("");
                     run();

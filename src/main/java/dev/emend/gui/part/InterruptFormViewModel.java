@@ -1,6 +1,7 @@
 package dev.emend.gui.part;
 
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.HumanCorrection;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.app.library.LibraryService;
@@ -42,6 +43,7 @@ public final class InterruptFormViewModel {
         FREE
     }
 
+    private final Actor actor;
     private final ItemEditor editor;
     private final LibraryService library;
     private final Background background;
@@ -63,13 +65,19 @@ public final class InterruptFormViewModel {
     private Action base = Action.NONE;
     private boolean checked;
 
-    public InterruptFormViewModel(Workspace workspace, Background background, Consumer<CommandResult> onSaved) {
-        this(workspace, background, onSaved, _ -> {});
+    public InterruptFormViewModel(
+            Actor actor, Workspace workspace, Background background, Consumer<CommandResult> onSaved) {
+        this(actor, workspace, background, onSaved, _ -> {});
     }
 
     /// @param onSaid goes to a learning that says already what is typed; the draft is kept
     public InterruptFormViewModel(
-            Workspace workspace, Background background, Consumer<CommandResult> onSaved, Consumer<LearningRef> onSaid) {
+            Actor actor,
+            Workspace workspace,
+            Background background,
+            Consumer<CommandResult> onSaved,
+            Consumer<LearningRef> onSaid) {
+        this.actor = actor;
         editor = workspace.editor();
         library = workspace.library();
         this.background = background;
@@ -166,6 +174,7 @@ public final class InterruptFormViewModel {
 
     private CommandResult interrupt(ItemRef ref, InterruptDraft draft) throws UserException {
         return editor.interrupt(
+                actor,
                 ref,
                 new HumanCorrection(
                         draft.text(Field.TASK),
@@ -178,6 +187,7 @@ public final class InterruptFormViewModel {
     /// Attaches a failure without a lesson.
     private CommandResult attach(ItemRef ref, InterruptDraft draft) throws UserException {
         return editor.attachNow(
+                actor,
                 ref,
                 Json.Obj.of(
                         "task", draft.text(Field.TASK),

@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
@@ -18,13 +19,15 @@ import java.util.function.Consumer;
 final class CardCache {
     private static final int MAX_READY = 32;
 
+    private final Actor actor;
     private final Workspace workspace;
     private final Background background;
     private final Map<LearningRef, CardModel> ready = new HashMap<>();
     private final Set<LearningRef> asked = new HashSet<>();
     private int round;
 
-    CardCache(Workspace workspace, Background background) {
+    CardCache(Actor actor, Workspace workspace, Background background) {
+        this.actor = actor;
         this.workspace = workspace;
         this.background = background;
     }
@@ -32,7 +35,7 @@ final class CardCache {
     /// Blocks; empty when the learning is gone.
     Optional<CardModel> read(LearningRef ref, PromptProfile profile) throws UserException {
         try {
-            var card = workspace.review().queue().card(ref);
+            var card = workspace.review().queue().card(actor, ref);
             return Optional.of(CardModel.of(card, profile, workspace.search()::tokens));
         } catch (UserException problem) {
             if (problem.code() == UserException.Code.NOT_FOUND) {

@@ -1,6 +1,7 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.Actor;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.search.SearchHit;
@@ -27,13 +28,15 @@ public final class ChoosingViewModel {
     private static final int MAX_ITEMS = 50;
     private static final int MAX_ALIKE = 6;
 
+    private final Actor actor;
     private final ReviewViewModel model;
     private final Workspace workspace;
     private final Background background;
     private final ObjectProperty<Load<List<ChoiceOption>>> items = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<List<JournalEntryView>>> journal = new SimpleObjectProperty<>(Load.idle());
 
-    public ChoosingViewModel(ReviewViewModel model, Workspace workspace) {
+    public ChoosingViewModel(Actor actor, ReviewViewModel model, Workspace workspace) {
+        this.actor = actor;
         this.model = model;
         this.workspace = workspace;
         background = model.host().background();
@@ -136,7 +139,7 @@ public final class ChoosingViewModel {
     private List<ChoiceOption> read(List<LearningRef> refs) throws UserException {
         var lines = new ArrayList<ChoiceOption>();
         for (var ref : refs) {
-            var card = workspace.review().queue().card(ref);
+            var card = workspace.review().queue().card(actor, ref);
             lines.add(ChoiceTexts.of(
                     card.item().mask().over(card.learning()), ref.item().label()));
         }
@@ -188,7 +191,7 @@ public final class ChoosingViewModel {
     /// Learnings of the catalog that are most like a lesson, itself left out.
     private List<SearchHit> alike(LearningRef ref, String lesson) throws UserException {
         var catalog = Set.of(ref.item().catalog());
-        return workspace.search().search(lesson, catalog, MAX_ALIKE + 1).hits().stream()
+        return workspace.search().search(actor, lesson, catalog, MAX_ALIKE + 1).hits().stream()
                 .filter(hit -> !hit.learning().equals(Optional.of(ref)))
                 .limit(MAX_ALIKE)
                 .toList();

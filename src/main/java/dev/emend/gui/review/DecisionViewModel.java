@@ -1,6 +1,7 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.AutoRatingResult;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.app.review.CalibrationService;
@@ -30,6 +31,7 @@ import java.util.random.RandomGenerator;
 ///
 /// On the JavaFX thread.
 public final class DecisionViewModel {
+    private final Actor actor;
     private final ReviewViewModel model;
     private final ReviewQueueService queue;
     private final ReviewService verdicts;
@@ -38,7 +40,8 @@ public final class DecisionViewModel {
     private final RandomGenerator random;
 
     /// @param random thread-safe; decides when a card that was judged before is shown again
-    public DecisionViewModel(ReviewViewModel model, Workspace workspace, RandomGenerator random) {
+    public DecisionViewModel(Actor actor, ReviewViewModel model, Workspace workspace, RandomGenerator random) {
+        this.actor = actor;
         this.model = model;
         queue = workspace.review().queue();
         verdicts = workspace.review().verdicts();
@@ -68,14 +71,14 @@ public final class DecisionViewModel {
         if (again(page, ReviewState.KEPT)) {
             return;
         }
-        decide(ReviewAction.KEEP, page, refs, () -> verdicts.keepAll(refs));
+        decide(ReviewAction.KEEP, page, refs, () -> verdicts.keepAll(actor, refs));
     }
 
     void reject(CardModel page, List<LearningRef> refs) {
         if (again(page, ReviewState.REJECTED)) {
             return;
         }
-        decide(ReviewAction.REJECT, page, refs, () -> verdicts.rejectAll(refs));
+        decide(ReviewAction.REJECT, page, refs, () -> verdicts.rejectAll(actor, refs));
     }
 
     /// A card shown again is judged again, and nothing else happens to it.
@@ -85,7 +88,7 @@ public final class DecisionViewModel {
         }
         model.turns()
                 .take(
-                        () -> calibration.repeated(page.ref(), verdict),
+                        () -> calibration.repeated(actor, page.ref(), verdict),
                         before -> {
                             model.left(Optional.empty());
                             tellAgain(before, verdict);
@@ -109,7 +112,10 @@ public final class DecisionViewModel {
     /// Until tomorrow.
     public void snooze() {
         onCard(page -> decide(
-                ReviewAction.LATER, page, List.of(page.ref()), () -> List.of(verdicts.snooze(page.ref(), tomorrow()))));
+                ReviewAction.LATER,
+                page,
+                List.of(page.ref()),
+                () -> List.of(verdicts.snooze(actor, page.ref(), tomorrow()))));
     }
 
     private Instant tomorrow() {
@@ -125,7 +131,7 @@ public final class DecisionViewModel {
                     .filter(ref -> ref.item().catalog().equals(page.ref().item().catalog()))
                     .forEach(refs::add);
             var all = List.copyOf(refs);
-            decide(ReviewAction.CONTEST, page, all, () -> List.of(verdicts.contest(all)));
+            decide(ReviewAction.CONTEST, page, all, () -> List.of(verdicts.contest(actor, all)));
         });
     }
 
@@ -135,16 +141,16 @@ public final class DecisionViewModel {
 
     /// Blocks; what the rule would have said is noted beside it.
     private CommandResult rated(LearningRef ref, int score) throws UserException {
-        var learning = queue.card(ref).learning().learning();
-        var decision = editor.rateLearning(ref, score, null);
-        calibration.compared(ref.key(), score, AutoRatingResult.of(learning));
+        var learning = queue.card(actor, ref).learning().learning();
+        var decision = editor.rateLearning(actor, ref, score, null);
+        calibration.compared(actor, ref.key(), score, AutoRatingResult.of(learning));
         return decision;
     }
 
     public void flag() {
         onCard(page -> {
             boolean isFlagged = page.card().said().isFlagged();
-            mark(ReviewAction.FLAG, page, () -> verdicts.flag(page.ref(), !isFlagged));
+            mark(ReviewAction.FLAG, page, () -> verdicts.flag(actor, page.ref(), !isFlagged));
         });
     }
 
@@ -158,7 +164,7 @@ public final class DecisionViewModel {
                 int to = i + by;
                 if (inFile.get(i).learning().ref().equals(page.ref()) && to >= 0 && to < inFile.size()) {
                     int place = inFile.get(to).learning().index();
-                    mark(ReviewAction.ORDER, page, () -> editor.moveLearning(page.ref(), place));
+                    mark(ReviewAction.ORDER, page, () -> editor.moveLearning(actor, page.ref(), place));
                     return;
                 }
             }
@@ -176,12 +182,16 @@ public final class DecisionViewModel {
         }
         if (panel.mode().get() == Mode.NOTING) {
             panel.close();
-            mark(ReviewAction.NOTE, page, () -> verdicts.note(page.ref(), text));
+            mark(ReviewAction.NOTE, page, () -> verdicts.note(actor, page.ref(), text));
         } else if (panel.mode().get() == Mode.EDITING && !text.isEmpty()) {
             if (text.equals(page.lesson())) {
                 keep(page, List.of(page.ref()));
             } else {
-                decide(ReviewAction.EDIT, page, List.of(page.ref()), () -> List.of(verdicts.edit(page.ref(), text)));
+                decide(
+                        ReviewAction.EDIT,
+                        page,
+                        List.of(page.ref()),
+                        () -> List.of(verdicts.edit(actor, page.ref(), text)));
             }
         }
     }
@@ -203,7 +213,7 @@ public final class DecisionViewModel {
                                 ReviewAction.REATTACH,
                                 page,
                                 List.of(page.ref()),
-                                () -> List.of(verdicts.reattach(page.ref(), to.item()))));
+                                () -> List.of(verdicts.reattach(actor, page.ref(), to.item()))));
             default -> {}
         }
     }
@@ -223,7 +233,7 @@ public final class DecisionViewModel {
                 ReviewAction.DUPLICATE,
                 page,
                 List.of(page.ref(), survivor),
-                () -> List.of(verdicts.supersede(survivor, List.of(page.ref()))));
+                () -> List.of(verdicts.supersede(actor, survivor, List.of(page.ref()))));
     }
 
     private interface Work {
@@ -264,7 +274,7 @@ public final class DecisionViewModel {
                     .run(
                             () -> {
                                 calibration.took(decisions.getFirst(), time, keys, words);
-                                return calibration.repeatDue(random);
+                                return calibration.repeatDue(actor, random);
                             },
                             model::askAgain,
                             model.host()::fail);

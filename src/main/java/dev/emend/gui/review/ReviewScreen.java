@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
@@ -13,12 +14,12 @@ public final class ReviewScreen extends Screen {
     private final PreviewViewModel preview;
     private final ReviewView view;
 
-    public ReviewScreen(Workspace workspace, ScreenHost host) {
+    public ReviewScreen(Actor actor, Workspace workspace, ScreenHost host) {
         super("review", Icons.REVIEW);
-        model = new ReviewViewModel(workspace, host);
-        var judging = new DecisionViewModel(model, workspace, new Random());
-        choosing = new ChoosingViewModel(model, workspace);
-        var session = new SessionViewModel(model, workspace);
+        model = new ReviewViewModel(actor, workspace, host);
+        var judging = new DecisionViewModel(actor, model, workspace, new Random());
+        choosing = new ChoosingViewModel(actor, model, workspace);
+        var session = new SessionViewModel(actor, model, workspace);
         preview = new PreviewViewModel(model, workspace);
         var actions = new ReviewActions(model, judging, choosing, session, preview);
         view = new ReviewView(model, actions, choosing, session, preview);

@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
@@ -58,11 +59,11 @@ public final class ReviewViewModel {
     private boolean isStale;
     private boolean isOutdated;
 
-    public ReviewViewModel(Workspace workspace, ScreenHost host) {
+    public ReviewViewModel(Actor actor, Workspace workspace, ScreenHost host) {
         this.workspace = workspace;
         this.host = host;
         background = host.background();
-        pages = new CardCache(workspace, background);
+        pages = new CardCache(actor, workspace, background);
         turns = new SerialActions(
                 background, host::fail, () -> !panel.mode().get().isFree());
         watch = new Stopwatch(host.clock());

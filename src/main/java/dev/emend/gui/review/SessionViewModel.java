@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
@@ -10,10 +11,12 @@ import java.util.Set;
 ///
 /// On the JavaFX thread.
 public final class SessionViewModel {
+    private final Actor actor;
     private final ReviewViewModel model;
     private final Workspace workspace;
 
-    public SessionViewModel(ReviewViewModel model, Workspace workspace) {
+    public SessionViewModel(Actor actor, ReviewViewModel model, Workspace workspace) {
+        this.actor = actor;
         this.model = model;
         this.workspace = workspace;
     }
@@ -50,7 +53,7 @@ public final class SessionViewModel {
 
     private void undo(SessionDecision judgement) throws Exception {
         for (long change : judgement.changes().reversed()) {
-            workspace.journal().undo(change);
+            workspace.journal().undo(actor, change);
         }
     }
 
@@ -78,7 +81,7 @@ public final class SessionViewModel {
                             var refs = workspace.review().queue().snoozed(Set.of());
                             return refs.isEmpty()
                                     ? refs
-                                    : workspace.review().verdicts().bringBack(refs);
+                                    : workspace.review().verdicts().bringBack(actor, refs);
                         },
                         _ -> model.reload(),
                         model::reload);

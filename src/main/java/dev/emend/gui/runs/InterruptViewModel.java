@@ -1,6 +1,7 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.runs.RunLearningService.Guess;
 import dev.emend.app.runs.RunService;
@@ -38,11 +39,11 @@ public final class InterruptViewModel {
     private final ObservableList<Guess> shown = FXCollections.observableArrayList();
     private Optional<InterruptStep> step = Optional.empty();
 
-    InterruptViewModel(Workspace workspace, ScreenHost host) {
+    InterruptViewModel(Actor actor, Workspace workspace, ScreenHost host) {
         this.runs = workspace.insights().runs();
         this.library = workspace.library();
         this.host = host;
-        form = new InterruptFormViewModel(workspace, host.background(), this::saved);
+        form = new InterruptFormViewModel(actor, workspace, host.background(), this::saved);
         words.subscribe(this::show);
         load.subscribe(this::show);
     }

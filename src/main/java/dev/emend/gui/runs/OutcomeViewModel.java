@@ -1,5 +1,6 @@
 package dev.emend.gui.runs;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.runs.RunService;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -10,6 +11,7 @@ import javafx.beans.property.SimpleBooleanProperty;
 
 /// Saying how the chosen run ended.
 public final class OutcomeViewModel {
+    private final Actor actor;
     private final RunService runs;
     private final ScreenHost host;
     private final RunListViewModel list;
@@ -17,7 +19,8 @@ public final class OutcomeViewModel {
     private final BooleanProperty isOpen = new SimpleBooleanProperty();
 
     /// @param onJudged reads the run again
-    OutcomeViewModel(RunService runs, ScreenHost host, RunListViewModel list, Runnable onJudged) {
+    OutcomeViewModel(Actor actor, RunService runs, ScreenHost host, RunListViewModel list, Runnable onJudged) {
+        this.actor = actor;
         this.runs = runs;
         this.host = host;
         this.list = list;
@@ -47,7 +50,7 @@ public final class OutcomeViewModel {
             host.background()
                     .run(
                             () -> {
-                                runs.setOutcome(id, outcome);
+                                runs.setOutcome(actor, id, outcome);
                                 return outcome;
                             },
                             this::judged,

@@ -1,5 +1,6 @@
 package dev.emend.gui.runs;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.runs.PatternReport;
 import dev.emend.app.runs.PatternReport.NamedSequence;
 import dev.emend.app.runs.PatternReport.Sequence;
@@ -22,6 +23,7 @@ public final class PatternsViewModel {
     /// @param named the library
     public record PatternsView(PatternReport patterns, List<NamedSequence> named) {}
 
+    private final Actor actor;
     private final RunService runs;
     private final ScreenHost host;
     private final ObjectProperty<Load<PatternsView>> load = new SimpleObjectProperty<>(Load.idle());
@@ -31,7 +33,8 @@ public final class PatternsViewModel {
     private final StringProperty mistake = new SimpleStringProperty("");
     private String line = "";
 
-    PatternsViewModel(RunService runs, ScreenHost host) {
+    PatternsViewModel(Actor actor, RunService runs, ScreenHost host) {
+        this.actor = actor;
         this.runs = runs;
         this.host = host;
     }
@@ -78,7 +81,7 @@ public final class PatternsViewModel {
         }
         host.background()
                 .run(
-                        () -> runs.library().name(words, sequence.tools()),
+                        () -> runs.library().name(actor, words, sequence.tools()),
                         named -> {
                             naming.set(null);
                             host.done(

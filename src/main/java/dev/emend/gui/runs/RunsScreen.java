@@ -1,5 +1,6 @@
 package dev.emend.gui.runs;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
@@ -10,9 +11,9 @@ public final class RunsScreen extends Screen {
     private final RunsViewModel model;
     private final RunsView view;
 
-    public RunsScreen(Workspace workspace, ScreenHost host) {
+    public RunsScreen(Actor actor, Workspace workspace, ScreenHost host) {
         super("runs", Icons.RUNS);
-        model = new RunsViewModel(workspace, host);
+        model = new RunsViewModel(actor, workspace, host);
         view = new RunsView(model, host);
     }
 

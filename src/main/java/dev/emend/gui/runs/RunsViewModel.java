@@ -1,5 +1,6 @@
 package dev.emend.gui.runs;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunService;
@@ -24,6 +25,7 @@ public final class RunsViewModel {
         PATTERNS
     }
 
+    private final Actor actor;
     private final RunService runs;
     private final ScreenHost host;
     private final RunListViewModel list;
@@ -35,16 +37,17 @@ public final class RunsViewModel {
     private final OutcomeViewModel judging;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.TRANSCRIPT);
 
-    RunsViewModel(Workspace workspace, ScreenHost host) {
+    RunsViewModel(Actor actor, Workspace workspace, ScreenHost host) {
+        this.actor = actor;
         runs = workspace.insights().runs();
         this.host = host;
         list = new RunListViewModel(runs, host.background());
         run = new RunViewModel(runs, host.background());
         compare = new CompareViewModel(runs, host.background());
-        patterns = new PatternsViewModel(runs, host);
-        items = new InterruptViewModel(workspace, host);
-        tail = new TailViewModel(runs, host, this::grew, this::brought);
-        judging = new OutcomeViewModel(runs, host, list, run::reload);
+        patterns = new PatternsViewModel(actor, runs, host);
+        items = new InterruptViewModel(actor, workspace, host);
+        tail = new TailViewModel(actor, runs, host, this::grew, this::brought);
+        judging = new OutcomeViewModel(actor, runs, host, list, run::reload);
         list.selected().subscribe((_, now) -> {
             judging.close();
             compare.forget();
@@ -149,8 +152,8 @@ public final class RunsViewModel {
             host.background()
                     .run(
                             () -> step.isPresent()
-                                    ? runs.learning().ofStep(id, step.get())
-                                    : runs.learning().ofRun(id),
+                                    ? runs.learning().ofStep(actor, id, step.get())
+                                    : runs.learning().ofRun(actor, id),
                             made -> host.done(Texts.get("runs.learned", made.lesson()), true),
                             host::fail);
         }

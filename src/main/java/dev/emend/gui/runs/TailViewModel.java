@@ -1,5 +1,6 @@
 package dev.emend.gui.runs;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.TranscriptFollower;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Follows one transcript while it is written, and takes it over when that ends.
 public final class TailViewModel {
+    private final Actor actor;
     private final RunService runs;
     private final ScreenHost host;
     private final Consumer<RunDetail> onGrew;
@@ -26,7 +28,8 @@ public final class TailViewModel {
 
     /// @param onGrew told of the run as it is now
     /// @param onBrought told when it is in the store
-    TailViewModel(RunService runs, ScreenHost host, Consumer<RunDetail> onGrew, Runnable onBrought) {
+    TailViewModel(Actor actor, RunService runs, ScreenHost host, Consumer<RunDetail> onGrew, Runnable onBrought) {
+        this.actor = actor;
         this.runs = runs;
         this.host = host;
         this.onGrew = onGrew;
@@ -86,7 +89,7 @@ public final class TailViewModel {
         stop();
         host.background()
                 .run(
-                        () -> runs.bring(now.file()).total().imported(),
+                        () -> runs.bring(actor, now.file()).total().imported(),
                         changed -> {
                             host.done(
                                     Texts.get(

@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Ranking;
 import dev.emend.model.UserException;
@@ -9,11 +10,17 @@ import java.util.Optional;
 
 /// What stands behind the window once the workspace is open.
 ///
+/// @param actor in whose name the window works
 /// @param sample the catalog that comes with Emend, when it is there
 /// @param options what a command names to work in the same store; empty where it does by itself
 /// @param problems why catalogs that were open before are not
 public record OpenedWorkspace(
-        Workspace workspace, Path folder, Optional<Path> sample, List<String> options, List<UserException> problems) {
+        Workspace workspace,
+        Actor actor,
+        Path folder,
+        Optional<Path> sample,
+        List<String> options,
+        List<UserException> problems) {
     public OpenedWorkspace {
         options = List.copyOf(options);
         problems = List.copyOf(problems);
@@ -21,15 +28,15 @@ public record OpenedWorkspace(
 
     /// A workspace that commands find when they name its folder.
     public OpenedWorkspace(Workspace workspace, Path folder, Optional<Path> sample) {
-        this(workspace, folder, sample, List.of("--workspace", folder.toString()), List.of());
+        this(workspace, workspace.openedFor(), folder, sample, List.of("--workspace", folder.toString()), List.of());
     }
 
     /// The same workspace as a person chose to work in it.
     ///
     /// @param person empty for whom the workspace was opened
     OpenedWorkspace chosen(String person, Ranking ranking) {
-        var chosen = person.isBlank() ? workspace : workspace.as(person);
-        chosen.search().rankBy(ranking);
-        return new OpenedWorkspace(chosen, folder, sample, options, problems);
+        workspace.search().rankBy(ranking);
+        var chosen = person.isBlank() ? workspace.openedFor() : new Actor(person);
+        return new OpenedWorkspace(workspace, chosen, folder, sample, options, problems);
     }
 }

@@ -41,34 +41,47 @@ public final class Screens {
                         false,
                         (opened, host) -> new HomeScreen(opened.workspace(), opened.sample(), host)),
                 new RailEntry(
-                        "review", Icons.REVIEW, false, (opened, host) -> new ReviewScreen(opened.workspace(), host)),
+                        "review",
+                        Icons.REVIEW,
+                        false,
+                        (opened, host) -> new ReviewScreen(opened.actor(), opened.workspace(), host)),
                 new RailEntry(
-                        "library", Icons.LIBRARY, false, (opened, host) -> new LibraryScreen(opened.workspace(), host)),
+                        "library",
+                        Icons.LIBRARY,
+                        false,
+                        (opened, host) -> new LibraryScreen(opened.actor(), opened.workspace(), host)),
                 new RailEntry(
                         "memories",
                         Icons.MEMORIES,
                         false,
-                        (opened, host) -> new MemoriesScreen(opened.workspace(), host)),
+                        (opened, host) -> new MemoriesScreen(opened.actor(), opened.workspace(), host)),
                 new RailEntry(
                         "conflicts",
                         Icons.CONFLICT,
                         false,
-                        (opened, host) -> new ConflictsScreen(opened.workspace(), host)),
-                new RailEntry("runs", Icons.RUNS, false, (opened, host) -> new RunsScreen(opened.workspace(), host)),
+                        (opened, host) -> new ConflictsScreen(opened.actor(), opened.workspace(), host)),
+                new RailEntry(
+                        "runs",
+                        Icons.RUNS,
+                        false,
+                        (opened, host) -> new RunsScreen(opened.actor(), opened.workspace(), host)),
                 new RailEntry(
                         "trends", Icons.TRENDS, false, (opened, host) -> new TrendsScreen(opened.workspace(), host)),
                 new RailEntry(
                         "feedback",
                         Icons.FEEDBACK,
                         false,
-                        (opened, host) -> new FeedbackScreen(opened.workspace(), host)),
+                        (opened, host) -> new FeedbackScreen(opened.actor(), opened.workspace(), host)),
                 new RailEntry(
                         "agents",
                         Icons.AGENT,
                         false,
-                        (opened, host) -> new AgentsScreen(opened.workspace(), opened.options(), host)),
+                        (opened, host) -> new AgentsScreen(opened.actor(), opened.workspace(), opened.options(), host)),
                 new RailEntry(
-                        "history", Icons.HISTORY, true, (opened, host) -> new HistoryScreen(opened.workspace(), host)),
+                        "history",
+                        Icons.HISTORY,
+                        true,
+                        (opened, host) -> new HistoryScreen(opened.actor(), opened.workspace(), host)),
                 new RailEntry(
                         "settings",
                         Icons.SETTINGS,

@@ -146,7 +146,9 @@ public final class Shell implements ScreenHost {
         chosen = Optional.of(services.chosen(person, ranking));
         view.forget(screens.values());
         screens.clear();
-        model.connect(ShellSource.of(chosen.get().workspace()), () -> current().ifPresent(Screen::changed));
+        model.connect(
+                ShellSource.of(chosen.get().actor(), chosen.get().workspace()),
+                () -> current().ifPresent(Screen::changed));
     }
 
     private boolean isOutdated() {

@@ -3,6 +3,7 @@ package dev.emend.gui.shell;
 import dev.emend.app.agents.AgentServerControl;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.StoreReport;
 import dev.emend.app.journal.UndoState;
@@ -34,7 +35,7 @@ record ShellSource(
         StoreReport apply(Progress progress) throws Exception;
     }
 
-    static ShellSource of(Workspace workspace) {
+    static ShellSource of(Actor actor, Workspace workspace) {
         return new ShellSource(
                 () -> workspace.library().catalogs(),
                 new Running(
@@ -42,8 +43,8 @@ record ShellSource(
                         () -> workspace.access().server().state(),
                         () -> workspace.safety().verification().last()),
                 () -> workspace.journal().state(),
-                () -> workspace.journal().undo(),
-                () -> workspace.journal().redo(),
+                () -> workspace.journal().undo(actor),
+                () -> workspace.journal().redo(actor),
                 progress -> workspace.safety().verification().verify(progress),
                 FileSource.of(workspace));
     }

@@ -113,7 +113,10 @@ public final class Tour {
     /// Finds an item by what it is for and opens it.
     private void search(Shell shell) throws Exception {
         go(shell, "library", QUESTION, "library-search");
-        var found = workspace.search().search(QUESTION, Set.of(), 1).hits();
+        var found = workspace
+                .search()
+                .search(workspace.openedFor(), QUESTION, Set.of(), 1)
+                .hits();
         if (found.isEmpty()) {
             window.picture("library-found", List.of("nothing is found for " + QUESTION));
         } else {

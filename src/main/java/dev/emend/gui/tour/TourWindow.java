@@ -26,7 +26,7 @@ import javafx.stage.Stage;
 ///
 /// Used from one thread, which is not JavaFX's.
 final class TourWindow {
-    static final String PERSON = "A reviewer";
+    private static final String PERSON = "A reviewer";
     private static final double WIDTH = 1280;
     private static final double HEIGHT = 800;
     private static final long PATIENCE_SECONDS = 30;

@@ -163,7 +163,6 @@ final class McpPrompts {
 
     private String learnings(Json.Obj arguments, AgentClient client) throws UserException {
         return workspace
-                .as(client.name())
                 .agents()
                 .memories()
                 .search(

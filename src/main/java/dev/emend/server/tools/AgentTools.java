@@ -52,7 +52,7 @@ public final class AgentTools {
 
     /// All knowledge that applies in a context, by priority, quality and id: `{"items": […]}`.
     public Json.Obj applicable(Json.Obj context, AgentClient client) throws UserException {
-        return CheckedTool.plain(KnowledgeTools.applicable(context, workspace.as(client.name()), client));
+        return CheckedTool.plain(KnowledgeTools.applicable(context, workspace, client));
     }
 
     public List<AgentTool> all() {

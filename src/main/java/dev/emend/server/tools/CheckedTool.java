@@ -41,7 +41,7 @@ public record CheckedTool(String name, AgentClient.Scope scope, ToolSchema schem
                     "Compare them with the schema of the tool.");
         }
         var given = (Json.Obj) Schemas.withoutNulls(RequestRedactor.of(arguments), taken);
-        return plain(verb.call(given, workspace.as(client.name()), client));
+        return plain(verb.call(given, workspace, client));
     }
 
     static String word(AgentClient.Scope scope) {

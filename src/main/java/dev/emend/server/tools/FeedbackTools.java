@@ -31,7 +31,11 @@ final class FeedbackTools {
                 client,
                 "feedback\n" + row.said().summary(),
                 () -> feedbacks.add(
-                        row.said(), row.satisfaction(), row.tags(), new FeedbackService.Row(name, row.at())));
+                        client.actor(),
+                        row.said(),
+                        row.satisfaction(),
+                        row.tags(),
+                        new FeedbackService.Row(name, row.at())));
         return Json.Obj.of(
                 "status",
                 logged.isPresent() ? "logged" : "unchanged",
@@ -72,7 +76,7 @@ final class FeedbackTools {
 
     static Json.Obj summarize(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         int days = arguments.integer("days").orElse(A_WEEK);
-        var draft = workspace.insights().feedbacks().periods().generate(days);
+        var draft = workspace.insights().feedbacks().periods().generate(client.actor(), days);
         // a draft is made of what agents and users said, and nobody has read it yet
         boolean isRead = draft.standing().state() == PeriodSummary.State.ACTIVE;
         return isRead || client.mayReadPending()

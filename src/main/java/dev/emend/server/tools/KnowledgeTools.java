@@ -62,12 +62,7 @@ public final class KnowledgeTools {
     public static List<KnowledgeResult> found(String task, int limit, Workspace workspace, AgentClient client)
             throws UserException {
         var query = new KnowledgeQuery(task, KnowledgeQuery.Filter.DEFAULTS, Json.Obj.EMPTY, limit);
-        return workspace
-                .as(client.name())
-                .agents()
-                .retrieval()
-                .retrieve(query, client)
-                .items();
+        return workspace.agents().retrieval().retrieve(query, client).items();
     }
 
     /// A question, cut where it is too long, which the notes then say.

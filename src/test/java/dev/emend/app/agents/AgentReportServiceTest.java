@@ -1,5 +1,6 @@
 package dev.emend.app.agents;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -80,19 +81,19 @@ class AgentReportServiceTest {
     private LearningRef reportOfAnotherStep(AgentClient client, int number) throws Exception {
         var aim = new Aim(item.knowledgeId(), "", "", true);
         var learning = SampleFailures.twin(words(number)).with("step_num", Json.from(number + 2));
-        var reports = fixture.workspace.as(client.name()).agents().reports();
+        var reports = fixture.workspace.agents().reports();
         return reports.learn(learning, aim, client).learning().orElseThrow();
     }
 
     private AgentReportService.Report report(AgentClient client, String error, boolean isFailure) throws Exception {
         var aim = new Aim(item.knowledgeId(), "", "", isFailure);
-        return fixture.workspace.as(client.name()).agents().reports().learn(SampleFailures.twin(error), aim, client);
+        return fixture.workspace.agents().reports().learn(SampleFailures.twin(error), aim, client);
     }
 
     @Test
     void aReportSentTwiceIsOneLearningAndOneStepOnceItIsKept() throws Exception {
         var bare = SampleFailures.twin("the answer was lost").without("timestamp");
-        var reports = fixture.workspace.as(ROBOT.name()).agents().reports();
+        var reports = fixture.workspace.agents().reports();
         var first = reports.learn(bare, new Aim(item.knowledgeId(), "", "r1", true), ROBOT);
         clock.pass(java.time.Duration.ofSeconds(20));
 
@@ -105,7 +106,7 @@ class AgentReportServiceTest {
                 again.said().warnings());
         var other = reports.learn(bare, new Aim(item.knowledgeId(), "", "r2", true), ROBOT);
         assertFalse(first.learning().equals(other.learning()), "another run failed too");
-        verdicts().keep(first.learning().orElseThrow());
+        verdicts().keep(REVIEWER, first.learning().orElseThrow());
         assertEquals(
                 TrustServiceTest.replay(1, 2),
                 fixture.workspace.library().item(item).item().trust());
@@ -146,17 +147,17 @@ class AgentReportServiceTest {
         assertEquals(Map.of("one", "pending", "two", "pending out"), SampleFailures.states(fixture, item));
         assertEquals(1, ledger().pending());
         assertEquals(1, ledger().attached());
-        var kept = verdicts().keep(report.learning().orElseThrow());
+        var kept = verdicts().keep(REVIEWER, report.learning().orElseThrow());
         WorkspaceFixture.saved(kept);
         assertEquals(List.of("one", "two"), inFile());
         assertEquals(0.95 * 0.95, trust());
         assertEquals(0, ledger().pending());
         assertEquals(2, ledger().attached());
-        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(before, fixture.text());
         assertEquals("pending out", SampleFailures.states(fixture, item).get("two"));
         assertEquals(1, ledger().pending());
-        WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().redo(REVIEWER).orElseThrow());
         assertEquals(List.of("one", "two"), inFile());
         assertEquals("kept", SampleFailures.states(fixture, item).get("two"));
     }
@@ -190,12 +191,12 @@ class AgentReportServiceTest {
                         .learnings()
                         .size());
 
-        verdicts().keepAll(refs.subList(0, 4)).forEach(WorkspaceFixture::saved);
+        verdicts().keepAll(REVIEWER, refs.subList(0, 4)).forEach(WorkspaceFixture::saved);
         assertEquals(Math.pow(0.95, 5), trust(), 1e-12);
         assertEquals(16, ledger().pending());
         Agent.of(fixture).attach("item_0", "meanwhile").write();
         fixture.workspace.library().look();
-        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
 
         assertEquals(List.of("one", "it failed"), inFile());
         assertEquals(0.95 * 0.95, trust(), 1e-12);
@@ -205,7 +206,7 @@ class AgentReportServiceTest {
     @Test
     void twinsThatAreKeptInAnotherOrderAreBothThere() throws Exception {
         var twins = List.of(report(ROBOT, words(0)), report(ROBOT, words(1)), report(ROBOT, words(2)));
-        verdicts().keepAll(List.of(twins.get(2), twins.get(0))).forEach(WorkspaceFixture::saved);
+        verdicts().keepAll(REVIEWER, List.of(twins.get(2), twins.get(0))).forEach(WorkspaceFixture::saved);
         assertEquals(Set.of("one", words(0), words(2)), Set.copyOf(inFile()), inFile().toString());
         assertEquals("pending out", SampleFailures.states(fixture, item).get(words(1)));
     }
@@ -233,13 +234,13 @@ class AgentReportServiceTest {
     void aRejectedReportNeverCountsAndWaitsAgainWhenItIsRestored() throws Exception {
         var before = fixture.text();
         var ref = report(ROBOT, "two");
-        WorkspaceFixture.saved(verdicts().reject(ref));
+        WorkspaceFixture.saved(verdicts().reject(REVIEWER, ref));
         assertEquals("rejected out", SampleFailures.states(fixture, item).get("two"));
         assertEquals(0, ledger().pending());
-        WorkspaceFixture.saved(verdicts().restore(ref));
+        WorkspaceFixture.saved(verdicts().restore(REVIEWER, ref));
         assertEquals("pending out", SampleFailures.states(fixture, item).get("two"));
         assertEquals(before, fixture.text());
-        WorkspaceFixture.saved(verdicts().keep(ref));
+        WorkspaceFixture.saved(verdicts().keep(REVIEWER, ref));
         assertEquals(0.95 * 0.95, trust());
     }
 
@@ -247,7 +248,7 @@ class AgentReportServiceTest {
     void aProposalCostsNothingWhenItIsKept() throws Exception {
         var ref = report(ROBOT, "two", false).learning().orElseThrow();
         assertEquals(TrustLedger.Kind.PROPOSED, ledger().lines().getLast().kind());
-        WorkspaceFixture.saved(verdicts().keep(ref));
+        WorkspaceFixture.saved(verdicts().keep(REVIEWER, ref));
         assertEquals(List.of("one", "two"), inFile());
         assertEquals(0.95, trust());
     }
@@ -255,9 +256,9 @@ class AgentReportServiceTest {
     @Test
     void aReportThatIsNotTheItemsFaultCostsNothingWhenItIsKept() throws Exception {
         var ref = report(ROBOT, "two");
-        fixture.workspace.review().blame().dismiss(ref);
+        fixture.workspace.review().blame().dismiss(REVIEWER, ref);
         assertEquals(0, ledger().pending());
-        WorkspaceFixture.saved(verdicts().keep(ref));
+        WorkspaceFixture.saved(verdicts().keep(REVIEWER, ref));
         assertEquals(0.95, trust());
     }
 
@@ -266,12 +267,12 @@ class AgentReportServiceTest {
         var before = fixture.text();
         var ref = report(ROBOT, "two");
         var other = fixture.item("item_1");
-        verdicts().reattach(ref, other);
+        verdicts().reattach(REVIEWER, ref, other);
         assertEquals(Map.of("one", "pending"), SampleFailures.states(fixture, item));
         assertEquals(Map.of("two", "pending out"), SampleFailures.states(fixture, other));
         fixture.workspace.library().flush();
         assertEquals(before, fixture.text());
-        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(fixture, other, "two")));
+        WorkspaceFixture.saved(verdicts().keep(REVIEWER, SampleFailures.ref(fixture, other, "two")));
         assertEquals(0.95, SampleFailures.trustInFile(fixture.file, "item_1"));
     }
 
@@ -279,13 +280,13 @@ class AgentReportServiceTest {
     void aReportThatWaitsCanBeRatedAndItsWordsCanBeChanged() throws Exception {
         var before = fixture.text();
         var ref = report(ROBOT, "two");
-        fixture.workspace.editor().rateLearning(ref, 4, "");
-        fixture.workspace.editor().editLearning(ref, "original_error", "quite two");
+        fixture.workspace.editor().rateLearning(REVIEWER, ref, 4, "");
+        fixture.workspace.editor().editLearning(REVIEWER, ref, "original_error", "quite two");
         fixture.workspace.library().flush();
         assertEquals(before, fixture.text());
         assertEquals(1, ledger().pending());
         assertEquals("pending out", SampleFailures.states(fixture, item).get("quite two"));
-        WorkspaceFixture.saved(verdicts().edit(ref, "Fetch first."));
+        WorkspaceFixture.saved(verdicts().edit(REVIEWER, ref, "Fetch first."));
         assertEquals(List.of("one", "Fetch first."), inFile());
         assertEquals(0.95 * 0.95, trust());
     }
@@ -330,11 +331,11 @@ class AgentReportServiceTest {
         reportOfAnotherStep(client("another"), 20);
         assertEquals(5, inFile().size());
 
-        WorkspaceFixture.saved(verdicts().keep(refs.getFirst()));
+        WorkspaceFixture.saved(verdicts().keep(REVIEWER, refs.getFirst()));
         reportOfAnotherStep(ROBOT, 21);
         reportOfAnotherStep(ROBOT, 22);
         assertEquals(6, inFile().size(), "one step is free again");
-        WorkspaceFixture.saved(verdicts().keep(refs.getLast()));
+        WorkspaceFixture.saved(verdicts().keep(REVIEWER, refs.getLast()));
         assertEquals(7, inFile().size());
         assertEquals(Math.pow(0.95, 7), trust(), 1e-12);
         clock.pass(java.time.Duration.ofDays(1));
@@ -344,7 +345,6 @@ class AgentReportServiceTest {
 
     private CommandResult propose(String id, String description, AgentClient client) throws Exception {
         return fixture.workspace
-                .as(client.name())
                 .agents()
                 .items()
                 .propose(fixture.catalog, Json.Obj.of("knowledge_id", id, "description", description), client);
@@ -369,23 +369,24 @@ class AgentReportServiceTest {
                 "Open the hatch", fixture.workspace.library().item(ref).item().description());
         assertEquals(4, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
         var early = assertThrows(
-                UserException.class, () -> fixture.workspace.editor().edit(ref, "description", Json.from("Open it")));
+                UserException.class,
+                () -> fixture.workspace.editor().edit(REVIEWER, ref, "description", Json.from("Open it")));
         assertEquals(UserException.Code.BAD_INPUT, early.code());
 
-        var kept = verdicts().items().keep(List.of(ref)).getFirst();
+        var kept = verdicts().items().keep(REVIEWER, List.of(ref)).getFirst();
         WorkspaceFixture.saved(kept);
         assertTrue(fixture.text().contains("Open the hatch"));
         assertFalse(fixture.text().contains("Close the hatch"));
         assertEquals(List.of("new_two"), proposed());
-        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(before, fixture.text());
         assertEquals(List.of("new_one", "new_two"), proposed());
-        WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
-        verdicts().items().reject(List.of(fixture.item("new_two")));
+        WorkspaceFixture.saved(fixture.workspace.journal().redo(REVIEWER).orElseThrow());
+        verdicts().items().reject(REVIEWER, List.of(fixture.item("new_two")));
         assertEquals(List.of(), proposed());
         openAgain();
         assertEquals(List.of(), proposed());
-        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(List.of("new_two"), proposed());
         assertTrue(fixture.text().contains("Open the hatch"));
     }
@@ -396,7 +397,7 @@ class AgentReportServiceTest {
         Files.createDirectories(git.getParent());
         Files.copy(WorkspaceFixture.SAMPLES.resolve("git_cli").resolve("knowledge_catalog.json"), git);
         var second = fixture.workspace.library().open(git).id();
-        var agents = fixture.workspace.as("robot").agents();
+        var agents = fixture.workspace.agents();
 
         var failure = SampleFailures.twin("error: failed to push some refs to the remote branch");
         var report = agents.reports().learn(failure, new Aim("", "", "", true), ROBOT);
@@ -429,7 +430,7 @@ class AgentReportServiceTest {
                 "plan", List.of(Json.Obj.of("action_type", "shell", "reasoning", "Push the new branch to the remote")));
         var plan = new AgentPlanService.SubmittedPlan(
                 "", "Publish the branch", steps, new Json.Obj(Map.of()), List.of(), "", new Aim("", "", "", false));
-        var stored = fixture.workspace.as("robot").agents().plans().store(plan, ROBOT);
+        var stored = fixture.workspace.agents().plans().store(plan, ROBOT);
         assertEquals(git.resolveSibling("plans"), stored.file().getParent());
     }
 
@@ -444,13 +445,13 @@ class AgentReportServiceTest {
         assertThrows(UserException.class, () -> propose("item_0", "Again", ROBOT));
         WorkspaceFixture.saved(verdicts()
                 .items()
-                .keep(List.of(new ItemRef(fixture.catalog, "new_one", 1)))
+                .keep(REVIEWER, List.of(new ItemRef(fixture.catalog, "new_one", 1)))
                 .getFirst());
         assertTrue(fixture.text().contains("Open the hatch slowly"));
         assertEquals(List.of("new_one (2)"), proposed());
         assertThrows(
                 UserException.class,
-                () -> verdicts().items().keep(List.of(new ItemRef(fixture.catalog, "new_one", 1))));
+                () -> verdicts().items().keep(REVIEWER, List.of(new ItemRef(fixture.catalog, "new_one", 1))));
     }
 
     @Test

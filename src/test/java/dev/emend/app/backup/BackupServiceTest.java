@@ -1,5 +1,6 @@
 package dev.emend.app.backup;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -52,7 +53,7 @@ class BackupServiceTest {
         rate(2);
         var backup = backups.now(Backup.Reason.ASKED_FOR);
         rate(5);
-        WorkspaceFixture.saved(fixture.workspace.editor().attach(fixture.catalog, ITEM, learning("later")));
+        WorkspaceFixture.saved(fixture.workspace.editor().attach(REVIEWER, fixture.catalog, ITEM, learning("later")));
         changes.clear();
 
         var before = backups.restore(backup.id());
@@ -66,7 +67,7 @@ class BackupServiceTest {
         assertTrue(changes.contains(new AppEvent.BackedUp()));
         assertTrue(fixture.text().contains("later"), "the file is no part of a backup");
 
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(List.of(), scores());
         backups.restore(before.id());
         assertEquals(List.of(5, 2), scores());
@@ -74,7 +75,8 @@ class BackupServiceTest {
 
     @Test
     void whatAnAgentBroughtSinceTheBackupWaitsForReviewStill() throws Exception {
-        WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(ITEM), "note", Json.from("mine")));
+        WorkspaceFixture.saved(
+                fixture.workspace.editor().edit(REVIEWER, fixture.item(ITEM), "note", Json.from("mine")));
         var backup = backups.now(Backup.Reason.ASKED_FOR);
         var text = fixture.text().stripTrailing();
         Files.writeString(fixture.file, text.substring(0, text.length() - 1) + ", {\"knowledge_id\": \"brought\"}]");
@@ -102,7 +104,7 @@ class BackupServiceTest {
         var backup = backups.now(Backup.Reason.ASKED_FOR);
         var whole = fixture.text();
         Files.writeString(fixture.file, "[{\"knowledge_id\": oops}]");
-        var decision = fixture.workspace.editor().edit(fixture.item(ITEM), "note", Json.from("mine"));
+        var decision = fixture.workspace.editor().edit(REVIEWER, fixture.item(ITEM), "note", Json.from("mine"));
         decision.saved().join();
         changes.clear();
 
@@ -139,7 +141,7 @@ class BackupServiceTest {
                 now.stream().filter(one -> one.path().endsWith("other.json")).findFirst();
         assertFalse(again.orElseThrow().id().equals(id));
         var item = fixture.workspace.library().resolve(again.get().id(), "git_push_other");
-        WorkspaceFixture.saved(fixture.workspace.editor().rate(item, 4, null));
+        WorkspaceFixture.saved(fixture.workspace.editor().rate(REVIEWER, item, 4, null));
         assertEquals(again.get().id(), fixture.workspace.library().open(other).id());
     }
 
@@ -186,10 +188,10 @@ class BackupServiceTest {
 
     @Test
     void moreThanTwentyEditsInOneChangeAreBackedUpBefore() throws Exception {
-        WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(ITEM), values(20)));
+        WorkspaceFixture.saved(fixture.workspace.editor().edit(REVIEWER, fixture.item(ITEM), values(20)));
         assertEquals(0, backups.list().size());
 
-        WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(ITEM), values(21)));
+        WorkspaceFixture.saved(fixture.workspace.editor().edit(REVIEWER, fixture.item(ITEM), values(21)));
 
         var before = backups.list().getFirst();
         assertEquals(Backup.Reason.BEFORE_BULK, before.reason());
@@ -219,7 +221,7 @@ class BackupServiceTest {
     }
 
     private void rate(int score) throws Exception {
-        WorkspaceFixture.saved(fixture.workspace.editor().rate(fixture.item(ITEM), score, null));
+        WorkspaceFixture.saved(fixture.workspace.editor().rate(REVIEWER, fixture.item(ITEM), score, null));
     }
 
     private List<Integer> scores() throws UserException {

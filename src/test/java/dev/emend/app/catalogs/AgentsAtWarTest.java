@@ -1,5 +1,6 @@
 package dev.emend.app.catalogs;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -146,7 +147,7 @@ class AgentsAtWarTest {
                 var id = ids.get(made % ids.size());
                 var field = "app_note_" + made / ids.size();
                 var value = "edit " + made;
-                decisions.add(fixture.workspace.editor().edit(fixture.item(id), field, Json.from(value)));
+                decisions.add(fixture.workspace.editor().edit(REVIEWER, fixture.item(id), field, Json.from(value)));
                 values.put(id + "/" + field, value);
                 made++;
             }

@@ -1,5 +1,6 @@
 package dev.emend.app.catalogs;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -13,6 +14,8 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.JournalVerifier;
 import dev.emend.app.journal.UndoStacks;
@@ -91,9 +94,9 @@ class CatalogWriterTest {
         var context = new ServiceContext(store, files, versions, changes, clock);
         saver = new CatalogSaver(context, Duration.ofDays(1));
         catalogs = new OpenCatalogs(context, saver);
-        var stacks = new UndoStacks(store, "Ann");
+        var stacks = new UndoStacks(store, REVIEWER);
         var backups = new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context));
-        executor = new CommandExecutor(context, saver, stacks, CommandExecutor.into(store), backups::before);
+        executor = new CommandExecutor(context, saver, stacks, CommandExecutor.into(store), backups::before, List.of());
         file = catalogs.open(path);
         events.clear();
     }
@@ -114,7 +117,8 @@ class CatalogWriterTest {
     private CommandResult decide(Edit... edits) throws Exception {
         var step = ChangeSet.of(List.of(edits));
         var target = CommandTarget.of(edits[0].item());
-        return executor.decide(file, "Ann", () -> new CommandExecutor.Draft(CommandKind.EDIT, "Edit", target, step));
+        return executor.decide(
+                file, () -> new CatalogChange(new Command(REVIEWER, CommandKind.EDIT, "Edit", target), step));
     }
 
     private SaveStatus saved(CommandResult decision) {
@@ -280,7 +284,9 @@ class CatalogWriterTest {
                 .withMarks(Map.of(new Mark(Mark.Kind.NOTE, second.key()), note))
                 .withRating(new ChangeSet.RatingChange(second.key(), 5, "helped"));
         executor.decide(
-                file, "Ann", () -> new CommandExecutor.Draft(CommandKind.EDIT, "Edit", CommandTarget.of(second), said));
+                file,
+                () -> new CatalogChange(
+                        new Command(REVIEWER, CommandKind.EDIT, "Edit", CommandTarget.of(second)), said));
         write(without(text(), 1));
 
         saved(decide(set(2, 6)));

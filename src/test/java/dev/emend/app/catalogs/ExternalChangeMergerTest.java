@@ -1,5 +1,6 @@
 package dev.emend.app.catalogs;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -110,7 +111,8 @@ class ExternalChangeMergerTest {
         try (var fixture = open()) {
             fixture.workspace.library().watch(true);
             for (int i = 0; i < 200; i++) {
-                var decision = fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F" + i));
+                var decision =
+                        fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F" + i));
                 WorkspaceFixture.saved(decision);
                 if (i % 20 == 0) {
                     fixture.workspace.library().look();
@@ -127,7 +129,8 @@ class ExternalChangeMergerTest {
     void anEditAnAgentWroteAwayIsWrittenAgain() throws Exception {
         try (var fixture = open()) {
             var stale = Agent.of(fixture);
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F9")));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F9")));
 
             stale.attach(PUSH, "agents task").write();
             fixture.workspace.library().look();
@@ -166,7 +169,7 @@ class ExternalChangeMergerTest {
             var stale = Agent.of(fixture);
             // two fields: what lacks both is older than them, and no answer to the first
             var both = Map.of("shortcut", Json.from("ours"), "ui_location", Json.from("too"));
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), both));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), both));
             stale.set(STASH, "shortcut", "theirs").write();
             fixture.workspace.library().look();
 
@@ -183,17 +186,17 @@ class ExternalChangeMergerTest {
             assertEquals(ConflictKind.FIELD, open.conflict().kind());
             assertEquals(Json.from("theirs"), open.conflict().values().theirs());
 
-            WorkspaceFixture.saved(conflicts.takeTheirs(open.id()));
+            WorkspaceFixture.saved(conflicts.takeTheirs(REVIEWER, open.id()));
             assertEquals(Json.from("theirs"), inFile(fixture, STASH, "shortcut"));
             assertEquals(List.of(), conflicts.open());
 
-            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
             assertEquals(Json.from("ours"), inFile(fixture, STASH, "shortcut"));
             assertEquals(open, conflicts.open().getFirst());
 
-            WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().redo(REVIEWER).orElseThrow());
             assertEquals(List.of(), conflicts.open());
-            assertThrows(UserException.class, () -> conflicts.keepOurs(open.id()));
+            assertThrows(UserException.class, () -> conflicts.keepOurs(REVIEWER, open.id()));
         }
     }
 
@@ -203,13 +206,13 @@ class ExternalChangeMergerTest {
             var stale = Agent.of(fixture);
             // two fields: what lacks both is older than them, and no answer to the first
             var both = Map.of("shortcut", Json.from("ours"), "ui_location", Json.from("too"));
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), both));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), both));
             stale.set(STASH, "shortcut", "theirs").attach(PUSH, "agents task").write();
             fixture.workspace.library().look();
             await(Stage.CONFLICTS);
 
             var state = WorkspaceFixture.saved(
-                    fixture.workspace.editor().edit(fixture.item(PUSH), "shortcut", Json.from("F2")));
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item(PUSH), "shortcut", Json.from("F2")));
 
             assertTrue(state.note().contains("1 conflict to settle"), state.note());
             assertEquals(Json.from("ours"), inFile(fixture, STASH, "shortcut"));
@@ -226,7 +229,7 @@ class ExternalChangeMergerTest {
             fixture.workspace.library().flush();
             assertEquals(List.of(open), conflicts.open());
 
-            WorkspaceFixture.saved(conflicts.settle(open.id(), Json.from("both")));
+            WorkspaceFixture.saved(conflicts.settle(REVIEWER, open.id(), Json.from("both")));
             assertEquals(Json.from("both"), inFile(fixture, STASH, "shortcut"));
             assertEquals(List.of(), conflicts.open());
         }
@@ -242,8 +245,9 @@ class ExternalChangeMergerTest {
             assertEquals(50, news.lastGood().orElseThrow().items());
             assertFalse(news.lines().isEmpty());
 
-            var decision =
-                    fixture.workspace.editor().edit(fixture.item("git_stage_changes"), "shortcut", Json.from("F4"));
+            var decision = fixture.workspace
+                    .editor()
+                    .edit(REVIEWER, fixture.item("git_stage_changes"), "shortcut", Json.from("F4"));
             var problem = decision.saved().join().problem().orElseThrow();
             assertEquals(UserException.Code.HELD, problem.code());
             assertFalse(problem.remedy().isEmpty());
@@ -264,7 +268,7 @@ class ExternalChangeMergerTest {
             WorkspaceFixture.saved(fixture.workspace
                     .safety()
                     .conflicts()
-                    .restore(removed.getFirst().id()));
+                    .restore(REVIEWER, removed.getFirst().id()));
             assertEquals(11, Agent.read(fixture.file, fixture.catalog).size());
             assertEquals(39, fixture.workspace.safety().conflicts().open().size());
         }
@@ -276,7 +280,7 @@ class ExternalChangeMergerTest {
             Agent.of(fixture).removeAllBehind(10).write();
             fixture.workspace.library().look();
             await(Stage.HELD);
-            var waiting = fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4"));
+            var waiting = fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F4"));
             assertTrue(waiting.saved().join().problem().isPresent());
 
             fixture.workspace.safety().conflicts().putBack(fixture.catalog);
@@ -302,7 +306,7 @@ class ExternalChangeMergerTest {
 
             fixture.workspace
                     .editor()
-                    .edit(fixture.item(STASH), "shortcut", Json.from("F4"))
+                    .edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F4"))
                     .saved()
                     .join();
             assertEquals(
@@ -315,7 +319,8 @@ class ExternalChangeMergerTest {
     void aTornFileIsPutBackFromWhatWasLastGood() throws Exception {
         try (var fixture = open()) {
             fixture.workspace.library().watch(true);
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F4")));
             Agent.of(fixture).attach(PUSH, "never finished").writeHalf();
             var torn = Files.readAllBytes(fixture.file);
 
@@ -367,7 +372,8 @@ class ExternalChangeMergerTest {
         Agent stale;
         try (var fixture = open()) {
             stale = Agent.of(fixture);
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F4")));
         }
         stale.attach(PUSH, "agents task").remove("git_init_repository").write();
 
@@ -383,7 +389,7 @@ class ExternalChangeMergerTest {
             assertEquals(
                     49, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
 
-            WorkspaceFixture.saved(fixture.workspace.safety().conflicts().restore(removed.id()));
+            WorkspaceFixture.saved(fixture.workspace.safety().conflicts().restore(REVIEWER, removed.id()));
             assertEquals(50, Agent.read(fixture.file, fixture.catalog).size());
         }
     }
@@ -394,10 +400,11 @@ class ExternalChangeMergerTest {
         Agent stale;
         try (var first = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
             stale = Agent.of(first);
-            WorkspaceFixture.saved(first.workspace.editor().edit(first.item(STASH), "shortcut", Json.from("saved")));
+            WorkspaceFixture.saved(
+                    first.workspace.editor().edit(REVIEWER, first.item(STASH), "shortcut", Json.from("saved")));
         }
         var crashing = WorkspaceFixture.again(folder, file, WorkspaceFixture.NEVER);
-        crashing.workspace.editor().edit(crashing.item(PUSH), "shortcut", Json.from("decided"));
+        crashing.workspace.editor().edit(REVIEWER, crashing.item(PUSH), "shortcut", Json.from("decided"));
         crashing.crash();
         stale.attach(PUSH, "agents task").write();
 
@@ -416,7 +423,7 @@ class ExternalChangeMergerTest {
             var agent = Agent.of(fixture).attach(PUSH, "into the old file");
             try (var old = new RandomAccessFile(fixture.file.toFile(), "rw")) {
                 WorkspaceFixture.saved(
-                        fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+                        fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F4")));
                 old.setLength(0);
                 old.write(agent.bytes());
             }
@@ -433,7 +440,8 @@ class ExternalChangeMergerTest {
         var fixture = open();
         var agent = Agent.of(fixture).attach(PUSH, "into the old file");
         try (var old = new RandomAccessFile(fixture.file.toFile(), "rw")) {
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F4")));
             old.setLength(0);
             old.write(agent.bytes());
             fixture.close();
@@ -448,9 +456,9 @@ class ExternalChangeMergerTest {
         try (var fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.NEVER)) {
             var item = "git_init_repository";
             var learning = Json.Obj.of("task", "ours", "step_num", 1, "timestamp", "t");
-            fixture.workspace.editor().attach(fixture.catalog, item, learning);
+            fixture.workspace.editor().attach(REVIEWER, fixture.catalog, item, learning);
             Agent.of(fixture).attach(item, "agents own").write();
-            fixture.workspace.journal().undo();
+            fixture.workspace.journal().undo(REVIEWER);
 
             fixture.workspace.library().flush();
             fixture.workspace.library().look();
@@ -473,7 +481,7 @@ class ExternalChangeMergerTest {
                 ]
                 """);
         try (var fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.NEVER)) {
-            fixture.workspace.editor().delete(fixture.item("twin"));
+            fixture.workspace.editor().delete(REVIEWER, fixture.item("twin"));
             Agent.of(fixture).set("other", "description", "changed").write();
             fixture.workspace.library().look();
             fixture.workspace.library().flush();
@@ -494,7 +502,8 @@ class ExternalChangeMergerTest {
     void aTornFileThatIsOpenedOffersItsLastGoodVersion() throws Exception {
         Agent agent;
         try (var fixture = open()) {
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F4")));
             agent = Agent.of(fixture);
         }
         agent.writeHalf();
@@ -548,7 +557,8 @@ class ExternalChangeMergerTest {
     @Test
     void aChangedFileWhoseNotedVersionIsGoneIsHeldAndWhatIsUnknownWaitsForReview() throws Exception {
         try (var fixture = open()) {
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F4")));
         }
         deleteAllIn(folder.resolve("versions/content"));
         add(folder.resolve("knowledge_catalog.json"), "brought");
@@ -561,7 +571,7 @@ class ExternalChangeMergerTest {
                     fixture.workspace.safety().conflicts().news().getFirst().stage());
             fixture.workspace.library().look();
             assertEquals(1, fixture.workspace.safety().conflicts().news().size());
-            var decision = fixture.workspace.editor().edit(fixture.item(PUSH), "shortcut", Json.from("F5"));
+            var decision = fixture.workspace.editor().edit(REVIEWER, fixture.item(PUSH), "shortcut", Json.from("F5"));
             assertEquals(
                     UserException.Code.HELD,
                     decision.saved().join().problem().orElseThrow().code());
@@ -589,7 +599,8 @@ class ExternalChangeMergerTest {
         Agent agent;
         String noted;
         try (var fixture = open()) {
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F4")));
             agent = Agent.of(fixture);
             noted = FileHash.of(fixture.file);
         }
@@ -608,7 +619,8 @@ class ExternalChangeMergerTest {
 
             assertEquals(50, Agent.read(fixture.file, fixture.catalog).size());
             assertEquals(List.of(), fixture.workspace.safety().conflicts().news());
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(PUSH), "shortcut", Json.from("F5")));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item(PUSH), "shortcut", Json.from("F5")));
         }
     }
 
@@ -621,7 +633,7 @@ class ExternalChangeMergerTest {
             Files.move(kept, folder.resolve("elsewhere"));
             Files.writeString(kept, "no folder");
 
-            var decision = fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4"));
+            var decision = fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F4"));
 
             var problem = decision.saved().join().problem().orElseThrow();
             assertTrue(problem.message().contains("version"), problem.message());
@@ -690,8 +702,9 @@ class ExternalChangeMergerTest {
         var agent =
                 Agent.of(fixture).attach("git_stage_changes", "of the late one").removeAllBehind(10);
         try (var old = new RandomAccessFile(fixture.file.toFile(), "rw")) {
-            WorkspaceFixture.saved(
-                    fixture.workspace.editor().edit(fixture.item("git_stage_changes"), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(fixture.workspace
+                    .editor()
+                    .edit(REVIEWER, fixture.item("git_stage_changes"), "shortcut", Json.from("F4")));
             old.setLength(0);
             old.write(agent.bytes());
         }
@@ -714,7 +727,8 @@ class ExternalChangeMergerTest {
             fixture.workspace.library().look();
             assertEquals(List.of(news), fixture.workspace.safety().conflicts().news());
             // the file itself is as it should be
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(PUSH), "shortcut", Json.from("F5")));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item(PUSH), "shortcut", Json.from("F5")));
             assertEquals(List.of(news), fixture.workspace.safety().conflicts().news());
 
             fixture.workspace.safety().conflicts().merge(fixture.catalog);
@@ -765,7 +779,8 @@ class ExternalChangeMergerTest {
             }
         });
         try (var old = new RandomAccessFile(fixture.file.toFile(), "rw")) {
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F4")));
             old.setLength(0);
             old.writeBytes("[{\"knowledge_id\": \"never fin");
         }

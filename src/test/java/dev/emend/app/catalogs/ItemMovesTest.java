@@ -1,5 +1,6 @@
 package dev.emend.app.catalogs;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -138,12 +139,15 @@ class ItemMovesTest {
     }
 
     private void sayMuch() throws Exception {
-        done(fixture.workspace.editor().rate(first, 2, "weak"));
-        done(fixture.workspace.editor().rate(second, 5, "strong"));
-        done(fixture.workspace.review().verdicts().reject(SampleFailures.ref(fixture, first, "one of A")));
-        done(fixture.workspace.review().verdicts().keep(SampleFailures.ref(fixture, second, "two of B")));
-        done(fixture.workspace.review().verdicts().flag(SampleFailures.ref(fixture, second, "one of B"), true));
-        done(fixture.workspace.review().blame().set(second, 0.8, "seen to work"));
+        done(fixture.workspace.editor().rate(REVIEWER, first, 2, "weak"));
+        done(fixture.workspace.editor().rate(REVIEWER, second, 5, "strong"));
+        done(fixture.workspace.review().verdicts().reject(REVIEWER, SampleFailures.ref(fixture, first, "one of A")));
+        done(fixture.workspace.review().verdicts().keep(REVIEWER, SampleFailures.ref(fixture, second, "two of B")));
+        done(fixture.workspace
+                .review()
+                .verdicts()
+                .flag(REVIEWER, SampleFailures.ref(fixture, second, "one of B"), true));
+        done(fixture.workspace.review().blame().set(REVIEWER, second, 0.8, "seen to work"));
     }
 
     @ParameterizedTest
@@ -212,7 +216,7 @@ class ItemMovesTest {
     @ValueSource(booleans = {true, false})
     void anItemNobodyJudgedIsNotServedWhenTheKeptOneOfItsIdGoes(boolean isOpen) throws Exception {
         agent(true, items -> items.add(item("twin", "P")));
-        done(fixture.workspace.editor().rate(third, 1, "odd"));
+        done(fixture.workspace.editor().rate(REVIEWER, third, 1, "odd"));
         assertEquals(List.of("other", "A", "B", "end"), served());
 
         agent(isOpen, items -> {
@@ -227,7 +231,12 @@ class ItemMovesTest {
             assertEquals(List.of("other", "end"), served());
             restart();
         }
-        done(fixture.workspace.review().verdicts().items().keep(List.of(first)).getFirst());
+        done(fixture.workspace
+                .review()
+                .verdicts()
+                .items()
+                .keep(REVIEWER, List.of(first))
+                .getFirst());
         assertEquals(List.of("other", "end", "P"), served());
     }
 
@@ -292,7 +301,12 @@ class ItemMovesTest {
     void whatAPersonKeptIsNotServedWithWhatAnAgentBringsByItsNameLater(boolean isOpen) throws Exception {
         agent(true, items -> items.add(item("new", "good")));
         var name = new ItemRef(fixture.catalog, "new");
-        done(fixture.workspace.review().verdicts().items().keep(List.of(name)).getFirst());
+        done(fixture.workspace
+                .review()
+                .verdicts()
+                .items()
+                .keep(REVIEWER, List.of(name))
+                .getFirst());
         agent(true, ItemMovesTest::rewriteTheEnd);
         agent(true, items -> items.remove(indexOf(items, "good")));
         assertEquals(List.of("other", "A", "B", "end"), served());
@@ -313,7 +327,7 @@ class ItemMovesTest {
         agent(items -> items.remove(indexOf(items, "A")));
 
         // the save finds what the agent did
-        done(fixture.workspace.editor().edit(second, "shortcut", Json.from("F9")));
+        done(fixture.workspace.editor().edit(REVIEWER, second, "shortcut", Json.from("F9")));
 
         for (int run = 0; run < 2; run++) {
             assertEquals(OptionalInt.of(5), row("B").score());
@@ -331,20 +345,20 @@ class ItemMovesTest {
         fixture.close();
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.NEVER);
         var other = new ItemRef(fixture.catalog, "other");
-        fixture.workspace.editor().edit(other, "shortcut", Json.from("F2"));
+        fixture.workspace.editor().edit(REVIEWER, other, "shortcut", Json.from("F2"));
         agent(items -> items.remove(indexOf(items, "A")));
         fixture.workspace.library().look();
         fixture.workspace.safety().conflicts().merge(fixture.catalog);
         assertEquals(OptionalInt.of(5), row("B").score());
 
         var problem = assertThrows(
-                UserException.class, () -> fixture.workspace.editor().rate(first, 3, "later"));
+                UserException.class, () -> fixture.workspace.editor().rate(REVIEWER, first, 3, "later"));
         assertEquals(UserException.Code.CHANGED_MEANWHILE, problem.code());
         fixture.crash();
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
         fixture.workspace.library().flush();
         assertEquals(OptionalInt.of(5), row("B").score());
-        done(fixture.workspace.editor().rate(first, 3, "later"));
+        done(fixture.workspace.editor().rate(REVIEWER, first, 3, "later"));
         assertEquals(OptionalInt.of(3), row("B").score());
     }
 }

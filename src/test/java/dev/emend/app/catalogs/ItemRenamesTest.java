@@ -1,5 +1,6 @@
 package dev.emend.app.catalogs;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -78,25 +79,28 @@ class ItemRenamesTest {
     }
 
     private void sayMuch() throws Exception {
-        done(fixture.workspace.editor().rate(first, 2, "weak"));
-        done(fixture.workspace.editor().rate(second, 5, "strong"));
-        done(fixture.workspace.review().verdicts().reject(SampleFailures.ref(fixture, first, "one of 1")));
-        done(fixture.workspace.review().verdicts().keep(SampleFailures.ref(fixture, second, "two of 3")));
-        done(fixture.workspace.review().verdicts().flag(SampleFailures.ref(fixture, second, "one of 3"), true));
-        done(fixture.workspace.review().blame().set(second, 0.8, "seen to work"));
+        done(fixture.workspace.editor().rate(REVIEWER, first, 2, "weak"));
+        done(fixture.workspace.editor().rate(REVIEWER, second, 5, "strong"));
+        done(fixture.workspace.review().verdicts().reject(REVIEWER, SampleFailures.ref(fixture, first, "one of 1")));
+        done(fixture.workspace.review().verdicts().keep(REVIEWER, SampleFailures.ref(fixture, second, "two of 3")));
+        done(fixture.workspace
+                .review()
+                .verdicts()
+                .flag(REVIEWER, SampleFailures.ref(fixture, second, "one of 3"), true));
+        done(fixture.workspace.review().blame().set(REVIEWER, second, 0.8, "seen to work"));
     }
 
     @Test
     void anItemOfTheIdOfADeletedOneIsNewAndServed() throws Exception {
         sayMuch();
         var other = new ItemRef(fixture.catalog, "other");
-        done(fixture.workspace.editor().rate(other, 2, "weak"));
-        done(fixture.workspace.review().verdicts().reject(SampleFailures.ref(fixture, other, "one of 0")));
-        done(fixture.workspace.editor().delete(other));
+        done(fixture.workspace.editor().rate(REVIEWER, other, 2, "weak"));
+        done(fixture.workspace.review().verdicts().reject(REVIEWER, SampleFailures.ref(fixture, other, "one of 0")));
+        done(fixture.workspace.editor().delete(REVIEWER, other));
 
         done(fixture.workspace
                 .editor()
-                .create(fixture.catalog, Json.Obj.of("knowledge_id", "other", "description", "New")));
+                .create(REVIEWER, fixture.catalog, Json.Obj.of("knowledge_id", "other", "description", "New")));
 
         for (int run = 0; run < 2; run++) {
             assertEquals(ReviewState.KEPT, row(other).state());
@@ -104,8 +108,8 @@ class ItemRenamesTest {
             assertEquals(Map.of(), SampleFailures.states(fixture, other));
             restart();
         }
-        fixture.workspace.journal().undo();
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(OptionalInt.of(2), row(other).score());
         assertEquals(Map.of("one of 0", "rejected out", "two of 0", "pending"), SampleFailures.states(fixture, other));
     }
@@ -117,7 +121,7 @@ class ItemRenamesTest {
         var ofFirst = SampleFailures.states(fixture, first);
         var ofSecond = SampleFailures.states(fixture, second);
 
-        done(fixture.workspace.editor().delete(first));
+        done(fixture.workspace.editor().delete(REVIEWER, first));
 
         for (int run = 0; run < 2; run++) {
             assertEquals("Item 3", row(first).title());
@@ -128,7 +132,7 @@ class ItemRenamesTest {
             restart();
         }
 
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         fixture.workspace.library().flush();
         assertEquals(before, fixture.text());
         for (int run = 0; run < 2; run++) {
@@ -140,7 +144,7 @@ class ItemRenamesTest {
             restart();
         }
 
-        fixture.workspace.journal().redo();
+        fixture.workspace.journal().redo(REVIEWER);
         assertEquals("Item 3", row(first).title());
         assertEquals(OptionalInt.of(5), row(first).score());
         assertEquals(ofSecond, SampleFailures.states(fixture, first));
@@ -149,7 +153,7 @@ class ItemRenamesTest {
     @Test
     void anItemThatAnAgentBringsByTheNameOfADeletedOneWaitsForAPerson() throws Exception {
         var other = new ItemRef(fixture.catalog, "other");
-        done(fixture.workspace.editor().delete(other));
+        done(fixture.workspace.editor().delete(REVIEWER, other));
         var text = fixture.text();
         Files.writeString(
                 fixture.file,
@@ -159,7 +163,12 @@ class ItemRenamesTest {
         fixture.workspace.library().flush();
 
         assertEquals(ReviewState.PENDING, row(other).state());
-        done(fixture.workspace.review().verdicts().items().keep(List.of(other)).getFirst());
+        done(fixture.workspace
+                .review()
+                .verdicts()
+                .items()
+                .keep(REVIEWER, List.of(other))
+                .getFirst());
         assertEquals(ReviewState.KEPT, row(other).state());
         restart();
         assertEquals(ReviewState.KEPT, row(other).state());
@@ -175,10 +184,15 @@ class ItemRenamesTest {
         var both = List.of(new ItemRef(fixture.catalog, "same", 0), new ItemRef(fixture.catalog, "same", 1));
         var before = fixture.text();
 
-        done(fixture.workspace.review().verdicts().items().reject(both).getFirst());
+        done(fixture.workspace
+                .review()
+                .verdicts()
+                .items()
+                .reject(REVIEWER, both)
+                .getFirst());
         assertFalse(fixture.text().contains("Proposed"));
 
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         fixture.workspace.library().flush();
         assertEquals(before, fixture.text());
         assertEquals(ReviewState.PENDING, row(both.getLast()).state());
@@ -189,15 +203,15 @@ class ItemRenamesTest {
     void theRatingOfALearningGoesAlongWithItsName() throws Exception {
         var other = new ItemRef(fixture.catalog, "other");
         var rated = SampleFailures.ref(fixture, other, "two of 0");
-        var given = done(fixture.workspace.editor().rateLearning(rated, 4, "good"));
+        var given = done(fixture.workspace.editor().rateLearning(REVIEWER, rated, 4, "good"));
 
-        done(fixture.workspace.review().verdicts().reject(SampleFailures.ref(fixture, other, "one of 0")));
+        done(fixture.workspace.review().verdicts().reject(REVIEWER, SampleFailures.ref(fixture, other, "one of 0")));
 
         var name = SampleFailures.ref(fixture, other, "two of 0");
         assertFalse(name.equals(rated));
         assertEquals(4, score(other, "two of 0"));
         assertEquals(0, score(other, "one of 0"));
-        done(fixture.workspace.journal().revert(given.change()));
+        done(fixture.workspace.journal().revert(REVIEWER, given.change()));
         assertEquals(0, score(other, "two of 0"));
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.app.catalogs;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
@@ -80,7 +81,7 @@ class UsageFieldUpdaterTest {
     private void edit(String note) throws UserException {
         WorkspaceFixture.saved(fixture.workspace
                 .editor()
-                .edit(fixture.item("uncounted"), java.util.Map.of("summary", new Json.Text(note))));
+                .edit(REVIEWER, fixture.item("uncounted"), java.util.Map.of("summary", new Json.Text(note))));
     }
 
     /// As agents write times: without a zone.
@@ -134,7 +135,7 @@ class UsageFieldUpdaterTest {
         edit("first");
         assertEquals(1, fixture.workspace.journal().recent(10).size());
 
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         fixture.workspace.library().flush();
         assertFalse(inFile("uncounted").has("summary"));
         assertEquals(9, inFile("counted").integer("use_count").orElse(0));

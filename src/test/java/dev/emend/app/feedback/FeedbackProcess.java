@@ -1,5 +1,7 @@
 package dev.emend.app.feedback;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
@@ -35,7 +37,7 @@ final class FeedbackProcess {
                     Clock.systemUTC());
             var saver = new CatalogSaver(context, Duration.ZERO);
             var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, Optional.empty()));
-            var opened = Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
+            var opened = Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow());
             var sessions = opened.insights().feedbacks().sessions();
             System.out.println("TRACKING");
             for (int i = 0; ; i++) {

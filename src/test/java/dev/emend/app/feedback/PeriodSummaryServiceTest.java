@@ -1,5 +1,6 @@
 package dev.emend.app.feedback;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -58,9 +59,10 @@ class PeriodSummaryServiceTest {
     void empty() throws Exception {
         use(shared);
         for (var summary : periods.all()) {
-            periods.delete(summary.id());
+            periods.delete(REVIEWER, summary.id());
         }
-        feedbacks.delete(feedbacks.log("").rows().stream().map(Feedback::id).toList());
+        feedbacks.delete(
+                REVIEWER, feedbacks.log("").rows().stream().map(Feedback::id).toList());
         feedbacks.setRules(FeedbackRules.DEFAULTS);
     }
 
@@ -71,7 +73,8 @@ class PeriodSummaryServiceTest {
     }
 
     private Feedback add(String improve, String... tags) throws Exception {
-        return feedbacks.add(new FeedbackFields("A conversation", "", improve), Satisfaction.MEDIUM, List.of(tags));
+        return feedbacks.add(
+                REVIEWER, new FeedbackFields("A conversation", "", improve), Satisfaction.MEDIUM, List.of(tags));
     }
 
     private List<State> states() throws Exception {
@@ -85,10 +88,10 @@ class PeriodSummaryServiceTest {
         add("Too many confirmations");
         add("The explanation was confusing");
         add("Forgot the due date");
-        var draft = periods.generate(7);
+        var draft = periods.generate(REVIEWER, 7);
         assertFalse(feedbacks.context("").hasLearning(), "a draft is not served");
 
-        periods.activate(draft.id());
+        periods.activate(REVIEWER, draft.id());
         var context = feedbacks.context("");
         assertTrue(context.hasLearning());
         assertEquals("""
@@ -104,8 +107,8 @@ class PeriodSummaryServiceTest {
         var ids = new ArrayList<Long>();
         for (int i = 0; i < 4; i++) {
             add("Slow");
-            ids.add(periods.generate(7).id());
-            periods.activate(ids.getLast());
+            ids.add(periods.generate(REVIEWER, 7).id());
+            periods.activate(REVIEWER, ids.getLast());
             CLOCK.pass(Duration.ofMinutes(1));
         }
         assertEquals(List.of(State.ACTIVE, State.ACTIVE, State.ACTIVE, State.INACTIVE), states());
@@ -126,27 +129,27 @@ class PeriodSummaryServiceTest {
     @Test
     void agentsAreNotToldTheSameTwice() throws Exception {
         add("Slow");
-        var first = periods.generate(7);
-        periods.activate(first.id());
+        var first = periods.generate(REVIEWER, 7);
+        periods.activate(REVIEWER, first.id());
         CLOCK.pass(Duration.ofMinutes(1));
-        assertEquals(first.id(), periods.generate(7).id());
+        assertEquals(first.id(), periods.generate(REVIEWER, 7).id());
         assertEquals(List.of(State.ACTIVE), states());
 
         add("Too many steps");
-        periods.generate(7);
+        periods.generate(REVIEWER, 7);
         assertEquals(List.of(State.DRAFT, State.ACTIVE), states());
     }
 
     @Test
     void everyChangeIsUndoneAndDoneAgain() throws Exception {
         var entry = add("Slow");
-        var draft = periods.generate(7);
+        var draft = periods.generate(REVIEWER, 7);
         var points = new Points(draft.points().learnings(), List.of(Bullet.written("Be quick")));
-        var edited = periods.edit(draft, points);
-        periods.activate(draft.id());
-        periods.deactivate(draft.id());
-        periods.delete(draft.id());
-        feedbacks.delete(List.of(entry.id()));
+        var edited = periods.edit(REVIEWER, draft, points);
+        periods.activate(REVIEWER, draft.id());
+        periods.deactivate(REVIEWER, draft.id());
+        periods.delete(REVIEWER, draft.id());
+        feedbacks.delete(REVIEWER, List.of(entry.id()));
 
         assertEquals(List.of(), periods.all());
         assertEquals(0, feedbacks.log("").total());
@@ -175,7 +178,7 @@ class PeriodSummaryServiceTest {
     private void undo() throws Exception {
         assertTrue(other.workspace
                 .journal()
-                .undo()
+                .undo(REVIEWER)
                 .orElseThrow()
                 .saved()
                 .join()
@@ -186,7 +189,7 @@ class PeriodSummaryServiceTest {
     private void redo() throws Exception {
         assertTrue(other.workspace
                 .journal()
-                .redo()
+                .redo(REVIEWER)
                 .orElseThrow()
                 .saved()
                 .join()
@@ -197,11 +200,11 @@ class PeriodSummaryServiceTest {
     @Test
     void whoeverWasSlowerIsToldAndNothingIsOverwritten() throws Exception {
         add("Slow");
-        var draft = periods.generate(7);
+        var draft = periods.generate(REVIEWER, 7);
         var ours = new Points(List.of(), List.of(Bullet.written("Ours")));
         var theirs = new Points(List.of(), List.of(Bullet.written("Theirs")));
-        var first = periods.edit(draft, ours);
-        var refused = assertThrows(UserException.class, () -> periods.edit(draft, theirs));
+        var first = periods.edit(REVIEWER, draft, ours);
+        var refused = assertThrows(UserException.class, () -> periods.edit(REVIEWER, draft, theirs));
         assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
         assertEquals(first, periods.get(draft.id()));
     }
@@ -211,7 +214,7 @@ class PeriodSummaryServiceTest {
         add("Too many confirmations", "publishing");
         add("Forgot the due date", "due_dates");
         add("Too slow");
-        periods.activate(periods.generate(7).id());
+        periods.activate(REVIEWER, periods.generate(REVIEWER, 7).id());
         assertEquals("""
                 Learning Period 1:
                 - Ask fewer confirmation questions; combine related confirmations
@@ -229,7 +232,7 @@ class PeriodSummaryServiceTest {
         var rules = FeedbackRules.DEFAULTS;
         feedbacks.setRules(new FeedbackRules(rules.tags(), rules.adjustments(), new Decay(Duration.ofDays(10), 0.25)));
         add("Slow");
-        periods.activate(periods.generate(7).id());
+        periods.activate(REVIEWER, periods.generate(REVIEWER, 7).id());
         assertEquals(1.0, weight(), 1e-6);
         CLOCK.pass(Duration.ofDays(10));
         assertEquals(0.5, weight(), 1e-6);
@@ -273,7 +276,7 @@ class PeriodSummaryServiceTest {
         assertEquals(List.of(State.DRAFT, State.DRAFT), states());
         assertTrue(periods.all().stream().allMatch(one -> one.standing().scheduled()));
 
-        periods.delete(periods.all().getFirst().id());
+        periods.delete(REVIEWER, periods.all().getFirst().id());
         feedbacks.tick();
         assertEquals(1, periods.all().size(), "what was deleted does not come back");
         clock.pass(Duration.ofDays(2));
@@ -292,12 +295,12 @@ class PeriodSummaryServiceTest {
         add("Slow");
         CLOCK.pass(Duration.ofDays(3));
         var late = add("Unclear");
-        var draft = periods.generate(2);
+        var draft = periods.generate(REVIEWER, 2);
         assertEquals(1, draft.total());
         assertEquals(List.of(late.id()), draft.points().sources());
         CLOCK.pass(Duration.ofDays(30));
         for (int days : List.of(0, -1, 3651, 7)) {
-            assertThrows(UserException.class, () -> periods.generate(days));
+            assertThrows(UserException.class, () -> periods.generate(REVIEWER, days));
         }
     }
 
@@ -311,7 +314,7 @@ class PeriodSummaryServiceTest {
                 rows.reversed().stream().map(Feedback::satisfaction).toList());
         assertEquals("The task was not done.", rows.get(1).said().couldImprove());
 
-        feedbacks.delete(List.of(rows.get(1).id()));
+        feedbacks.delete(REVIEWER, List.of(rows.get(1).id()));
         feedbacks.tick();
         assertEquals(
                 List.of("c", "a"),
@@ -360,7 +363,7 @@ class PeriodSummaryServiceTest {
     void whatSaysNothingOrIsNoTagIsRefused() {
         assertThrows(
                 UserException.class,
-                () -> feedbacks.add(new FeedbackFields(" ", "x", "y"), Satisfaction.LOW, List.of()));
+                () -> feedbacks.add(REVIEWER, new FeedbackFields(" ", "x", "y"), Satisfaction.LOW, List.of()));
         assertThrows(UserException.class, () -> add("x", "due dates"));
         var twice = new FeedbackRules(
                 List.of(
@@ -374,9 +377,9 @@ class PeriodSummaryServiceTest {
     @Test
     void aSummaryThatSaysNothingIsRefused() throws Exception {
         add("Slow");
-        PeriodSummary draft = periods.generate(7);
+        PeriodSummary draft = periods.generate(REVIEWER, 7);
         var nothing = new Points(List.of(), List.of(Bullet.written("  ")));
-        assertThrows(UserException.class, () -> periods.edit(draft, nothing));
+        assertThrows(UserException.class, () -> periods.edit(REVIEWER, draft, nothing));
         assertEquals(draft, periods.get(draft.id()));
     }
 }

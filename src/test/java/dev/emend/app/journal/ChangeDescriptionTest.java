@@ -1,5 +1,6 @@
 package dev.emend.app.journal;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -103,7 +104,7 @@ class ChangeDescriptionTest {
     @Test
     void anEditedFieldHasItsTextBeforeAndAfter() throws Exception {
         var before = fixture.workspace.library().item(item).item().description();
-        fixture.workspace.editor().edit(item, "description", Json.from("Sort by one column"));
+        fixture.workspace.editor().edit(REVIEWER, item, "description", Json.from("Sort by one column"));
 
         assertEquals(
                 List.of(new ChangeDescription(
@@ -114,8 +115,8 @@ class ChangeDescriptionTest {
     @Test
     void takingAnEditBackReadsTheOtherWayRound() throws Exception {
         var before = fixture.workspace.library().item(item).item().description();
-        fixture.workspace.editor().edit(item, "description", Json.from("Sort by one column"));
-        fixture.workspace.journal().undo();
+        fixture.workspace.editor().edit(REVIEWER, item, "description", Json.from("Sort by one column"));
+        fixture.workspace.journal().undo(REVIEWER);
 
         assertEquals(
                 List.of(new Value("description", "Sort by one column", before)),
@@ -128,6 +129,7 @@ class ChangeDescriptionTest {
         fixture.workspace
                 .editor()
                 .attach(
+                        REVIEWER,
                         fixture.catalog,
                         "sort_range",
                         Json.Obj.of("task", "Sort", "step_num", 3, "original_error", "No header"));
@@ -148,8 +150,8 @@ class ChangeDescriptionTest {
 
     @Test
     void takingALearningBackShowsWhatWent() throws Exception {
-        fixture.workspace.editor().attach(fixture.catalog, "sort_range", Json.Obj.of("task", "Sort again"));
-        fixture.workspace.journal().undo();
+        fixture.workspace.editor().attach(REVIEWER, fixture.catalog, "sort_range", Json.Obj.of("task", "Sort again"));
+        fixture.workspace.journal().undo(REVIEWER);
 
         var gone = only(Part.LEARNING);
         assertEquals(Fate.REMOVED, gone.fate());
@@ -160,7 +162,10 @@ class ChangeDescriptionTest {
     void aCorrectionSaysThatItIsKept() throws Exception {
         fixture.workspace
                 .editor()
-                .interrupt(item, new HumanCorrection("Sort by date", 2, Action.NONE, Action.NONE, "Select the header"));
+                .interrupt(
+                        REVIEWER,
+                        item,
+                        new HumanCorrection("Sort by date", 2, Action.NONE, Action.NONE, "Select the header"));
 
         assertEquals(
                 "Select the header",
@@ -172,12 +177,12 @@ class ChangeDescriptionTest {
 
     @Test
     void aRatingIsToldInWordsAndItsWithdrawalToo() throws Exception {
-        fixture.workspace.editor().rate(item, 4, "Clear steps");
+        fixture.workspace.editor().rate(REVIEWER, item, 4, "Clear steps");
         assertEquals(
                 List.of(new Value("score", "", "4"), new Value("feedback", "", "Clear steps")),
                 only(Part.RATING).values());
 
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(Part.RATING, only(Part.RATING).part());
         assertEquals("4", value(only(Part.RATING), "score").before());
         assertEquals("", value(only(Part.RATING), "score").after());
@@ -186,7 +191,7 @@ class ChangeDescriptionTest {
     @Test
     void aDeletedItemIsShownWithEverythingItHad() throws Exception {
         var description = fixture.workspace.library().item(item).item().description();
-        fixture.workspace.editor().delete(item);
+        fixture.workspace.editor().delete(REVIEWER, item);
 
         assertEquals(Fate.REMOVED, only(Part.ITEM).fate());
         assertEquals(new Value("description", description, ""), value(only(Part.ITEM), "description"));
@@ -196,7 +201,7 @@ class ChangeDescriptionTest {
     @Test
     void aMovedLearningHasPlacesCountedFromOne() throws Exception {
         var third = fixture.workspace.library().item(item).learnings().get(2).learning();
-        fixture.workspace.editor().moveLearning(third.ref(), 0);
+        fixture.workspace.editor().moveLearning(REVIEWER, third.ref(), 0);
 
         assertEquals(Fate.MOVED, only(Part.LEARNING).fate());
         assertEquals(
@@ -207,7 +212,7 @@ class ChangeDescriptionTest {
     void aChangedLearningNamesTheFieldAndNotTheStateThatFollowsIt() throws Exception {
         var learning =
                 fixture.workspace.library().item(item).learnings().getFirst().learning();
-        fixture.workspace.editor().editLearning(learning.ref(), "task", "Another task");
+        fixture.workspace.editor().editLearning(REVIEWER, learning.ref(), "task", "Another task");
 
         var changed = newest();
         assertEquals(1, changed.size(), changed.toString());
@@ -222,6 +227,7 @@ class ChangeDescriptionTest {
         fixture.workspace
                 .editor()
                 .setConditions(
+                        REVIEWER,
                         item,
                         List.of(
                                 new Condition("platform", Condition.Operator.EQUALS, new Json.Text("windows")),
@@ -235,7 +241,7 @@ class ChangeDescriptionTest {
     @Test
     void aLearningOfAnUnknownItemIsSetAside() throws Exception {
         try {
-            fixture.workspace.editor().attach(fixture.catalog, "nowhere", Json.Obj.of("task", "Sort"));
+            fixture.workspace.editor().attach(REVIEWER, fixture.catalog, "nowhere", Json.Obj.of("task", "Sort"));
         } catch (UserException e) {
             assertEquals(UserException.Code.NOT_FOUND, e.code());
         }
@@ -247,7 +253,11 @@ class ChangeDescriptionTest {
     private LearningRef learned(String id, String recovery) throws Exception {
         fixture.workspace
                 .editor()
-                .attach(fixture.catalog, id, Json.Obj.of("task", "Sort", "step_num", 1, "recovery_approach", recovery));
+                .attach(
+                        REVIEWER,
+                        fixture.catalog,
+                        id,
+                        Json.Obj.of("task", "Sort", "step_num", 1, "recovery_approach", recovery));
         return fixture.workspace
                 .library()
                 .item(fixture.item(id))
@@ -263,9 +273,9 @@ class ChangeDescriptionTest {
                 learned("sort_range", "Select the header"),
                 learned("freeze_rows_and_columns", "Scroll up first"),
                 learned("hide_columns", "Leave the cell"));
-        fixture.workspace.review().verdicts().keep(some.getFirst());
+        fixture.workspace.review().verdicts().keep(REVIEWER, some.getFirst());
 
-        fixture.workspace.review().verdicts().keepAll(some);
+        fixture.workspace.review().verdicts().keepAll(REVIEWER, some);
 
         var line = fixture.workspace.journal().recent(1).getFirst();
         assertEquals("Keep 2 learnings of 2 items", line.label(), "one was kept before");
@@ -283,7 +293,7 @@ class ChangeDescriptionTest {
     @Test
     void severalLearningsOfOneItemAreCountedAndToldByTheirLessons() throws Exception {
         var some = List.of(learned("sort_range", "One"), learned("sort_range", "Another"));
-        fixture.workspace.review().verdicts().keepAll(some);
+        fixture.workspace.review().verdicts().keepAll(REVIEWER, some);
 
         var line = fixture.workspace.journal().recent(1).getFirst();
         assertEquals("Keep 2 learnings of sort_range", line.label());
@@ -302,7 +312,7 @@ class ChangeDescriptionTest {
                 {"type": "entity", "name": "Header", "entityType": "note", "observations": ["Freeze it"]}
                 {"type": "entity", "name": "Sum", "entityType": "note", "observations": ["Leave the cell"]}
                 """);
-        fixture.workspace.memories().imports().run(List.of(file), Progress.SILENT);
+        fixture.workspace.memories().imports().run(REVIEWER, List.of(file), Progress.SILENT);
         var imported = fixture.workspace.journal().recent(1).getFirst();
         assertEquals(
                 List.of(new ChangeDescription(
@@ -318,7 +328,7 @@ class ChangeDescriptionTest {
         fixture.workspace
                 .memories()
                 .editor()
-                .judge(rows.stream().map(MemorySummary::id).toList(), ReviewState.KEPT);
+                .judge(REVIEWER, rows.stream().map(MemorySummary::id).toList(), ReviewState.KEPT);
 
         var judged = fixture.workspace.journal().recent(1).getFirst();
         assertEquals("Keep 2 memories", judged.label());

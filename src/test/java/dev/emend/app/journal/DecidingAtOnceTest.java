@@ -1,5 +1,6 @@
 package dev.emend.app.journal;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -103,7 +104,7 @@ class DecidingAtOnceTest {
                     ROUNDS,
                     (thread, round) -> fixture.workspace
                             .editor()
-                            .attach(fixture.catalog, "item_0", SampleFailures.twin(thread + "/" + round)));
+                            .attach(REVIEWER, fixture.catalog, "item_0", SampleFailures.twin(thread + "/" + round)));
             saved.forEach(WorkspaceFixture::saved);
 
             assertEquals(THREADS * ROUNDS, saved.size());
@@ -128,6 +129,7 @@ class DecidingAtOnceTest {
                     (thread, round) -> fixture.workspace
                             .editor()
                             .create(
+                                    REVIEWER,
                                     fixture.catalog,
                                     Json.Obj.of(
                                             "knowledge_id", "new_" + round,
@@ -148,7 +150,7 @@ class DecidingAtOnceTest {
                         .mapToObj(i -> ref(fixture, item, i))
                         .toList();
                 var saved = atOnce(
-                        1, (thread, _) -> fixture.workspace.review().blame().dismiss(errors.get(thread)));
+                        1, (thread, _) -> fixture.workspace.review().blame().dismiss(REVIEWER, errors.get(thread)));
                 saved.forEach(WorkspaceFixture::saved);
 
                 assertEquals(THREADS, saved.size());
@@ -180,9 +182,10 @@ class DecidingAtOnceTest {
         try (var fixture = withItems(1, 0)) {
             var item = fixture.item("item_0");
             for (int i = 0; i < THREADS * 2; i++) {
-                fixture.workspace.editor().edit(item, "shortcut", Json.from("Ctrl+" + i));
+                fixture.workspace.editor().edit(REVIEWER, item, "shortcut", Json.from("Ctrl+" + i));
             }
-            var undone = atOnce(2, (_, _) -> fixture.workspace.journal().undo().orElseThrow());
+            var undone = atOnce(
+                    2, (_, _) -> fixture.workspace.journal().undo(REVIEWER).orElseThrow());
             undone.forEach(WorkspaceFixture::saved);
 
             assertEquals(THREADS * 2, undone.size());
@@ -194,11 +197,12 @@ class DecidingAtOnceTest {
     void aChangeThatChangesNothingIsRefused() throws Exception {
         try (var fixture = withItems(1, 1)) {
             var item = fixture.item("item_0");
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(item, "shortcut", Json.from("Ctrl+J")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(REVIEWER, item, "shortcut", Json.from("Ctrl+J")));
             var changes = fixture.workspace.journal().recent(100).size();
 
             var refused = assertThrows(
-                    UserException.class, () -> fixture.workspace.editor().edit(item, "shortcut", Json.from("Ctrl+J")));
+                    UserException.class,
+                    () -> fixture.workspace.editor().edit(REVIEWER, item, "shortcut", Json.from("Ctrl+J")));
 
             assertEquals(UserException.Code.BAD_INPUT, refused.code());
             assertEquals(changes, fixture.workspace.journal().recent(100).size());
@@ -220,7 +224,7 @@ class DecidingAtOnceTest {
                 gone.add(ref(fixture, item, i));
             }
 
-            for (var decision : fixture.workspace.review().verdicts().rejectAll(gone)) {
+            for (var decision : fixture.workspace.review().verdicts().rejectAll(REVIEWER, gone)) {
                 WorkspaceFixture.saved(decision);
             }
 
@@ -253,9 +257,9 @@ class DecidingAtOnceTest {
                 folder.resolve("knowledge_catalog.json"), List.of(List.of(leaking(0)), List.of()));
         // closing a workspace that stands still would wait for ever
         var fixture = WorkspaceFixture.on(clock, folder, file, WorkspaceFixture.NEVER);
-        WorkspaceFixture.saved(fixture.workspace.safety().secrets().redact(fixture.item("item_0")));
+        WorkspaceFixture.saved(fixture.workspace.safety().secrets().redact(REVIEWER, fixture.item("item_0")));
         assertFalse(fixture.text().contains(TOKEN));
-        fixture.workspace.editor().edit(fixture.item("item_1"), "shortcut", Json.from("Ctrl+J"));
+        fixture.workspace.editor().edit(REVIEWER, fixture.item("item_1"), "shortcut", Json.from("Ctrl+J"));
         var agent = Agent.of(fixture);
         for (int i = 1; i <= CommandExecutor.BULK + 1; i++) {
             agent.attach("item_0", "push with " + TOKEN + " " + i);

@@ -1,5 +1,6 @@
 package dev.emend.app.journal;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.JournalIntegrity;
 import dev.emend.app.library.HumanCorrection;
@@ -51,21 +53,21 @@ class HistoryTest {
             var ref = fixture.item(STASH);
             var journal = fixture.workspace.journal();
             var original = fixture.workspace.library().item(ref).item().fields();
-            var first = fixture.workspace.editor().edit(ref, "description", Json.from("new"));
-            var second = fixture.workspace.editor().interrupt(ref, INTERRUPT);
-            fixture.workspace.editor().edit(ref, "shortcut", Json.from("F2"));
+            var first = fixture.workspace.editor().edit(REVIEWER, ref, "description", Json.from("new"));
+            var second = fixture.workspace.editor().interrupt(REVIEWER, ref, INTERRUPT);
+            fixture.workspace.editor().edit(REVIEWER, ref, "shortcut", Json.from("F2"));
             assertEquals(Optional.empty(), journal.whyNotRevert(first.change()));
 
-            WorkspaceFixture.saved(journal.revert(first.change()));
-            WorkspaceFixture.saved(journal.revert(second.change()));
+            WorkspaceFixture.saved(journal.revert(REVIEWER, first.change()));
+            WorkspaceFixture.saved(journal.revert(REVIEWER, second.change()));
 
             var now = fixture.workspace.library().item(ref).item().fields();
             assertEquals(original.with("shortcut", Json.from("F2")), now);
             // the revert is a change: back and forth
-            WorkspaceFixture.saved(journal.undo().orElseThrow());
-            WorkspaceFixture.saved(journal.undo().orElseThrow());
+            WorkspaceFixture.saved(journal.undo(REVIEWER).orElseThrow());
+            WorkspaceFixture.saved(journal.undo(REVIEWER).orElseThrow());
             assertEquals("new", fixture.workspace.library().item(ref).item().description());
-            WorkspaceFixture.saved(journal.redo().orElseThrow());
+            WorkspaceFixture.saved(journal.redo(REVIEWER).orElseThrow());
             assertEquals(
                     original.get("description"),
                     fixture.workspace.library().item(ref).item().fields().get("description"));
@@ -78,22 +80,22 @@ class HistoryTest {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item(STASH);
             var journal = fixture.workspace.journal();
-            var first = fixture.workspace.editor().edit(ref, "description", Json.from("b"));
-            fixture.workspace.as("Ann").editor().edit(ref, "description", Json.from("c"));
-            var third = fixture.workspace.as("Bob").editor().edit(ref, "description", Json.from("b"));
+            var first = fixture.workspace.editor().edit(REVIEWER, ref, "description", Json.from("b"));
+            fixture.workspace.editor().edit(new Actor("Ann"), ref, "description", Json.from("c"));
+            var third = fixture.workspace.editor().edit(new Actor("Bob"), ref, "description", Json.from("b"));
 
             var reason = journal.whyNotRevert(first.change()).orElseThrow();
-            var refused = assertThrows(UserException.class, () -> journal.revert(first.change()));
+            var refused = assertThrows(UserException.class, () -> journal.revert(REVIEWER, first.change()));
 
             assertEquals(reason, refused.message());
             assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
             assertTrue(reason.contains("by Ann on ") && reason.contains("by Bob on "), reason);
             assertTrue(reason.contains("changed the same field"), reason);
             // once both are taken back, nothing stands on it any more
-            journal.revert(third.change());
-            journal.undo();
-            journal.undo();
-            journal.undo();
+            journal.revert(REVIEWER, third.change());
+            journal.undo(REVIEWER);
+            journal.undo(REVIEWER);
+            journal.undo(REVIEWER);
             assertEquals(Optional.empty(), journal.whyNotRevert(first.change()));
         }
     }
@@ -102,10 +104,10 @@ class HistoryTest {
     void aChangedNameOfALearningStillLeadsToIt() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item(STASH);
-            var attached = fixture.workspace.editor().interrupt(ref, INTERRUPT);
+            var attached = fixture.workspace.editor().interrupt(REVIEWER, ref, INTERRUPT);
             var learning =
                     fixture.workspace.library().item(ref).learnings().getLast().learning();
-            fixture.workspace.editor().editLearning(learning.ref(), "task", "Sort by size");
+            fixture.workspace.editor().editLearning(REVIEWER, learning.ref(), "task", "Sort by size");
 
             var reason =
                     fixture.workspace.journal().whyNotRevert(attached.change()).orElseThrow();
@@ -120,14 +122,14 @@ class HistoryTest {
             var ref = fixture.item(STASH);
             var original = fixture.text();
             double trust = fixture.workspace.library().item(ref).item().trust();
-            WorkspaceFixture.saved(fixture.workspace.editor().interrupt(ref, INTERRUPT));
+            WorkspaceFixture.saved(fixture.workspace.editor().interrupt(REVIEWER, ref, INTERRUPT));
             double fallen = fixture.workspace.library().item(ref).item().trust();
             // an agent writes the whole file anew, without the learning
             Files.writeString(fixture.file, original);
             fixture.workspace.library().open(fixture.file);
             assertEquals(fallen, fixture.workspace.library().item(ref).item().trust());
 
-            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
 
             assertEquals(trust, fixture.workspace.library().item(ref).item().trust());
             assertEquals(original, fixture.text());
@@ -138,20 +140,20 @@ class HistoryTest {
     void takingBackARatingLeavesTheOneOfAnotherPerson() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item(STASH);
-            var first = fixture.workspace.as("Ann").editor().rate(ref, 2, "Vague");
-            fixture.workspace.as("Bob").editor().rate(ref, 5, null);
+            var first = fixture.workspace.editor().rate(new Actor("Ann"), ref, 2, "Vague");
+            fixture.workspace.editor().rate(new Actor("Bob"), ref, 5, null);
 
-            fixture.workspace.journal().revert(first.change());
+            fixture.workspace.journal().revert(REVIEWER, first.change());
 
             var left = fixture.workspace.library().item(ref).ratings();
             assertEquals(List.of("Bob"), left.stream().map(one -> one.person()).toList());
-            fixture.workspace.journal().undo();
-            fixture.workspace.journal().undo();
+            fixture.workspace.journal().undo(REVIEWER);
+            fixture.workspace.journal().undo(REVIEWER);
             // Bob's is gone, Ann's counts again and is still hers
             var back = fixture.workspace.library().item(ref).ratings();
             assertEquals(List.of("Ann"), back.stream().map(one -> one.person()).toList());
             assertEquals(2, row(fixture).score().orElse(0));
-            fixture.workspace.journal().redo();
+            fixture.workspace.journal().redo(REVIEWER);
             assertEquals(5, row(fixture).score().orElse(0));
         }
     }
@@ -179,8 +181,9 @@ class HistoryTest {
             var step = ChangeSet.of(edits).withStates(Map.of(refs.getFirst().key(), ReviewState.CONTESTED));
             var seen = new ArrayList<AppEvent>();
             try (var _ = fixture.workspace.changes().subscribe(seen::add)) {
-                WorkspaceFixture.saved(fixture.decide(new CommandExecutor.Draft(
-                        CommandKind.EDIT, "Change five", CommandTarget.of(fixture.catalog), step)));
+                WorkspaceFixture.saved(fixture.decide(new CatalogChange(
+                        new Command(REVIEWER, CommandKind.EDIT, "Change five", CommandTarget.of(fixture.catalog)),
+                        step)));
             }
             assertEquals(
                     5,
@@ -189,9 +192,9 @@ class HistoryTest {
         try (var fixture =
                 WorkspaceFixture.again(folder, folder.resolve("knowledge_catalog.json"), WorkspaceFixture.AT_ONCE)) {
             assertEquals(5, fixture.text().split("one for all", -1).length - 1);
-            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
             assertEquals(original, fixture.text());
-            WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().redo(REVIEWER).orElseThrow());
             assertEquals(5, fixture.text().split("one for all", -1).length - 1);
             var line = fixture.workspace.journal().recent(1).getFirst();
             assertEquals(Optional.empty(), line.item());
@@ -203,27 +206,27 @@ class HistoryTest {
     void aPurgedChangeSaysThatItCannotBeTakenBack() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item(STASH);
-            fixture.workspace.editor().edit(ref, "shortcut", Json.from("F2"));
+            fixture.workspace.editor().edit(REVIEWER, ref, "shortcut", Json.from("F2"));
             var nothing = Json.Obj.EMPTY;
             var emptied = new JournaledCommand("Ann", "edit", "Edit", CommandTarget.of(ref), nothing, nothing);
             long change = fixture.append(JournalEntry.of(emptied, Instant.EPOCH));
 
             var refused = assertThrows(
-                    UserException.class, () -> fixture.workspace.journal().undo());
+                    UserException.class, () -> fixture.workspace.journal().undo(REVIEWER));
 
             assertTrue(refused.message().contains("forgotten for good"), refused.message());
             assertEquals(
                     Optional.of(refused.message()), fixture.workspace.journal().whyNotRevert(change));
             assertEquals(Optional.empty(), fixture.workspace.journal().check().problem());
             // and it does not stand in front of what was done before
-            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         }
     }
 
     @Test
     void theBackgroundCheckTellsWhenItIsDone() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
-            fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F2"));
+            fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F2"));
             assertEquals(0, fixture.workspace.journal().integrity().checked());
             var told = new java.util.concurrent.CompletableFuture<JournalIntegrity>();
             try (var _ = fixture.workspace.changes().subscribe(change -> {
@@ -236,7 +239,7 @@ class HistoryTest {
                 assertEquals(
                         new JournalIntegrity(1, Optional.empty()), told.get(30, java.util.concurrent.TimeUnit.SECONDS));
             }
-            assertEquals(1, fixture.workspace.as("Ann").journal().integrity().checked());
+            assertEquals(1, fixture.workspace.journal().integrity().checked());
         }
     }
 
@@ -247,13 +250,15 @@ class HistoryTest {
         String done;
         try (var fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
             var ref = fixture.item("sort_range");
-            var ann = fixture.workspace.as("Ann").editor();
-            ann.interrupt(ref, INTERRUPT);
-            ann.rate(ref, 4, "Good");
-            ann.edit(ref, "description", Json.from("Sort"));
-            fixture.workspace.journal().undo();
-            ann.duplicate(ref, "copy_of_sort_range");
-            ann.moveLearning(
+            var ann = new Actor("Ann");
+            var editor = fixture.workspace.editor();
+            editor.interrupt(ann, ref, INTERRUPT);
+            editor.rate(ann, ref, 4, "Good");
+            editor.edit(ann, ref, "description", Json.from("Sort"));
+            fixture.workspace.journal().undo(REVIEWER);
+            editor.duplicate(ann, ref, "copy_of_sort_range");
+            editor.moveLearning(
+                    ann,
                     fixture.workspace
                             .library()
                             .item(ref)
@@ -262,7 +267,7 @@ class HistoryTest {
                             .learning()
                             .ref(),
                     0);
-            ann.edit(ref, "ui_location", Json.from("Data menu"));
+            editor.edit(ann, ref, "ui_location", Json.from("Data menu"));
             fixture.workspace.library().flush();
             done = fixture.text();
             assertEquals(7, fixture.workspace.journal().export(of("", "", "", 1000), lines));
@@ -298,18 +303,20 @@ class HistoryTest {
         var lines = folder.resolve("acts.jsonl");
         var there = Files.createDirectory(folder.resolve("there"));
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
-            fixture.workspace.editor().edit(fixture.item(STASH), "description", Json.from("theirs"));
-            fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F2"));
-            fixture.workspace.editor().create(fixture.catalog, Json.Obj.of("knowledge_id", "x", "content", "theirs"));
+            fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "description", Json.from("theirs"));
+            fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F2"));
+            fixture.workspace
+                    .editor()
+                    .create(REVIEWER, fixture.catalog, Json.Obj.of("knowledge_id", "x", "content", "theirs"));
             fixture.workspace.journal().export(of("", "", "", 1000), lines);
         }
         var edited = Files.readString(lines).lines().toList();
         try (var other = WorkspaceFixture.open(there, "git_cli")) {
             var ref = other.item(STASH);
-            other.workspace.editor().edit(ref, "description", Json.from("ours"));
+            other.workspace.editor().edit(REVIEWER, ref, "description", Json.from("ours"));
             WorkspaceFixture.saved(other.workspace
                     .editor()
-                    .create(other.catalog, Json.Obj.of("knowledge_id", "x", "content", "ours")));
+                    .create(REVIEWER, other.catalog, Json.Obj.of("knowledge_id", "x", "content", "ours")));
             var evil = edited.get(1)
                     .replace("\"shortcut\"", "\"knowledge_id\"")
                     .replaceFirst("\"chain\":\"....", "\"chain\":\"0000");

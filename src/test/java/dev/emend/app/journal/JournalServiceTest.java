@@ -1,10 +1,12 @@
 package dev.emend.app.journal;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.library.HumanCorrection;
 import dev.emend.app.library.ItemQuery;
@@ -39,21 +41,22 @@ class JournalServiceTest {
                     .ref();
             var learning =
                     fixture.workspace.library().item(ref).learnings().get(2).learning();
-            editor.interrupt(ref, INTERRUPT);
-            editor.edit(ref, "description", Json.from("Changed"));
-            editor.editLearning(learning.ref(), "original_error", "Another error");
-            editor.moveLearning(learning.ref(), 0);
-            editor.rate(ref, 4, "Good");
-            editor.duplicate(ref, "copy_of_sort_range");
-            editor.delete(first);
-            WorkspaceFixture.saved(editor.delete(ref));
+            editor.interrupt(REVIEWER, ref, INTERRUPT);
+            editor.edit(REVIEWER, ref, "description", Json.from("Changed"));
+            editor.editLearning(REVIEWER, learning.ref(), "original_error", "Another error");
+            editor.moveLearning(REVIEWER, learning.ref(), 0);
+            editor.rate(REVIEWER, ref, 4, "Good");
+            editor.duplicate(REVIEWER, ref, "copy_of_sort_range");
+            editor.delete(REVIEWER, first);
+            WorkspaceFixture.saved(editor.delete(REVIEWER, ref));
 
             for (int i = 0; i < 8; i++) {
-                WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+                WorkspaceFixture.saved(
+                        fixture.workspace.journal().undo(REVIEWER).orElseThrow());
             }
 
             assertEquals(new String(original), fixture.text());
-            assertTrue(fixture.workspace.journal().undo().isEmpty());
+            assertTrue(fixture.workspace.journal().undo(REVIEWER).isEmpty());
             assertEquals(8, fixture.workspace.journal().state().redoDepth());
             assertTrue(fixture.workspace.library().item(ref).ratings().isEmpty());
         }
@@ -63,16 +66,18 @@ class JournalServiceTest {
     void redoDoesTheSameAgain() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
             var ref = fixture.item("sort_range");
-            fixture.workspace.editor().interrupt(ref, INTERRUPT);
-            fixture.workspace.editor().rate(ref, 5, null);
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(ref, "shortcut", Json.from("F2")));
+            fixture.workspace.editor().interrupt(REVIEWER, ref, INTERRUPT);
+            fixture.workspace.editor().rate(REVIEWER, ref, 5, null);
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(REVIEWER, ref, "shortcut", Json.from("F2")));
             var done = fixture.text();
             for (int i = 0; i < 3; i++) {
-                WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+                WorkspaceFixture.saved(
+                        fixture.workspace.journal().undo(REVIEWER).orElseThrow());
             }
 
             for (int i = 0; i < 3; i++) {
-                WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
+                WorkspaceFixture.saved(
+                        fixture.workspace.journal().redo(REVIEWER).orElseThrow());
             }
 
             assertEquals(done, fixture.text());
@@ -88,11 +93,12 @@ class JournalServiceTest {
         String original;
         try (var fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
             original = fixture.text();
-            WorkspaceFixture.saved(fixture.workspace.editor().interrupt(fixture.item("sort_range"), INTERRUPT));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().interrupt(REVIEWER, fixture.item("sort_range"), INTERRUPT));
         }
         try (var fixture =
                 WorkspaceFixture.again(folder, folder.resolve("knowledge_catalog.json"), WorkspaceFixture.AT_ONCE)) {
-            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
 
             assertEquals(original, fixture.text());
         }
@@ -103,8 +109,8 @@ class JournalServiceTest {
         var file = WorkspaceFixture.copy(folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
         var fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.NEVER);
         var ref = fixture.item("git_stash_changes");
-        fixture.workspace.editor().edit(ref, "shortcut", Json.from("F7"));
-        fixture.workspace.editor().edit(ref, "output_state", Json.from("stashed twice"));
+        fixture.workspace.editor().edit(REVIEWER, ref, "shortcut", Json.from("F7"));
+        fixture.workspace.editor().edit(REVIEWER, ref, "output_state", Json.from("stashed twice"));
         fixture.crash();
         assertTrue(!Files.readString(file).contains("stashed twice"));
 
@@ -120,12 +126,12 @@ class JournalServiceTest {
     void undoLeavesAFieldAloneThatSomebodyElseChangedSince() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item("git_stash_changes");
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(ref, "output_state", Json.from("ours")));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(REVIEWER, ref, "output_state", Json.from("ours")));
             Files.writeString(fixture.file, fixture.text().replace("\"ours\"", "\"theirs\""));
             fixture.workspace.library().open(fixture.file);
 
             var problem = assertThrows(
-                    UserException.class, () -> fixture.workspace.journal().undo());
+                    UserException.class, () -> fixture.workspace.journal().undo(REVIEWER));
 
             assertEquals(UserException.Code.CHANGED_MEANWHILE, problem.code());
             assertTrue(fixture.text().contains("\"theirs\""));
@@ -137,7 +143,7 @@ class JournalServiceTest {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item("git_stash_changes");
             double start = fixture.workspace.library().item(ref).item().trust();
-            WorkspaceFixture.saved(fixture.workspace.editor().interrupt(ref, INTERRUPT));
+            WorkspaceFixture.saved(fixture.workspace.editor().interrupt(REVIEWER, ref, INTERRUPT));
             // the agent's own step on top, with a learning of its own
             double theirs = Math.max(0.5, Math.max(0.5, start * 0.95) * 0.95);
             var ours = dev.emend.model.PythonFloat.repr(Math.max(0.5, start * 0.95));
@@ -146,7 +152,7 @@ class JournalServiceTest {
             fixture.workspace.library().open(fixture.file);
             assertEquals(theirs, fixture.workspace.library().item(ref).item().trust());
 
-            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
 
             assertEquals(
                     Math.max(0.5, start * 0.95),
@@ -158,9 +164,9 @@ class JournalServiceTest {
     void historyOfAnItemIsNewestFirstAndMarksWhatIsUndone() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item("git_stash_changes");
-            fixture.workspace.editor().rate(ref, 3, null);
-            fixture.workspace.editor().as("Another").edit(ref, "shortcut", Json.from("F1"));
-            fixture.workspace.journal().undo();
+            fixture.workspace.editor().rate(REVIEWER, ref, 3, null);
+            fixture.workspace.editor().edit(new Actor("Another"), ref, "shortcut", Json.from("F1"));
+            fixture.workspace.journal().undo(REVIEWER);
 
             var lines = fixture.workspace.journal().ofItem(ref, 10);
 
@@ -199,14 +205,14 @@ class JournalServiceTest {
     @Test
     void undoingTheFirstLearningKeepsTheOneAnAgentAddedSince() throws Exception {
         try (var fixture = bare()) {
-            WorkspaceFixture.saved(fixture.workspace.editor().attach(fixture.catalog, "a", FAILURE));
+            WorkspaceFixture.saved(fixture.workspace.editor().attach(REVIEWER, fixture.catalog, "a", FAILURE));
             rewrite(
                     fixture,
                     "    \"kb_learnings\": [\n",
                     "    \"kb_learnings\": [\n      {\"original_error\": \"the agent's\"},\n");
             rewrite(fixture, "\"trust_score\": 0.95", "\"trust_score\": 0.9025");
 
-            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
 
             var item = fixture.workspace.library().item(fixture.item("a")).item();
             assertEquals(1, item.learnings().size());
@@ -218,17 +224,18 @@ class JournalServiceTest {
     @Test
     void undoLeavesALearningThatAnAgentCompletedSince() throws Exception {
         try (var fixture = bare()) {
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item("a"), "description", Json.from("b")));
-            WorkspaceFixture.saved(fixture.workspace.editor().attach(fixture.catalog, "a", FAILURE));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item("a"), "description", Json.from("b")));
+            WorkspaceFixture.saved(fixture.workspace.editor().attach(REVIEWER, fixture.catalog, "a", FAILURE));
             rewrite(fixture, "\"task\": \"t\"", "\"task\": \"t\", \"recovery_approach\": \"r\"");
 
             var refused = assertThrows(
-                    UserException.class, () -> fixture.workspace.journal().undo());
+                    UserException.class, () -> fixture.workspace.journal().undo(REVIEWER));
 
             assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
             assertTrue(fixture.text().contains("recovery_approach"));
             // and it does not stand in front of what was done before
-            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
             assertTrue(fixture.text().contains("Open a file"));
         }
     }
@@ -236,7 +243,8 @@ class JournalServiceTest {
     @Test
     void theTaskOfALearningCanBeChangedAndChangedBack() throws Exception {
         try (var fixture = bare()) {
-            var attached = WorkspaceFixture.saved(fixture.workspace.editor().interrupt(fixture.item("a"), INTERRUPT));
+            var attached = WorkspaceFixture.saved(
+                    fixture.workspace.editor().interrupt(REVIEWER, fixture.item("a"), INTERRUPT));
             assertEquals(SaveStatus.Stage.SAVED, attached.stage());
             var before = fixture.text();
             var learning = fixture.workspace
@@ -245,8 +253,9 @@ class JournalServiceTest {
                     .learnings()
                     .getFirst();
             assertEquals(dev.emend.model.ReviewState.KEPT, learning.state());
-            WorkspaceFixture.saved(
-                    fixture.workspace.editor().editLearning(learning.learning().ref(), "task", "Another"));
+            WorkspaceFixture.saved(fixture.workspace
+                    .editor()
+                    .editLearning(REVIEWER, learning.learning().ref(), "task", "Another"));
             var after = fixture.workspace
                     .library()
                     .item(fixture.item("a"))
@@ -255,7 +264,7 @@ class JournalServiceTest {
             assertEquals("Another", after.learning().task());
             assertEquals(dev.emend.model.ReviewState.KEPT, after.state());
 
-            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
 
             assertEquals(before, fixture.text());
         }
@@ -264,7 +273,7 @@ class JournalServiceTest {
     @Test
     void editingALearningKeepsWhatAnAgentAddedToItMeanwhile() throws Exception {
         try (var fixture = bare()) {
-            WorkspaceFixture.saved(fixture.workspace.editor().attach(fixture.catalog, "a", FAILURE));
+            WorkspaceFixture.saved(fixture.workspace.editor().attach(REVIEWER, fixture.catalog, "a", FAILURE));
             var ref = fixture.workspace
                     .library()
                     .item(fixture.item("a"))
@@ -276,7 +285,7 @@ class JournalServiceTest {
                     fixture.file,
                     fixture.text().replace("\"task\": \"t\"", "\"task\": \"t\", \"recovery_approach\": \"r\""));
 
-            WorkspaceFixture.saved(fixture.workspace.editor().editLearning(ref, "original_error", "e"));
+            WorkspaceFixture.saved(fixture.workspace.editor().editLearning(REVIEWER, ref, "original_error", "e"));
 
             assertTrue(fixture.text().contains("\"recovery_approach\": \"r\""), fixture.text());
             assertTrue(fixture.text().contains("\"original_error\": \"e\""));
@@ -291,7 +300,7 @@ class JournalServiceTest {
 
             var state = fixture.workspace
                     .editor()
-                    .edit(ref, "description", Json.from("b"))
+                    .edit(REVIEWER, ref, "description", Json.from("b"))
                     .saved()
                     .join();
 
@@ -305,9 +314,10 @@ class JournalServiceTest {
     @Test
     void aNumberWrittenAsPythonWritesItCanBeTakenBack() throws Exception {
         try (var fixture = bare()) {
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item("a"), "limit", new Json.Num("1e5")));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item("a"), "limit", new Json.Num("1e5")));
 
-            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
 
             assertEquals(BARE, fixture.text());
         }
@@ -319,12 +329,12 @@ class JournalServiceTest {
             var ref = fixture.item("git_stash_changes");
             double start = fixture.workspace.library().item(ref).item().trust();
             double fallen = Math.max(0.5, start * 0.95);
-            fixture.workspace.editor().interrupt(ref, INTERRUPT);
-            fixture.workspace.editor().edit(ref, "shortcut", Json.from("F3"));
-            fixture.workspace.journal().undo();
-            fixture.workspace.journal().undo();
-            fixture.workspace.journal().redo();
-            fixture.workspace.editor().edit(ref, "trust_score", Json.from(0.6));
+            fixture.workspace.editor().interrupt(REVIEWER, ref, INTERRUPT);
+            fixture.workspace.editor().edit(REVIEWER, ref, "shortcut", Json.from("F3"));
+            fixture.workspace.journal().undo(REVIEWER);
+            fixture.workspace.journal().undo(REVIEWER);
+            fixture.workspace.journal().redo(REVIEWER);
+            fixture.workspace.editor().edit(REVIEWER, ref, "trust_score", Json.from(0.6));
 
             var events = fixture.trustEvents(ref);
 
@@ -347,11 +357,11 @@ class JournalServiceTest {
             var learning = Json.Obj.of("task", "t");
             assertThrows(
                     UserException.class,
-                    () -> fixture.workspace.editor().attach(fixture.catalog, "no_such_item", learning));
+                    () -> fixture.workspace.editor().attach(REVIEWER, fixture.catalog, "no_such_item", learning));
             assertEquals(
                     1, fixture.workspace.library().unattributed(fixture.catalog).size());
 
-            fixture.workspace.journal().undo();
+            fixture.workspace.journal().undo(REVIEWER);
 
             assertEquals(List.of(), fixture.workspace.library().unattributed(fixture.catalog));
         }

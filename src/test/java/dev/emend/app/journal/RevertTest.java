@@ -1,5 +1,6 @@
 package dev.emend.app.journal;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -54,12 +55,12 @@ class RevertTest {
     }
 
     private CommandResult edit(String field, String value) throws Exception {
-        return fixture.workspace.editor().edit(item, field, Json.from(value));
+        return fixture.workspace.editor().edit(REVIEWER, item, field, Json.from(value));
     }
 
     private UserException refused(long change) {
         return assertThrows(
-                UserException.class, () -> fixture.workspace.journal().revert(change));
+                UserException.class, () -> fixture.workspace.journal().revert(REVIEWER, change));
     }
 
     @Test
@@ -92,7 +93,7 @@ class RevertTest {
     @Test
     void aChangeIsRevertedOnlyOnce() throws Exception {
         var change = edit("description", "new").change();
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(change));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(REVIEWER, change));
         assertTrue(fixture.text().contains("Do the thing 0"));
 
         assertEquals("This change was already undone.", refused(change).message());
@@ -103,14 +104,14 @@ class RevertTest {
         var before = fixture.text();
         var change = edit("description", "new").change();
 
-        var revert = fixture.workspace.journal().revert(change);
+        var revert = fixture.workspace.journal().revert(REVIEWER, change);
         WorkspaceFixture.saved(revert);
 
         assertEquals(before, fixture.text());
         var line = fixture.workspace.journal().recent(1).getFirst();
         assertEquals(Optional.of(item), line.item());
         assertEquals("revert", line.kind());
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(revert.change()));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(REVIEWER, revert.change()));
         assertTrue(fixture.text().contains("\"new\""));
         assertFalse(fixture.workspace.journal().whyNotRevert(change).isPresent(), "it stands again");
     }
@@ -141,10 +142,10 @@ class RevertTest {
         var change = edit("description", "mine").change();
         edit("shortcut", "F9");
         WorkspaceFixture.saved(
-                fixture.workspace.editor().edit(fixture.item("item_1"), "description", Json.from("another")));
+                fixture.workspace.editor().edit(REVIEWER, fixture.item("item_1"), "description", Json.from("another")));
 
         assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(change));
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(change));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(REVIEWER, change));
 
         assertTrue(fixture.text().contains("Do the thing 0"));
         assertTrue(fixture.text().contains("F9"));
@@ -157,9 +158,9 @@ class RevertTest {
         edit("description", "later");
         assertTrue(fixture.workspace.journal().whyNotRevert(change).isPresent());
 
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(change));
-        fixture.workspace.journal().redo();
+        fixture.workspace.journal().redo(REVIEWER);
 
         assertTrue(fixture.workspace.journal().whyNotRevert(change).isPresent());
     }
@@ -167,7 +168,7 @@ class RevertTest {
     @Test
     void aFailureThatIsAttachedAgainCostsItsStepOfTheTrustThereIsNow() throws Exception {
         SampleFailures.attach(fixture, item, SampleFailures.failure("mine", "mine", "2026-01-01T10:00:00"));
-        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         var theirs = SampleFailures.failure("theirs", "theirs", "2026-01-02T10:00:00")
                 .compact();
         // an agent writes the file itself
@@ -181,7 +182,7 @@ class RevertTest {
         fixture.workspace.library().open(fixture.file);
         assertEquals(0.95, fixture.workspace.library().item(item).item().trust());
 
-        WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().redo(REVIEWER).orElseThrow());
 
         assertEquals(TrustServiceTest.replay(1, 2), SampleFailures.trustInFile(fixture.file, "item_0"));
         assertEquals(2, SampleFailures.inFile(fixture.file, "item_0").size());
@@ -190,7 +191,7 @@ class RevertTest {
     @Test
     void aChangeOnWhatIsGoneSinceChangesNothing() throws Exception {
         var change = edit("description", "mine").change();
-        WorkspaceFixture.saved(fixture.workspace.editor().delete(item));
+        WorkspaceFixture.saved(fixture.workspace.editor().delete(REVIEWER, item));
         var before = fixture.text();
 
         assertEquals(UserException.Code.CHANGED_MEANWHILE, refused(change).code());
@@ -204,7 +205,7 @@ class RevertTest {
         WorkspaceFixture.saved(change);
         fixture.workspace.library().close(fixture.catalog);
 
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(change.change()));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(REVIEWER, change.change()));
 
         assertEquals(before, fixture.text());
     }
@@ -218,14 +219,14 @@ class RevertTest {
                         new Edit.SetField(item, "shortcut", Json.from("F9"))))
                 .withMarks(Map.of(note, Json.from("why")));
         var before = fixture.text();
-        var decision = fixture.decide(
-                new CommandExecutor.Draft(CommandKind.EDIT, "Edit both", CommandTarget.of(fixture.catalog), step));
+        var decision = fixture.decide(new CatalogChange(
+                new Command(REVIEWER, CommandKind.EDIT, "Edit both", CommandTarget.of(fixture.catalog)), step));
         WorkspaceFixture.saved(decision);
         fixture.close();
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
         assertTrue(fixture.text().contains("F8") && fixture.text().contains("F9"));
 
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(decision.change()));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(REVIEWER, decision.change()));
 
         assertEquals(before, fixture.text());
         assertEquals(
@@ -266,7 +267,7 @@ class RevertTest {
                 description("Do the thing 0").toJson());
         long undone = fixture.append(JournalEntry.undoing(change, undo, Instant.EPOCH));
 
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(undone));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(REVIEWER, undone));
 
         assertEquals("again", fixture.workspace.library().item(item).item().description());
     }
@@ -274,7 +275,7 @@ class RevertTest {
     @Test
     void aReviewStateThatIsAnotherOneByNowIsNotTakenBack() throws Exception {
         var ref = SampleFailures.attach(fixture, item, SampleFailures.failure("a", "one", "2026-01-01T10:00:00"));
-        var change = fixture.workspace.review().verdicts().keep(ref);
+        var change = fixture.workspace.review().verdicts().keep(REVIEWER, ref);
         WorkspaceFixture.saved(change);
         assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(change.change()));
         // as by an earlier version, which told the journal nothing

@@ -1,5 +1,6 @@
 package dev.emend.app.journal;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
@@ -9,6 +10,7 @@ import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.library.HumanCorrection;
@@ -134,24 +136,18 @@ final class UndoSequence {
         private Desktop open() throws Exception {
             saver.flush();
             var catalogs = new OpenCatalogs(context, saver);
-            var stacks = new UndoStacks(store, "Ann");
+            var stacks = new UndoStacks(store, REVIEWER);
             var executor = new CommandExecutor(
                     context,
                     saver,
                     stacks,
                     CommandExecutor.into(store),
-                    new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context))::before);
+                    new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context))::before,
+                    List.of(new MemoryChanges()));
             return new Desktop(
                     catalogs,
-                    new ItemEditor(catalogs, executor, context.clock(), "Ann"),
-                    new JournalService(
-                            context,
-                            catalogs,
-                            executor,
-                            new JournalService.Undoing(
-                                    stacks, new StoreCommandExecutor(context, stacks, List.of(new MemoryChanges()))),
-                            new JournalVerifier(context),
-                            "Ann"),
+                    new ItemEditor(catalogs, executor, context.clock()),
+                    new JournalService(context, catalogs, executor, new JournalVerifier(context)),
                     catalogs.open(path));
         }
 
@@ -330,7 +326,7 @@ final class UndoSequence {
         events.add("undo");
         counts.undos++;
         try {
-            assertTrue(room.open.journal.undo().isPresent());
+            assertTrue(room.open.journal.undo(REVIEWER).isPresent());
             model.undone();
         } catch (UserException e) {
             refused(e);
@@ -345,7 +341,7 @@ final class UndoSequence {
         events.add("redo");
         counts.redos++;
         try {
-            assertTrue(room.open.journal.redo().isPresent());
+            assertTrue(room.open.journal.redo(REVIEWER).isPresent());
             model.redone();
         } catch (UserException e) {
             refused(e);
@@ -372,7 +368,7 @@ final class UndoSequence {
         events.add("revert " + done.number);
         var reason = room.open.journal.whyNotRevert(done.number);
         try {
-            var decision = room.open.journal.revert(done.number);
+            var decision = room.open.journal.revert(REVIEWER, done.number);
             if (reason.isPresent()) {
                 throw new AssertionError(events + ": reverted in spite of " + reason.get());
             }
@@ -412,7 +408,7 @@ final class UndoSequence {
                 var json = Json.from("value " + value);
                 done(
                         "edit " + id + " " + field,
-                        () -> room.open.editor.edit(ref, field, json),
+                        () -> room.open.editor.edit(REVIEWER, ref, field, json),
                         state -> state.item(id).put(field, json));
             }
             case 3 -> attach(ref);
@@ -424,10 +420,7 @@ final class UndoSequence {
                         || room.open.file.find(ref).orElseThrow().isScoped();
                 done(
                         "rate " + id + " " + score,
-                        () -> room.open
-                                .editor
-                                .as(value % 2 == 0 ? "Bob" : "Eve")
-                                .rate(ref, score, null),
+                        () -> room.open.editor.rate(new Actor(value % 2 == 0 ? "Bob" : "Eve"), ref, score, null),
                         state -> {
                             state.ratings.put(id + "#0", score);
                             if (inFile) {
@@ -439,11 +432,11 @@ final class UndoSequence {
                 var trust = Json.from(List.of(1.0, 0.95, 0.9025).get(value % 3));
                 done(
                         "override " + id + " " + trust,
-                        () -> room.open.editor.edit(ref, "trust_score", trust),
+                        () -> room.open.editor.edit(REVIEWER, ref, "trust_score", trust),
                         state -> state.item(id).put("trust_score", trust));
             }
             default ->
-                done("delete " + id, () -> room.open.editor.delete(ref), state -> {
+                done("delete " + id, () -> room.open.editor.delete(REVIEWER, ref), state -> {
                     state.items.remove(id);
                     state.learnings.remove(id);
                     state.states.keySet().removeIf(key -> key.startsWith(id + "#0"));
@@ -459,10 +452,13 @@ final class UndoSequence {
             return;
         }
         var fields = Json.Obj.of("knowledge_id", id, "content", "made");
-        done("create " + id, () -> room.open.editor.create(room.open.file.now().id(), fields), state -> {
-            state.states.remove(id + "#0");
-            state.items.put(id, fields("content", "made"));
-        });
+        done(
+                "create " + id,
+                () -> room.open.editor.create(REVIEWER, room.open.file.now().id(), fields),
+                state -> {
+                    state.states.remove(id + "#0");
+                    state.items.put(id, fields("content", "made"));
+                });
     }
 
     private Json.Obj failure(String task) {
@@ -475,14 +471,14 @@ final class UndoSequence {
         var id = ref.knowledgeId();
         done(
                 "attach to " + id,
-                () -> room.open.editor.attach(ref.catalog(), id, learning),
+                () -> room.open.editor.attach(REVIEWER, ref.catalog(), id, learning),
                 state -> state.attach(id, learning));
     }
 
     private void interrupt(ItemRef ref) throws Exception {
         var id = ref.knowledgeId();
         var made = room.open.editor.interrupt(
-                ref, new HumanCorrection("task " + room.clock++, 2, Action.NONE, Action.NONE, "Lesson"));
+                REVIEWER, ref, new HumanCorrection("task " + room.clock++, 2, Action.NONE, Action.NONE, "Lesson"));
         var learning = made.item().orElseThrow().learnings().getLast();
         done("correct " + id, () -> made, state -> {
             state.attach(id, learning.fields());
@@ -498,14 +494,14 @@ final class UndoSequence {
         }
         Learning chosen = learnings.get(value % learnings.size());
         if (kind == 5) {
-            done("move in " + id, () -> room.open.editor.moveLearning(chosen.ref(), value % 3), state -> {});
+            done("move in " + id, () -> room.open.editor.moveLearning(REVIEWER, chosen.ref(), value % 3), state -> {});
             return;
         }
         var field = value % 2 == 0 ? "original_error" : "recovery_approach";
         var text = Json.from("text " + value);
         done(
                 "edit a learning of " + id,
-                () -> room.open.editor.editLearning(chosen.ref(), field, "text " + value),
+                () -> room.open.editor.editLearning(REVIEWER, chosen.ref(), field, "text " + value),
                 state -> state.learningsOf(id)
                         .computeIfPresent(UndoModel.name(chosen.fields()), (_, old) -> old.with(field, text)));
     }

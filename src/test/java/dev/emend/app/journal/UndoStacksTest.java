@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.core.Actor;
 import dev.emend.model.Json;
 import dev.emend.store.Store;
 import dev.emend.store.journal.CommandKind;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /// What undo and redo take next: the same whether Emend ran all the time or was just started.
 class UndoStacksTest {
+    private static final Actor ADA = new Actor("ada");
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
 
     private Store store;
@@ -33,7 +35,7 @@ class UndoStacksTest {
     @BeforeEach
     void open() throws StoreException {
         store = Store.inMemory(Clock.fixed(NOON, ZoneOffset.UTC));
-        running = new UndoStacks(store, "ada");
+        running = new UndoStacks(store, ADA);
     }
 
     @AfterEach
@@ -72,12 +74,12 @@ class UndoStacksTest {
     }
 
     private void assertNext(@Nullable Long undo, @Nullable Long redo) throws Exception {
-        for (var stacks : List.of(running, new UndoStacks(store, "ada"))) {
+        for (var stacks : List.of(running, new UndoStacks(store, ADA))) {
             var which = stacks == running ? "running" : "just started";
             assertEquals(Optional.ofNullable(undo), stacks.nextUndo(), which);
             assertEquals(Optional.ofNullable(redo), stacks.nextRedo(), which);
         }
-        assertEquals(running.state(), new UndoStacks(store, "ada").state());
+        assertEquals(running.state(), new UndoStacks(store, ADA).state());
     }
 
     @Test
@@ -181,7 +183,7 @@ class UndoStacksTest {
         assertEquals(Optional.empty(), running.nextUndo());
         assertEquals(0, running.state().undoDepth());
         assertEquals(1_050, running.state().redoDepth());
-        var started = new UndoStacks(store, "ada");
+        var started = new UndoStacks(store, ADA);
         assertEquals(1_050, started.state().redoDepth());
         assertEquals(running.nextRedo(), started.nextRedo());
     }
@@ -245,7 +247,7 @@ class UndoStacksTest {
         running.skip(undone);
         assertEquals(Optional.of(undoThree), running.nextRedo());
         assertEquals(0, running.state().undoDepth());
-        assertEquals(Optional.of(two), new UndoStacks(store, "ada").nextUndo());
+        assertEquals(Optional.of(two), new UndoStacks(store, ADA).nextUndo());
     }
 
     @Test
@@ -273,8 +275,8 @@ class UndoStacksTest {
         assertEquals(new UndoState(1, "two", 0, ""), running.state());
         undo(two);
         running.forget();
-        assertEquals(new UndoStacks(store, "ada").state(), running.state());
-        assertEquals(new UndoStacks(store, "ada").nextRedo(), running.nextRedo());
+        assertEquals(new UndoStacks(store, ADA).state(), running.state());
+        assertEquals(new UndoStacks(store, ADA).nextRedo(), running.nextRedo());
     }
 
     @Test
@@ -284,7 +286,7 @@ class UndoStacksTest {
         journal("bob", "three", null);
         journal(CommandKind.UNDO.word(), two);
         journal("bob", CommandKind.UNDO.word(), one + 2);
-        var shared = new UndoStacks(store, "ada", true);
+        var shared = new UndoStacks(store, ADA, true);
 
         assertTrue(shared.isShared());
         assertEquals(Optional.of(one), shared.nextUndo());
@@ -296,7 +298,7 @@ class UndoStacksTest {
 
     @Test
     void whatIsDoneHereBeforeTheSharedJournalIsReadIsTakenBackWhoeverDidIt() throws Exception {
-        var shared = new UndoStacks(store, "ada", true);
+        var shared = new UndoStacks(store, ADA, true);
         long one = journal("one", null);
         long two = journal("two", null);
         journal("bob", "three", null);
@@ -319,7 +321,7 @@ class UndoStacksTest {
 
     @Test
     void anotherSharedJournalIsReadWithoutWhatWasDoneHereBefore() throws Exception {
-        var shared = new UndoStacks(store, "ada", true);
+        var shared = new UndoStacks(store, ADA, true);
         long one = journal("one", null);
         shared.push(new UndoEntry(one, "one", "one", null));
         long robots = journal("robot", "two", null);

@@ -1,5 +1,6 @@
 package dev.emend.app.knowledge;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -110,10 +111,10 @@ class KeptAnswersTest {
                 .learnings()
                 .getFirst()
                 .ref();
-        WorkspaceFixture.saved(fixture.workspace.review().verdicts().keep(learning));
+        WorkspaceFixture.saved(fixture.workspace.review().verdicts().keep(REVIEWER, learning));
         keep(AGENT, "Wait for it");
 
-        WorkspaceFixture.saved(fixture.workspace.review().verdicts().reject(learning));
+        WorkspaceFixture.saved(fixture.workspace.review().verdicts().reject(REVIEWER, learning));
 
         tellsNoMore("Wait for it");
     }
@@ -122,7 +123,7 @@ class KeptAnswersTest {
     void anItemThatWasJustDeletedIsInNoKeptAnswer() throws Exception {
         keep(AGENT, "Save the file");
 
-        WorkspaceFixture.saved(fixture.workspace.editor().delete(fixture.item("save")));
+        WorkspaceFixture.saved(fixture.workspace.editor().delete(REVIEWER, fixture.item("save")));
 
         tellsNoMore("Save the file");
     }
@@ -141,7 +142,7 @@ class KeptAnswersTest {
         fixture.workspace.search().awaitReady();
         keep(TRUSTED, "twice");
 
-        fixture.workspace.review().verdicts().items().reject(List.of(proposed.ref()));
+        fixture.workspace.review().verdicts().items().reject(REVIEWER, List.of(proposed.ref()));
 
         tellsNoMore("twice");
     }

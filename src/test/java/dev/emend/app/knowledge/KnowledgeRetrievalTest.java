@@ -1,5 +1,6 @@
 package dev.emend.app.knowledge;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -370,7 +371,7 @@ class KnowledgeRetrievalTest {
         clock.pass(Duration.ofSeconds(1));
         assertFalse(retrieve(outside("x", 1), AGENT).isCached());
         assertEquals(3, endpoints.calls("/data"));
-        fixture.workspace.editor().rate(fixture.item("steps"), 3, null);
+        fixture.workspace.editor().rate(REVIEWER, fixture.item("steps"), 3, null);
         fixture.workspace.search().awaitReady();
         assertFalse(retrieve(outside("x", 1), AGENT).isCached());
     }

@@ -1,5 +1,6 @@
 package dev.emend.app.knowledge;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -88,14 +89,14 @@ class KnowledgeSearchScopeTest {
         assertFalse(isFoundByLearning(AGENT));
         assertTrue(isFoundByLearning(TRUSTED));
 
-        fixture.workspace.review().verdicts().keep(learning);
+        fixture.workspace.review().verdicts().keep(REVIEWER, learning);
         assertTrue(isFoundByLearning(AGENT));
 
-        fixture.workspace.review().verdicts().reject(learning);
+        fixture.workspace.review().verdicts().reject(REVIEWER, learning);
         assertFalse(isFoundByLearning(AGENT));
         assertFalse(isFoundByLearning(TRUSTED));
 
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         fixture.workspace.search().awaitReady();
         assertTrue(isFoundByLearning(AGENT));
     }
@@ -118,9 +119,9 @@ class KnowledgeSearchScopeTest {
         assertEquals(List.of("press", "wait"), ids(AGENT, "phase", "review", "scope", "rust"));
         assertEquals(List.of("press", "wait"), ids(AGENT));
 
-        fixture.workspace.editor().delete(fixture.item("wait"));
+        fixture.workspace.editor().delete(REVIEWER, fixture.item("wait"));
         assertEquals(List.of("press"), ids(AGENT));
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         fixture.workspace.search().awaitReady();
         assertEquals(List.of("press", "wait"), ids(AGENT));
 
@@ -157,7 +158,7 @@ class KnowledgeSearchScopeTest {
                 .learnings()
                 .getFirst()
                 .ref();
-        fixture.workspace.review().verdicts().keep(learning);
+        fixture.workspace.review().verdicts().keep(REVIEWER, learning);
 
         assertTrue(isFound(item, query));
     }

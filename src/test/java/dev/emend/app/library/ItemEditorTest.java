@@ -1,5 +1,6 @@
 package dev.emend.app.library;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -43,7 +44,7 @@ class ItemEditorTest {
             var ref = fixture.item("git_stash_changes");
             var before = fixture.workspace.library().item(ref).item();
 
-            var decision = fixture.workspace.editor().attach(fixture.catalog, "git_stash_changes", FAILURE);
+            var decision = fixture.workspace.editor().attach(REVIEWER, fixture.catalog, "git_stash_changes", FAILURE);
 
             WorkspaceFixture.saved(decision);
             var after = fixture.workspace.library().item(ref);
@@ -61,7 +62,7 @@ class ItemEditorTest {
 
             var problem = assertThrows(
                     UserException.class,
-                    () -> fixture.workspace.editor().attach(fixture.catalog, "no_such_item", FAILURE));
+                    () -> fixture.workspace.editor().attach(REVIEWER, fixture.catalog, "no_such_item", FAILURE));
 
             assertEquals(UserException.Code.NOT_FOUND, problem.code());
             assertEquals(
@@ -130,7 +131,10 @@ class ItemEditorTest {
 
             var decision = fixture.workspace
                     .editor()
-                    .interrupt(ref, new HumanCorrection("Switch branch", 4, original, corrected, "Stash first."));
+                    .interrupt(
+                            REVIEWER,
+                            ref,
+                            new HumanCorrection("Switch branch", 4, original, corrected, "Stash first."));
 
             WorkspaceFixture.saved(decision);
             var learning = fixture.workspace.library().item(ref).learnings().getLast();
@@ -150,17 +154,19 @@ class ItemEditorTest {
             var ref = fixture.item("rebase_private_branches");
             double trust = fixture.workspace.library().item(ref).item().trust();
             var correction = new HumanCorrection("Rebase", 2, Action.NONE, Action.NONE, "Fetch before you rebase");
-            fixture.workspace.editor().attach(fixture.catalog, ref.knowledgeId(), FAILURE);
-            fixture.workspace.editor().attachNow(fixture.catalog, ref.knowledgeId(), Json.Obj.of("task", "t"));
-            fixture.workspace.editor().interrupt(ref, correction);
+            fixture.workspace.editor().attach(REVIEWER, fixture.catalog, ref.knowledgeId(), FAILURE);
+            fixture.workspace
+                    .editor()
+                    .attachNow(REVIEWER, fixture.catalog, ref.knowledgeId(), Json.Obj.of("task", "t"));
+            fixture.workspace.editor().interrupt(REVIEWER, ref, correction);
             clock.pass(Duration.ofMinutes(1));
 
             var again = List.<Executable>of(
-                    () -> fixture.workspace.editor().attach(fixture.catalog, ref.knowledgeId(), FAILURE),
+                    () -> fixture.workspace.editor().attach(REVIEWER, fixture.catalog, ref.knowledgeId(), FAILURE),
                     () -> fixture.workspace
                             .editor()
-                            .attachNow(fixture.catalog, ref.knowledgeId(), Json.Obj.of("task", "t")),
-                    () -> fixture.workspace.editor().interrupt(ref, correction));
+                            .attachNow(REVIEWER, fixture.catalog, ref.knowledgeId(), Json.Obj.of("task", "t")),
+                    () -> fixture.workspace.editor().interrupt(REVIEWER, ref, correction));
             for (var executable : again) {
                 var problem = assertThrows(UserException.class, executable);
                 assertEquals(UserException.Code.ALREADY_THERE, problem.code());
@@ -170,9 +176,9 @@ class ItemEditorTest {
                     fixture.workspace.library().item(ref).item().trust());
 
             var later = FAILURE.with("timestamp", new Json.Text("2026-02-02T02:02:02"));
-            fixture.workspace.editor().attach(fixture.catalog, ref.knowledgeId(), later);
+            fixture.workspace.editor().attach(REVIEWER, fixture.catalog, ref.knowledgeId(), later);
             clock.pass(Duration.ofHours(2));
-            fixture.workspace.editor().interrupt(ref, correction);
+            fixture.workspace.editor().interrupt(REVIEWER, ref, correction);
             assertEquals(
                     TrustServiceTest.replay(trust, 5),
                     fixture.workspace.library().item(ref).item().trust());
@@ -185,7 +191,7 @@ class ItemEditorTest {
             var ref = fixture.item("git_stash_changes");
             var empty = new HumanCorrection("Switch branch", 4, Action.NONE, Action.NONE, "  ");
 
-            assertThrows(UserException.class, () -> fixture.workspace.editor().interrupt(ref, empty));
+            assertThrows(UserException.class, () -> fixture.workspace.editor().interrupt(REVIEWER, ref, empty));
 
             assertEquals(0, fixture.workspace.journal().state().undoDepth());
         }
@@ -198,9 +204,9 @@ class ItemEditorTest {
             var procedural = fixture.item("git_stash_changes");
             var before = fixture.text();
 
-            WorkspaceFixture.saved(fixture.workspace.editor().rate(procedural, 2, "Too long"));
+            WorkspaceFixture.saved(fixture.workspace.editor().rate(REVIEWER, procedural, 2, "Too long"));
             assertEquals(before, fixture.text());
-            WorkspaceFixture.saved(fixture.workspace.editor().rate(scoped, 1, null));
+            WorkspaceFixture.saved(fixture.workspace.editor().rate(REVIEWER, scoped, 1, null));
 
             assertEquals(
                     1,
@@ -224,7 +230,7 @@ class ItemEditorTest {
 
             var problem = assertThrows(
                     UserException.class,
-                    () -> fixture.workspace.editor().edit(ref, "action_sequence", Json.from("one step")));
+                    () -> fixture.workspace.editor().edit(REVIEWER, ref, "action_sequence", Json.from("one step")));
 
             assertTrue(problem.message().contains("action_sequence"));
         }
@@ -238,17 +244,17 @@ class ItemEditorTest {
             var mixed = new LinkedHashMap<String, Json>();
             mixed.put("shortcut", Json.from("F9"));
             mixed.put("action_sequence", Json.from("one step"));
-            assertThrows(UserException.class, () -> fixture.workspace.editor().edit(ref, mixed));
+            assertThrows(UserException.class, () -> fixture.workspace.editor().edit(REVIEWER, ref, mixed));
             assertEquals(untouched, fixture.text());
 
             var both = new LinkedHashMap<String, Json>();
             both.put("shortcut", Json.from("F9"));
             both.put("ui_location", Json.from("Terminal"));
-            WorkspaceFixture.saved(fixture.workspace.editor().edit(ref, both));
+            WorkspaceFixture.saved(fixture.workspace.editor().edit(REVIEWER, ref, both));
             assertTrue(fixture.text().contains("\"F9\""));
             assertEquals(1, fixture.workspace.journal().ofItem(ref, 10).size());
 
-            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
             assertEquals(untouched, fixture.text());
         }
     }
@@ -266,14 +272,15 @@ class ItemEditorTest {
             var fields =
                     Json.Obj.of("knowledge_id", "show_formula_sources", "description", "Show what a formula reads.");
 
-            WorkspaceFixture.saved(fixture.workspace.editor().create(fixture.catalog, fields));
+            WorkspaceFixture.saved(fixture.workspace.editor().create(REVIEWER, fixture.catalog, fields));
 
             var created = fixture.workspace
                     .library()
                     .item(fixture.item("show_formula_sources"))
                     .item();
             assertEquals(order, List.copyOf(created.fields().members().keySet()));
-            assertThrows(UserException.class, () -> fixture.workspace.editor().create(fixture.catalog, fields));
+            assertThrows(
+                    UserException.class, () -> fixture.workspace.editor().create(REVIEWER, fixture.catalog, fields));
         }
     }
 
@@ -282,7 +289,7 @@ class ItemEditorTest {
         try (var fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
             var original = fixture.item("sort_range");
 
-            WorkspaceFixture.saved(fixture.workspace.editor().duplicate(original, "sort_range_by_colour"));
+            WorkspaceFixture.saved(fixture.workspace.editor().duplicate(REVIEWER, original, "sort_range_by_colour"));
 
             var ids = fixture.workspace.library().rows(ItemQuery.all()).rows().stream()
                     .map(row -> row.ref().knowledgeId())
@@ -301,7 +308,8 @@ class ItemEditorTest {
             var broken = new Condition("branch", Condition.Operator.MATCHES, Json.from("feature/("));
 
             var problem = assertThrows(
-                    UserException.class, () -> fixture.workspace.editor().setConditions(ref, List.of(broken)));
+                    UserException.class,
+                    () -> fixture.workspace.editor().setConditions(REVIEWER, ref, List.of(broken)));
 
             assertTrue(problem.message().contains("feature/("));
             assertFalse(fixture.workspace.library().item(ref).item().fields().has("conditions"));
@@ -317,7 +325,8 @@ class ItemEditorTest {
                     .replaceFirst("\\[\\n", "[\n  {\n    \"knowledge_id\": \"agents_own\"\n  },\n");
             java.nio.file.Files.writeString(fixture.file, agents);
 
-            var state = WorkspaceFixture.saved(fixture.workspace.editor().edit(ref, "shortcut", Json.from("F9")));
+            var state =
+                    WorkspaceFixture.saved(fixture.workspace.editor().edit(REVIEWER, ref, "shortcut", Json.from("F9")));
 
             assertTrue(fixture.text().contains("agents_own"));
             assertTrue(fixture.text().contains("\"F9\""));
@@ -333,7 +342,7 @@ class ItemEditorTest {
         try (var fixture = WorkspaceFixture.again(own, file, WorkspaceFixture.AT_ONCE)) {
             var second = new ItemRef(fixture.catalog, "twice", 1);
 
-            fixture.workspace.editor().attachNow(second, Json.Obj.of("task", "t"));
+            fixture.workspace.editor().attachNow(REVIEWER, second, Json.Obj.of("task", "t"));
 
             var first = new ItemRef(fixture.catalog, "twice");
             assertEquals(1, fixture.workspace.library().item(second).learnings().size());

@@ -1,5 +1,6 @@
 package dev.emend.app.library;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -52,8 +53,10 @@ class RedactionTest {
                 "asked again",
                 "timestamp",
                 "2025-11-01T10:00:00.000001");
-        WorkspaceFixture.saved(fixture.workspace.editor().attach(fixture.catalog, item(), learning));
-        return fixture.workspace.editor().edit(fixture.item(item()), "output_state", new Json.Text("uses " + TOKEN));
+        WorkspaceFixture.saved(fixture.workspace.editor().attach(REVIEWER, fixture.catalog, item(), learning));
+        return fixture.workspace
+                .editor()
+                .edit(REVIEWER, fixture.item(item()), "output_state", new Json.Text("uses " + TOKEN));
     }
 
     private String item() throws UserException {
@@ -79,7 +82,7 @@ class RedactionTest {
             assertTrue(secrets().of(ref).stream().allMatch(one -> one.masked().startsWith("ghp_•")));
             assertTrue(keptText().contains(TOKEN), "the test plants it in a version first");
 
-            WorkspaceFixture.saved(secrets().redact(ref));
+            WorkspaceFixture.saved(secrets().redact(REVIEWER, ref));
 
             assertFalse(fixture.text().contains(TOKEN));
             assertTrue(fixture.text().contains("uses [redacted: GitHub token]"));
@@ -109,15 +112,15 @@ class RedactionTest {
                     .getLast()
                     .ref();
             var verdicts = fixture.workspace.review().verdicts();
-            verdicts.note(learning, "never use " + TOKEN);
-            WorkspaceFixture.saved(verdicts.reject(learning));
+            verdicts.note(REVIEWER, learning, "never use " + TOKEN);
+            WorkspaceFixture.saved(verdicts.reject(REVIEWER, learning));
 
-            WorkspaceFixture.saved(secrets().redact(ref));
+            WorkspaceFixture.saved(secrets().redact(REVIEWER, ref));
 
-            var aside = fixture.workspace.review().queue().card(learning);
+            var aside = fixture.workspace.review().queue().card(REVIEWER, learning);
             assertFalse(aside.said().note().contains(TOKEN));
             assertFalse(aside.learning().learning().fields().compact().contains(TOKEN));
-            WorkspaceFixture.saved(verdicts.restore(learning));
+            WorkspaceFixture.saved(verdicts.restore(REVIEWER, learning));
             assertFalse(fixture.text().contains(TOKEN));
             assertTrue(fixture.text().contains("refused: [redacted: GitHub token]"));
             for (var line : fixture.workspace.journal().recent(10)) {
@@ -131,17 +134,18 @@ class RedactionTest {
     @Test
     void undoSaysThatItCannotBringItBackAndGoesOnWithTheChangeBefore() throws Exception {
         try (var _ = fixture) {
-            WorkspaceFixture.saved(
-                    fixture.workspace.editor().edit(fixture.item(item()), "shortcut", new Json.Text("Ctrl+J")));
+            WorkspaceFixture.saved(fixture.workspace
+                    .editor()
+                    .edit(REVIEWER, fixture.item(item()), "shortcut", new Json.Text("Ctrl+J")));
             WorkspaceFixture.saved(plant());
-            WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
+            WorkspaceFixture.saved(secrets().redact(REVIEWER, fixture.item(item())));
             for (int emptied = 0; emptied < 3; emptied++) { // the redaction, and what held the token
                 var refused = assertThrows(
-                        UserException.class, () -> fixture.workspace.journal().undo());
+                        UserException.class, () -> fixture.workspace.journal().undo(REVIEWER));
                 assertTrue(refused.message().contains("it held a secret"), refused.message());
             }
             assertFalse(fixture.text().contains(TOKEN));
-            var undone = fixture.workspace.journal().undo().orElseThrow();
+            var undone = fixture.workspace.journal().undo(REVIEWER).orElseThrow();
             WorkspaceFixture.saved(undone);
             assertFalse(fixture.text().contains("Ctrl+J"));
         }
@@ -151,7 +155,7 @@ class RedactionTest {
     void whatAnOldCopyBringsBackIsRedactedAgain() throws Exception {
         WorkspaceFixture.saved(plant());
         var oldCopy = fixture.text();
-        WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
+        WorkspaceFixture.saved(secrets().redact(REVIEWER, fixture.item(item())));
         fixture.close();
         Files.writeString(fixture.file, oldCopy);
 
@@ -170,7 +174,7 @@ class RedactionTest {
         try (var _ = fixture) {
             WorkspaceFixture.saved(plant());
             var oldCopy = fixture.text();
-            WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
+            WorkspaceFixture.saved(secrets().redact(REVIEWER, fixture.item(item())));
             Files.writeString(fixture.file, oldCopy);
 
             fixture.workspace.library().open(fixture.file);
@@ -183,7 +187,7 @@ class RedactionTest {
     @Test
     void aRedactionThatWasNotSavedIsAppliedAtTheNextStart() throws Exception {
         WorkspaceFixture.saved(plant());
-        WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
+        WorkspaceFixture.saved(secrets().redact(REVIEWER, fixture.item(item())));
         fixture.close();
         try (var again = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE)) {
             assertEquals(List.of(), again.workspace.safety().secrets().of(again.catalog));
@@ -197,7 +201,7 @@ class RedactionTest {
             WorkspaceFixture.saved(plant());
             WorkspaceFixture.saved(fixture.workspace
                     .editor()
-                    .edit(fixture.item(item()), "description", new Json.Text("Use " + TOKEN)));
+                    .edit(REVIEWER, fixture.item(item()), "description", new Json.Text("Use " + TOKEN)));
             var rows = fixture.workspace
                     .library()
                     .rows(new ItemQuery(java.util.Set.of(), "is:secret", ItemQuery.Order.BEST, false));
@@ -216,7 +220,7 @@ class RedactionTest {
     private void plantInAnotherItem() throws Exception {
         var other =
                 fixture.workspace.library().rows(ItemQuery.all()).rows().get(1).ref();
-        WorkspaceFixture.saved(fixture.workspace.editor().edit(other, "output_state", new Json.Text(TOKEN)));
+        WorkspaceFixture.saved(fixture.workspace.editor().edit(REVIEWER, other, "output_state", new Json.Text(TOKEN)));
     }
 
     @Test
@@ -226,7 +230,7 @@ class RedactionTest {
         fixture.workspace.library().look();
         assertEquals(FileNotification.Stage.HELD, waiting(fixture).getFirst().stage());
 
-        var decision = secrets().redact(fixture.item(item()));
+        var decision = secrets().redact(REVIEWER, fixture.item(item()));
 
         assertEquals(
                 UserException.Code.HELD,
@@ -256,12 +260,12 @@ class RedactionTest {
         WorkspaceFixture.saved(plant());
         plantInAnotherItem();
 
-        WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
+        WorkspaceFixture.saved(secrets().redact(REVIEWER, fixture.item(item())));
 
         assertTrue(keptText().contains("[redacted: GitHub token]"), "what is noted is kept");
         var other =
                 fixture.workspace.library().rows(ItemQuery.all()).rows().get(1).ref();
-        WorkspaceFixture.saved(secrets().redact(other));
+        WorkspaceFixture.saved(secrets().redact(REVIEWER, other));
         assertFalse(keptText().contains(TOKEN), "no kept version holds it");
         assertTrue(keptText().contains("[redacted: GitHub token]"), "what is noted is kept");
         fixture.close();
@@ -280,9 +284,9 @@ class RedactionTest {
                 }
             }
             WorkspaceFixture.saved(
-                    fixture.workspace.editor().edit(fixture.item(item()), "shortcut", new Json.Text("F2")));
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item(item()), "shortcut", new Json.Text("F2")));
 
-            WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
+            WorkspaceFixture.saved(secrets().redact(REVIEWER, fixture.item(item())));
 
             assertFalse(keptText().contains(TOKEN), "no kept version holds it");
             assertTrue(keptText().contains("[redacted: GitHub token]"), "the good one is kept");
@@ -298,7 +302,7 @@ class RedactionTest {
             Files.writeString(aside.resolve("1-0123456789ab.json"), "[{\"task\": \"" + TOKEN);
             Files.writeString(aside.resolve("2-0123456789ab.json"), "[{\"task\": \"harmless");
 
-            WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
+            WorkspaceFixture.saved(secrets().redact(REVIEWER, fixture.item(item())));
 
             try (var files = Files.list(aside)) {
                 assertEquals(
@@ -311,10 +315,10 @@ class RedactionTest {
     @Test
     void whatIsSetAsideLaterDoesNotHoldIt() throws Exception {
         WorkspaceFixture.saved(plant());
-        WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
+        WorkspaceFixture.saved(secrets().redact(REVIEWER, fixture.item(item())));
         try (var old = new RandomAccessFile(fixture.file.toFile(), "rw")) {
             WorkspaceFixture.saved(
-                    fixture.workspace.editor().edit(fixture.item(item()), "shortcut", new Json.Text("F2")));
+                    fixture.workspace.editor().edit(REVIEWER, fixture.item(item()), "shortcut", new Json.Text("F2")));
             old.setLength(0);
             old.writeBytes("[{\"task\": \"push with " + TOKEN + ", \u00fc");
         }
@@ -331,12 +335,13 @@ class RedactionTest {
     @Test
     void aRedactionByItselfLosesNothingOfAChangeThatIsNotSaved() throws Exception {
         WorkspaceFixture.saved(plant());
-        WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
+        WorkspaceFixture.saved(secrets().redact(REVIEWER, fixture.item(item())));
         fixture.close();
         var slow = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.NEVER);
         slow.workspace
                 .editor()
                 .edit(
+                        REVIEWER,
                         slow.item(item(slow)),
                         java.util.Map.of(
                                 "shortcut", new Json.Text("F9"),

@@ -1,5 +1,6 @@
 package dev.emend.app.memories;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -60,7 +61,7 @@ class MemoryEditorTest {
     }
 
     private void add(String id, String task, double confidence, String at) throws Exception {
-        memories.editor().add(memory(id, task, confidence, at), ReviewState.PENDING);
+        memories.editor().add(REVIEWER, memory(id, task, confidence, at), ReviewState.PENDING);
     }
 
     private List<String> ids(String line) throws UserException {
@@ -79,7 +80,7 @@ class MemoryEditorTest {
     @Test
     void rowsAreFilteredByWhatEmendSaysAndByMetadata() throws Exception {
         three();
-        memories.editor().judge(List.of("a"), ReviewState.KEPT);
+        memories.editor().judge(REVIEWER, List.of("a"), ReviewState.KEPT);
 
         assertEquals(List.of("b", "c", "a"), ids(""));
         assertEquals(List.of("b", "c"), ids("state:pending"));
@@ -121,21 +122,22 @@ class MemoryEditorTest {
     void undoTakesBackWhateverWasLastInCatalogOrMemory() throws Exception {
         add("a", "Fly to Rome", 0.9, "2026-02-01");
         var item = fixture.item("git_clone_repository");
-        fixture.workspace.editor().rate(item, 4, "clear");
-        memories.editor().judge(List.of("a"), ReviewState.REJECTED);
+        fixture.workspace.editor().rate(REVIEWER, item, 4, "clear");
+        memories.editor().judge(REVIEWER, List.of("a"), ReviewState.REJECTED);
 
-        fixture.workspace.journal().undo().orElseThrow().saved().join();
+        fixture.workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
         assertEquals(ReviewState.PENDING, state("a"));
-        assertEquals(item, fixture.workspace.journal().undo().orElseThrow().ref());
-        fixture.workspace.journal().undo();
+        assertEquals(
+                item, fixture.workspace.journal().undo(REVIEWER).orElseThrow().ref());
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(List.of(), ids(""));
 
-        fixture.workspace.journal().redo();
+        fixture.workspace.journal().redo(REVIEWER);
         assertEquals(List.of("a"), ids(""));
-        fixture.workspace.journal().redo();
-        fixture.workspace.journal().redo();
+        fixture.workspace.journal().redo(REVIEWER);
+        fixture.workspace.journal().redo(REVIEWER);
         assertEquals(ReviewState.REJECTED, state("a"));
-        assertTrue(fixture.workspace.journal().redo().isEmpty());
+        assertTrue(fixture.workspace.journal().redo(REVIEWER).isEmpty());
     }
 
     private ReviewState state(String id) throws UserException {
@@ -147,13 +149,14 @@ class MemoryEditorTest {
         add("a", "Fly to Rome", 0.9, "2026-02-01");
         var before = memories.table().detail("a");
         var edited = memory("a", "Fly to Oslo", 0.9, "2026-02-01");
-        memories.editor().update(edited, before.version());
+        memories.editor().update(REVIEWER, edited, before.version());
 
-        var late = assertThrows(UserException.class, () -> memories.editor().update(before.memory(), before.version()));
+        var late = assertThrows(
+                UserException.class, () -> memories.editor().update(REVIEWER, before.memory(), before.version()));
         assertEquals(UserException.Code.CHANGED_MEANWHILE, late.code());
         assertEquals(edited, memories.table().detail("a").memory());
 
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(before.memory(), memories.table().detail("a").memory());
         assertEquals("Fly to Rome", memories.table().detail("a").row().says().task());
     }
@@ -161,18 +164,18 @@ class MemoryEditorTest {
     @Test
     void anEarlierChangeIsRevertedUnlessTheMemoryWasChangedSince() throws Exception {
         three();
-        var rejected = memories.editor().judge(List.of("a", "b"), ReviewState.REJECTED);
-        memories.editor().judge(List.of("c"), ReviewState.KEPT);
+        var rejected = memories.editor().judge(REVIEWER, List.of("a", "b"), ReviewState.REJECTED);
+        memories.editor().judge(REVIEWER, List.of("c"), ReviewState.KEPT);
 
         assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(rejected.change()));
-        fixture.workspace.journal().revert(rejected.change());
+        fixture.workspace.journal().revert(REVIEWER, rejected.change());
         assertEquals(ReviewState.PENDING, state("a"));
         assertEquals(ReviewState.KEPT, state("c"));
 
-        var again = memories.editor().judge(List.of("a"), ReviewState.REJECTED);
-        memories.editor().judge(List.of("a"), ReviewState.KEPT);
+        var again = memories.editor().judge(REVIEWER, List.of("a"), ReviewState.REJECTED);
+        memories.editor().judge(REVIEWER, List.of("a"), ReviewState.KEPT);
         assertTrue(fixture.workspace.journal().whyNotRevert(again.change()).isPresent());
-        assertThrows(UserException.class, () -> fixture.workspace.journal().revert(again.change()));
+        assertThrows(UserException.class, () -> fixture.workspace.journal().revert(REVIEWER, again.change()));
         assertEquals(ReviewState.KEPT, state("a"));
     }
 
@@ -180,10 +183,10 @@ class MemoryEditorTest {
     void aRatingIsGivenAndTakenBack() throws Exception {
         add("a", "Fly to Rome", 0.9, "2026-02-01");
 
-        memories.editor().rate("a", 4, "clear");
+        memories.editor().rate(REVIEWER, "a", 4, "clear");
         assertEquals(4, memories.table().detail("a").rating().orElseThrow().score());
 
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(Optional.empty(), memories.table().detail("a").rating());
     }
 
@@ -213,18 +216,18 @@ class MemoryEditorTest {
                 List.of("b"), preview.rows().stream().map(MemorySummary::id).toList());
         assertEquals(List.of("confidence 0.30, 59 days old, never served"), preview.why());
 
-        memories.retention().apply(preview, MemoryRetentionService.Way.ARCHIVE);
+        memories.retention().apply(REVIEWER, preview, MemoryRetentionService.Way.ARCHIVE);
         assertEquals(List.of("b"), ids("tier:archived"));
         assertEquals(List.of(), memories.retention().preview(plan).rows());
 
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(List.of(), ids("tier:archived"));
     }
 
     @Test
     void aDeletedMemoryIsSeenOnlyByWhoAsksForIt() throws Exception {
         three();
-        memories.editor().judge(List.of("a"), ReviewState.DELETED);
+        memories.editor().judge(REVIEWER, List.of("a"), ReviewState.DELETED);
 
         assertEquals(List.of("b", "c"), ids(""));
         assertEquals(List.of("a"), ids("state:deleted"));
@@ -234,10 +237,10 @@ class MemoryEditorTest {
     @Test
     void resetAsksForTheNumberThatIsSeenWithoutWhatIsDeleted() throws Exception {
         three();
-        memories.editor().judge(List.of("a"), ReviewState.DELETED);
+        memories.editor().judge(REVIEWER, List.of("a"), ReviewState.DELETED);
         int seen = memories.table().count(Where.ALL);
 
-        memories.editor().reset(seen);
+        memories.editor().reset(REVIEWER, seen);
 
         assertEquals(2, seen);
         assertEquals(List.of(), ids("state:deleted"));
@@ -246,13 +249,13 @@ class MemoryEditorTest {
     @Test
     void resetRefusesAnotherNumberAndOnlyTheBackupBringsMemoriesBack() throws Exception {
         three();
-        var refused = assertThrows(UserException.class, () -> memories.editor().reset(2));
+        var refused = assertThrows(UserException.class, () -> memories.editor().reset(REVIEWER, 2));
         assertTrue(refused.message().contains("3"), refused.message());
         assertEquals(3, memories.table().count(Where.ALL));
 
-        memories.editor().reset(3);
+        memories.editor().reset(REVIEWER, 3);
         assertEquals(0, memories.table().count(Where.ALL));
-        assertThrows(UserException.class, () -> fixture.workspace.journal().undo());
+        assertThrows(UserException.class, () -> fixture.workspace.journal().undo(REVIEWER));
 
         var backup = fixture.workspace.safety().backups().list().getFirst();
         fixture.workspace.safety().backups().restore(backup.id());
@@ -263,7 +266,7 @@ class MemoryEditorTest {
     void aPromotedMemoryAndItsItemNameEachOther() throws Exception {
         add("a", "Fly to Rome", 0.9, "2026-02-01");
 
-        var ref = memories.editor().promote("a", fixture.catalog);
+        var ref = memories.editor().promote(REVIEWER, "a", fixture.catalog);
 
         var item = fixture.workspace.library().item(ref).item();
         assertEquals("Fly to Rome", item.description());
@@ -281,9 +284,9 @@ class MemoryEditorTest {
         fixture.fillMemories(10_000, i -> memory("m" + i, "Task " + i, 0.5, "2026-01-01"));
         var all = ids("");
 
-        memories.editor().judge(all, ReviewState.KEPT);
+        memories.editor().judge(REVIEWER, all, ReviewState.KEPT);
         assertEquals(10_000, ids("state:kept").size());
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(10_000, ids("state:pending").size());
 
         var row = fixture.workspace.journal().recent(1).getFirst().values();

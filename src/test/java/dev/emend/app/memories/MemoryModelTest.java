@@ -1,5 +1,6 @@
 package dev.emend.app.memories;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -44,6 +45,7 @@ class MemoryModelTest {
             search.awaitReady();
             assertEquals(SearchStatus.Stage.READY, search.state().stage());
             var answer = search.search(
+                    REVIEWER,
                     new MemorySearchService.Question(Memory.Space.TASK, "dessert", Where.ALL, OptionalInt.of(2)));
             assertEquals("cake", answer.hits().getFirst().row().id());
             assertEquals(
@@ -76,7 +78,7 @@ class MemoryModelTest {
 
     private static String answered(MemorySearchService search, MemorySearchService.Question question) {
         try {
-            return search.search(question).hits().getFirst().row().id();
+            return search.search(REVIEWER, question).hits().getFirst().row().id();
         } catch (UserException problem) {
             throw new AssertionError(problem);
         }
@@ -84,7 +86,7 @@ class MemoryModelTest {
 
     private static void add(WorkspaceFixture fixture, String id, String task) throws UserException {
         var memory = Memory.written(id, Memory.Text.ofTask(task), Memory.Result.UNKNOWN, Instant.EPOCH);
-        fixture.workspace.memories().editor().add(memory, ReviewState.KEPT);
+        fixture.workspace.memories().editor().add(REVIEWER, memory, ReviewState.KEPT);
     }
 
     /// An index as a workspace has it whose model was of another kind.

@@ -1,5 +1,6 @@
 package dev.emend.app.memories;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -158,7 +159,7 @@ class MemoryQueryServiceTest {
         var ids = list.ids();
         var changed = ids.get(700);
 
-        memories.editor().judge(List.of(changed), ReviewState.KEPT);
+        memories.editor().judge(REVIEWER, List.of(changed), ReviewState.KEPT);
 
         assertEquals(MANY, list.size());
         assertEquals(700, list.indexOf(changed));
@@ -187,7 +188,8 @@ class MemoryQueryServiceTest {
                 new Memory.Result("success", OptionalDouble.of(1.5), "2027-01-01", Json.Obj.EMPTY),
                 moved.metadata(),
                 moved.origin());
-        memories.editor().update(edited, memories.table().detail(moved.id()).version());
+        memories.editor()
+                .update(REVIEWER, edited, memories.table().detail(moved.id()).version());
         assertFirst(moved.id(), MemoryQueryService.Order.TASK);
         assertFirst(moved.id(), MemoryQueryService.Order.NEWEST);
         assertFirst(moved.id(), MemoryQueryService.Order.CONFIDENCE);
@@ -195,7 +197,12 @@ class MemoryQueryServiceTest {
         memories.search().awaitReady();
         var question = new MemorySearchService.Question(
                 Memory.Space.TASK, "0 comes first", Where.ALL, java.util.OptionalInt.of(1));
-        var served = memories.search().search(question).hits().getFirst().row().id();
+        var served = memories.search()
+                .search(REVIEWER, question)
+                .hits()
+                .getFirst()
+                .row()
+                .id();
         assertFirst(served, MemoryQueryService.Order.SERVED);
         assertEquals(
                 1,
@@ -203,6 +210,7 @@ class MemoryQueryServiceTest {
 
         memories.editor()
                 .add(
+                        REVIEWER,
                         new Memory(
                                 "new",
                                 Memory.Kind.LEARNED,
@@ -224,7 +232,7 @@ class MemoryQueryServiceTest {
     void whatIsDeletedForGoodIsSaidWhenItsPageIsRead() throws Exception {
         var list = rows("", MemoryQueryService.Order.NEWEST, false).rows();
 
-        memories.editor().reset(MANY);
+        memories.editor().reset(REVIEWER, MANY);
 
         var gone = assertThrows(UserException.class, () -> list.rows(0, 10));
         assertEquals(UserException.Code.CHANGED_MEANWHILE, gone.code());
@@ -234,12 +242,12 @@ class MemoryQueryServiceTest {
 
     @Test
     void afterEverythingWasDeletedWordsAreLookedForInWhatCameSince() throws Exception {
-        memories.editor().reset(MANY);
-        memories.editor().add(said("one", "a red car", "success"), ReviewState.PENDING);
+        memories.editor().reset(REVIEWER, MANY);
+        memories.editor().add(REVIEWER, said("one", "a red car", "success"), ReviewState.PENDING);
         assertEquals(List.of("one"), ids("red"));
 
-        memories.editor().reset(1);
-        memories.editor().add(said("two", "a blue car", "success"), ReviewState.PENDING);
+        memories.editor().reset(REVIEWER, 1);
+        memories.editor().add(REVIEWER, said("two", "a blue car", "success"), ReviewState.PENDING);
 
         assertEquals(List.of(), ids("red"));
         assertEquals(List.of("two"), ids("-red"));
@@ -262,18 +270,18 @@ class MemoryQueryServiceTest {
 
     @Test
     void whatIsServedIsCountedOnceHoweverOftenItIsLookedAt() throws Exception {
-        memories.editor().add(said("one", "rotate the token", "success"), ReviewState.PENDING);
+        memories.editor().add(REVIEWER, said("one", "rotate the token", "success"), ReviewState.PENDING);
         memories.search().awaitReady();
         var question = new MemorySearchService.Question(
                 Memory.Space.TASK,
                 "rotate the token",
                 memories.table().filter("outcome:success id:one"),
                 java.util.OptionalInt.of(1));
-        assertEquals(1, memories.search().search(question).hits().size());
-        memories.editor().judge(List.of("one"), ReviewState.KEPT);
+        assertEquals(1, memories.search().search(REVIEWER, question).hits().size());
+        memories.editor().judge(REVIEWER, List.of("one"), ReviewState.KEPT);
         assertEquals(List.of("one"), ids("served:1"));
 
-        memories.search().search(question);
+        memories.search().search(REVIEWER, question);
         assertEquals(List.of("one"), ids("served:2"));
         assertEquals(
                 2,
@@ -286,7 +294,7 @@ class MemoryQueryServiceTest {
 
     @Test
     void aFacetWithQuotationMarksFindsWhatItCounts() throws Exception {
-        memories.editor().add(said("one", "a lesson", "it \"failed\" badly"), ReviewState.PENDING);
+        memories.editor().add(REVIEWER, said("one", "a lesson", "it \"failed\" badly"), ReviewState.PENDING);
         var facet = rows("", MemoryQueryService.Order.NEWEST, false).facets().stream()
                 .filter(one -> one.value().contains("badly"))
                 .findFirst()
@@ -310,7 +318,7 @@ class MemoryQueryServiceTest {
                     isDone = true;
                     var rest = all.stream().map(Memory::id).toList();
                     try {
-                        memories.editor().judge(rest, ReviewState.REJECTED);
+                        memories.editor().judge(REVIEWER, rest, ReviewState.REJECTED);
                     } catch (UserException e) {
                         throw new AssertionError(e);
                     }

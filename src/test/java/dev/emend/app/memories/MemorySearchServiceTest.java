@@ -1,5 +1,6 @@
 package dev.emend.app.memories;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -73,6 +74,7 @@ class MemorySearchServiceTest {
         var learned = new Memory.MemoryLessons(tactical, "", "Test first", Json.from(List.of("rush", "guess")));
         memories.editor()
                 .add(
+                        REVIEWER,
                         new Memory(
                                 id,
                                 Memory.Kind.LEARNED,
@@ -95,7 +97,7 @@ class MemorySearchServiceTest {
     }
 
     private List<String> ids(Question question) throws UserException {
-        return memories.search().search(question).hits().stream()
+        return memories.search().search(REVIEWER, question).hits().stream()
                 .map(hit -> hit.row().id())
                 .toList();
     }
@@ -113,12 +115,15 @@ class MemorySearchServiceTest {
         assertEquals(1, memories.table().detail("api").row().served());
         assertEquals(0, memories.table().detail("garden").row().served());
 
-        var hit = memories.search().search(tasks(rest, Where.ALL, 4)).hits().getFirst();
+        var hit = memories.search()
+                .search(REVIEWER, tasks(rest, Where.ALL, 4))
+                .hits()
+                .getFirst();
         assertTrue(hit.parts().task().orElseThrow() > 0.7, hit.parts().toString());
         assertTrue(hit.parts().content().isPresent());
 
         assertEquals(List.of("cake"), ids(tasks(rest, memories.table().filter("thread:cake"), 3)));
-        memories.editor().judge(List.of("api"), ReviewState.REJECTED);
+        memories.editor().judge(REVIEWER, List.of("api"), ReviewState.REJECTED);
         memories.search().awaitReady();
         assertFalse(ids(tasks(rest, Where.ALL, 4)).contains("api"));
         assertEquals(List.of("api"), ids(tasks(rest, memories.table().filter("state:rejected"), 4)));
@@ -163,7 +168,7 @@ class MemorySearchServiceTest {
         memories.search().awaitReady();
 
         assertEquals(List.of("flight"), ids(tasks("travel by plane to Italy", Where.ALL, 1)));
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         memories.search().awaitReady();
         assertFalse(ids(tasks("travel by plane to Italy", Where.ALL, 9)).contains("flight"));
     }
@@ -216,7 +221,7 @@ class MemorySearchServiceTest {
     void anExperienceIsAMemoryWithTheMetadataOfItsDesign() throws Exception {
         var experience = new Experience(LOG);
         var memory = experience.memory("e", Json.Obj.EMPTY, Origin.HERE);
-        memories.editor().add(memory, ReviewState.KEPT);
+        memories.editor().add(REVIEWER, memory, ReviewState.KEPT);
 
         assertEquals(
                 "Task requirements: min accuracy 0.9, max latency 100. Component before:"
@@ -241,7 +246,7 @@ class MemorySearchServiceTest {
 
         memories.search().awaitReady();
         var context = new QueryContext(Json.Obj.of("current_task_requirements", Json.Obj.of("min_accuracy", 0.9)));
-        var answer = memories.search().search(tasks(context.summary(), Where.ALL, 1));
+        var answer = memories.search().search(REVIEWER, tasks(context.summary(), Where.ALL, 1));
         var block = memories.search().experiencesBlock(answer.hits());
         assertTrue(
                 block.startsWith("Relevant Past Successful Experiences (most similar first):\n1. Action: Marry,"
@@ -261,10 +266,12 @@ class MemorySearchServiceTest {
             var log = LOG.with("selected_component_name", Json.from(name))
                     .with("outcome_success", Json.from(!name.equals("two")));
             var memory = new Experience(log).memory(name, Json.Obj.EMPTY, Origin.HERE);
-            memories.editor().add(memory, ReviewState.KEPT);
+            memories.editor().add(REVIEWER, memory, ReviewState.KEPT);
         }
         memories.search().awaitReady();
-        var hits = memories.search().search(tasks("accuracy", Where.ALL, 9)).hits();
+        var hits = memories.search()
+                .search(REVIEWER, tasks("accuracy", Where.ALL, 9))
+                .hits();
         assertEquals(3, hits.size());
         var numbered = memories.search()
                 .experiencesBlock(hits)

@@ -1,5 +1,6 @@
 package dev.emend.app.preview;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -147,7 +148,7 @@ class ImpactAnalysisTest {
         var two = learning(PUSH, 2);
         var blast = happens(
                 ProposedChanges.of(ReviewOutcome.REJECTED, learningRef, two),
-                () -> fixture.workspace.review().verdicts().rejectAll(List.of(learningRef, two)));
+                () -> fixture.workspace.review().verdicts().rejectAll(REVIEWER, List.of(learningRef, two)));
         assertFalse(blast.shifts().isEmpty());
         assertEquals(
                 List.of(fixture.item(PUSH)),
@@ -162,7 +163,7 @@ class ImpactAnalysisTest {
         var lesson = queries.getFirst();
         var blast = happens(
                 ProposedChanges.of(ReviewOutcome.edited(lesson), ref),
-                () -> fixture.workspace.review().verdicts().edit(ref, lesson));
+                () -> fixture.workspace.review().verdicts().edit(REVIEWER, ref, lesson));
         assertTrue(
                 blast.shifts().stream()
                         .flatMap(shift -> shift.moves().stream())
@@ -178,18 +179,18 @@ class ImpactAnalysisTest {
         var text = Json.from("Publish a branch for review");
         happens(
                 ProposedChanges.of(new ProposedChange.FieldSet(stash, "description", text)),
-                () -> fixture.workspace.editor().edit(stash, "description", text));
+                () -> fixture.workspace.editor().edit(REVIEWER, stash, "description", text));
 
         var restore = fixture.item("git_restore_file");
         happens(
                 ProposedChanges.of(new ProposedChange.TrustSet(restore, 0.5)),
-                () -> fixture.workspace.review().blame().set(restore, 0.5, "it threw work away twice"));
+                () -> fixture.workspace.review().blame().set(REVIEWER, restore, 0.5, "it threw work away twice"));
 
         var ref = learning(PUSH, 0);
         var to = fixture.item("git_create_branch");
         happens(
                 ProposedChanges.of(new ProposedChange.Reattached(ref, to)),
-                () -> fixture.workspace.review().verdicts().reattach(ref, to));
+                () -> fixture.workspace.review().verdicts().reattach(REVIEWER, ref, to));
 
         var edited = learning("git_rebase_branch", 0);
         happens(
@@ -197,8 +198,8 @@ class ImpactAnalysisTest {
                         new ProposedChange.Judged(edited, ReviewOutcome.edited("Ask a person first.")),
                         new ProposedChange.FieldSet(stash, "shortcut", Json.from("Ctrl+S")))),
                 () -> {
-                    fixture.workspace.review().verdicts().edit(edited, "Ask a person first.");
-                    fixture.workspace.editor().edit(stash, "shortcut", Json.from("Ctrl+S"));
+                    fixture.workspace.review().verdicts().edit(REVIEWER, edited, "Ask a person first.");
+                    fixture.workspace.editor().edit(REVIEWER, stash, "shortcut", Json.from("Ctrl+S"));
                 });
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.app.preview;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -171,14 +172,14 @@ class PromptProfilesTest {
                 var rejected = previews.preview(ref, ReviewOutcome.REJECTED, profile);
                 assertEquals(now, kept);
 
-                fixture.workspace.review().verdicts().edit(ref, "Pull, then push");
+                fixture.workspace.review().verdicts().edit(REVIEWER, ref, "Pull, then push");
                 assertEquals(edited, view(fixture, push, profile));
-                fixture.workspace.journal().undo();
+                fixture.workspace.journal().undo(REVIEWER);
                 assertEquals(now, view(fixture, push, profile));
-                fixture.workspace.review().verdicts().reject(ref);
+                fixture.workspace.review().verdicts().reject(REVIEWER, ref);
                 assertEquals(rejected, view(fixture, push, profile));
                 assertEquals(now, previews.preview(ref, ReviewOutcome.KEPT, profile), "it comes back");
-                fixture.workspace.journal().undo();
+                fixture.workspace.journal().undo(REVIEWER);
             }
         }
     }

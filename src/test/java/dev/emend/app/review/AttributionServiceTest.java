@@ -1,5 +1,6 @@
 package dev.emend.app.review;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -53,7 +54,8 @@ class AttributionServiceTest {
 
     private void keepWithoutItem(String item, String error) {
         var problem = assertThrows(
-                UserException.class, () -> fixture.workspace.editor().attach(fixture.catalog, item, failure(error)));
+                UserException.class,
+                () -> fixture.workspace.editor().attach(REVIEWER, fixture.catalog, item, failure(error)));
         assertEquals(UserException.Code.NOT_FOUND, problem.code());
     }
 
@@ -82,7 +84,7 @@ class AttributionServiceTest {
         var before = fixture.text();
         var rate = found.rate();
 
-        WorkspaceFixture.saved(attributions().attach(orphan, item));
+        WorkspaceFixture.saved(attributions().attach(REVIEWER, orphan, item));
 
         assertEquals(
                 "no stash",
@@ -95,11 +97,11 @@ class AttributionServiceTest {
         assertEquals(
                 new AttributionService.Rate(rate.known() + 1, rate.all()),
                 attributions().attributionRate(fixture.catalog));
-        assertThrows(UserException.class, () -> attributions().attach(orphan, item));
-        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        assertThrows(UserException.class, () -> attributions().attach(REVIEWER, orphan, item));
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(before, fixture.text());
         assertEquals(2, attributions().of(fixture.catalog).orphans().size());
-        WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().redo(REVIEWER).orElseThrow());
         fixture.close();
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
         assertEquals(1, attributions().of(fixture.catalog).orphans().size());
@@ -122,7 +124,7 @@ class AttributionServiceTest {
         var item = fixture.item("git_stash_changes");
         var was = fixture.workspace.library().item(item).item();
 
-        var attached = attributions().attach(orphan, item).item().orElseThrow();
+        var attached = attributions().attach(REVIEWER, orphan, item).item().orElseThrow();
 
         assertEquals(was.learnings().size() + 1, attached.learnings().size());
         assertEquals(was.trust(), attached.trust());
@@ -139,11 +141,11 @@ class AttributionServiceTest {
         var all = new LinkedHashMap<AttributionService.Orphan, dev.emend.model.ItemRef>();
         attributions().of(fixture.catalog).orphans().forEach(one -> all.put(one, item));
 
-        attributions().attachAll(all).forEach(WorkspaceFixture::saved);
+        attributions().attachAll(REVIEWER, all).forEach(WorkspaceFixture::saved);
 
         assertEquals(List.of(), attributions().of(fixture.catalog).orphans());
         assertEquals(trust * 0.95 * 0.95, SampleFailures.trustInFile(fixture.file, "git_stash_changes"));
-        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(1, attributions().of(fixture.catalog).orphans().size());
         assertEquals(trust * 0.95, SampleFailures.trustInFile(fixture.file, "git_stash_changes"));
     }
@@ -179,7 +181,7 @@ class AttributionServiceTest {
         assertEquals(1, step.step());
         assertEquals("git_stash_changes", step.guesses().getFirst().item().knowledgeId());
 
-        attributions().attach(step, fixture.item("git_stash_changes"));
+        attributions().attach(REVIEWER, step, fixture.item("git_stash_changes"));
 
         var after = attributions().of(fixture.catalog);
         assertEquals(1, after.orphans().size());
@@ -206,7 +208,7 @@ class AttributionServiceTest {
                             .orphans()
                             .size());
         }
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(2, attributions().of(fixture.catalog).orphans().size());
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.AutoRatingResult;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.LearningRef;
@@ -27,17 +28,23 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The figures of a reviewer, and the blind repeats that test them.
 class CalibrationServiceTest {
+    private static final Actor ANN = new Actor("Ann");
+    private static final Actor BEN = new Actor("Ben");
     private static final int SEED = 20260301;
 
     private final ManualClock clock = new ManualClock();
     private final WorkspaceFixture fixture;
-    private final Workspace ann;
+    private final Workspace workspace;
     private final List<LearningRef> queue;
 
     CalibrationServiceTest(@TempDir Path folder) throws Exception {
         fixture = WorkspaceFixture.at(clock, folder, "git_cli");
-        ann = fixture.workspace.as("Ann");
-        queue = ann.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings();
+        workspace = fixture.workspace;
+        queue = workspace
+                .review()
+                .queue()
+                .pending(Set.of(), ReviewQueue.Order.NEWEST)
+                .learnings();
     }
 
     @AfterEach
@@ -46,21 +53,21 @@ class CalibrationServiceTest {
     }
 
     private void decide(CommandResult decision, int seconds, int keys, int words) throws Exception {
-        ann.review().calibration().took(decision, Duration.ofSeconds(seconds), keys, words);
+        workspace.review().calibration().took(decision, Duration.ofSeconds(seconds), keys, words);
     }
 
     @Test
     void figuresCountWhatStandsByPersonAndDay() throws Exception {
-        var verdicts = ann.review().verdicts();
-        decide(verdicts.keep(queue.get(0)), 2, 1, 20);
-        decide(verdicts.reject(queue.get(1)), 4, 1, 30);
-        decide(verdicts.edit(queue.get(2), "Another lesson."), 12, 4, 40);
-        decide(verdicts.keep(queue.get(3)), 60, 1, 10);
-        ann.journal().undo();
+        var verdicts = workspace.review().verdicts();
+        decide(verdicts.keep(ANN, queue.get(0)), 2, 1, 20);
+        decide(verdicts.reject(ANN, queue.get(1)), 4, 1, 30);
+        decide(verdicts.edit(ANN, queue.get(2), "Another lesson."), 12, 4, 40);
+        decide(verdicts.keep(ANN, queue.get(3)), 60, 1, 10);
+        workspace.journal().undo(ANN);
         clock.pass(Duration.ofDays(1));
-        fixture.workspace.as("Ben").review().verdicts().keepAll(List.of(queue.get(4), queue.get(5)));
+        workspace.review().verdicts().keepAll(BEN, List.of(queue.get(4), queue.get(5)));
 
-        var stats = ann.review().calibration().stats(Optional.of("Ann"));
+        var stats = workspace.review().calibration().stats(Optional.of("Ann"));
         assertEquals(3, stats.decisions());
         assertEquals(Map.of("kept", 2, "rejected", 1), stats.verdicts());
         assertEquals(3, stats.speed().timed());
@@ -69,7 +76,7 @@ class CalibrationServiceTest {
         assertEquals(30.0, stats.speed().wordsPerLearning());
         assertEquals(List.of(new ReviewStats.Day(LocalDate.parse("2026-03-01"), 3, 3, 4)), stats.days());
 
-        var all = ann.review().calibration().stats(Optional.empty());
+        var all = workspace.review().calibration().stats(Optional.empty());
         assertEquals(4, all.decisions());
         assertEquals(4, all.verdicts().get("kept"));
         assertEquals(2, all.days().size());
@@ -79,61 +86,60 @@ class CalibrationServiceTest {
 
     @Test
     void oneCardOfTwentyIsOneThatWasJudgedBefore() throws Exception {
-        var calibration = ann.review().calibration();
-        ann.review().verdicts().keepAll(queue.subList(0, 3));
+        var calibration = workspace.review().calibration();
+        workspace.review().verdicts().keepAll(ANN, queue.subList(0, 3));
         var random = new Random(SEED);
         for (int i = 0; i < 200; i++) {
-            assertEquals(Optional.empty(), calibration.repeatDue(random), "just judged");
+            assertEquals(Optional.empty(), calibration.repeatDue(ANN, random), "just judged");
         }
         clock.pass(Duration.ofHours(25));
-        ann.review().verdicts().reject(queue.get(3));
+        workspace.review().verdicts().reject(ANN, queue.get(3));
 
         int shown = 0;
         var which = new HashSet<LearningRef>();
         for (int i = 0; i < 2_000; i++) {
-            var due = calibration.repeatDue(random);
+            var due = calibration.repeatDue(ANN, random);
             shown += due.isPresent() ? 1 : 0;
             due.ifPresent(which::add);
         }
         assertTrue(shown > 60 && shown < 140, "seed " + SEED + ": " + shown + " of 2000");
         assertEquals(Set.copyOf(queue.subList(0, 3)), which, "the one just rejected is no repeat");
-        var others = fixture.workspace.as("Ben").review().calibration();
         for (int i = 0; i < 200; i++) {
-            assertEquals(Optional.empty(), others.repeatDue(random), "Ben judged none of them");
+            assertEquals(Optional.empty(), calibration.repeatDue(BEN, random), "Ben judged none of them");
         }
     }
 
     @Test
     void twentyDecisionsAreAsGoodAsADay() throws Exception {
         for (var ref : queue) {
-            ann.review().verdicts().keep(ref);
+            workspace.review().verdicts().keep(ANN, ref);
         }
         assertEquals(20, queue.size());
         var random = new Random(SEED);
         for (int i = 0; i < 200; i++) {
-            assertEquals(Optional.empty(), ann.review().calibration().repeatDue(random));
+            assertEquals(Optional.empty(), workspace.review().calibration().repeatDue(ANN, random));
         }
-        ann.review().verdicts().reject(queue.getLast());
+        workspace.review().verdicts().reject(ANN, queue.getLast());
         var due = Optional.<LearningRef>empty();
         for (int i = 0; i < 200 && due.isEmpty(); i++) {
-            due = ann.review().calibration().repeatDue(random);
+            due = workspace.review().calibration().repeatDue(ANN, random);
         }
         assertEquals(Optional.of(queue.getFirst()), due);
     }
 
     @Test
     void aRepeatIsNotedAndDecidesNothing() throws Exception {
-        var calibration = ann.review().calibration();
-        ann.review().verdicts().keepAll(queue.subList(0, 2));
-        ann.review().verdicts().rejectAll(queue.subList(2, 4));
+        var calibration = workspace.review().calibration();
+        workspace.review().verdicts().keepAll(ANN, queue.subList(0, 2));
+        workspace.review().verdicts().rejectAll(ANN, queue.subList(2, 4));
         clock.pass(Duration.ofDays(2));
         fixture.workspace.library().flush();
         var text = fixture.text();
-        calibration.repeated(queue.get(0), ReviewState.KEPT);
-        calibration.repeated(queue.get(1), ReviewState.KEPT);
-        calibration.repeated(queue.get(2), ReviewState.REJECTED);
-        calibration.repeated(queue.get(3), ReviewState.KEPT);
-        assertThrows(UserException.class, () -> calibration.repeated(queue.get(5), ReviewState.KEPT));
+        calibration.repeated(ANN, queue.get(0), ReviewState.KEPT);
+        calibration.repeated(ANN, queue.get(1), ReviewState.KEPT);
+        calibration.repeated(ANN, queue.get(2), ReviewState.REJECTED);
+        calibration.repeated(ANN, queue.get(3), ReviewState.KEPT);
+        assertThrows(UserException.class, () -> calibration.repeated(ANN, queue.get(5), ReviewState.KEPT));
         fixture.workspace.library().flush();
         assertEquals(text, fixture.text());
 
@@ -142,21 +148,20 @@ class CalibrationServiceTest {
         assertEquals(new AgreementScore(0.5, 4, 0.75), repeats);
         var random = new Random(SEED);
         for (int i = 0; i < 400; i++) {
-            assertEquals(Optional.empty(), calibration.repeatDue(random), "asked once is enough");
+            assertEquals(Optional.empty(), calibration.repeatDue(ANN, random), "asked once is enough");
         }
     }
 
     @Test
     void theRuleIsComparedWithWhatWasRatedBlind() throws Exception {
-        var calibration = ann.review().calibration();
-        var card = ann.review().queue().card(queue.getFirst());
+        var calibration = workspace.review().calibration();
+        var card = workspace.review().queue().card(ANN, queue.getFirst());
         var rule = AutoRatingResult.of(card.learning().learning());
-        calibration.compared("a", rule.score(), rule);
-        calibration.compared("b", rule.score() == 1 ? 2 : 1, rule);
-        assertEquals(Map.of("b", List.of(rule.score() == 1 ? 2 : 1, rule.score())), calibration.disagreements());
+        calibration.compared(ANN, "a", rule.score(), rule);
+        calibration.compared(ANN, "b", rule.score() == 1 ? 2 : 1, rule);
+        assertEquals(Map.of("b", List.of(rule.score() == 1 ? 2 : 1, rule.score())), calibration.disagreements(ANN));
         assertEquals(
                 2, calibration.stats(Optional.of("Ann")).steadiness().rule().subjects());
-        assertEquals(
-                Map.of(), fixture.workspace.as("Ben").review().calibration().disagreements());
+        assertEquals(Map.of(), workspace.review().calibration().disagreements(BEN));
     }
 }

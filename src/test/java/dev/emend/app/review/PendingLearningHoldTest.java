@@ -1,5 +1,6 @@
 package dev.emend.app.review;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.app.Agent;
@@ -59,11 +60,12 @@ class PendingLearningHoldTest {
 
     /// What nobody could have started from before: the nearest state is the newest.
     private void comeAlong() throws Exception {
-        WorkspaceFixture.saved(fixture.workspace.editor().edit(item, "description", Json.from("Something else")));
+        WorkspaceFixture.saved(
+                fixture.workspace.editor().edit(REVIEWER, item, "description", Json.from("Something else")));
         SampleFailures.attach(fixture, item, SampleFailures.failure("x", "four", "2026-02-05T10:00:00"));
         SampleFailures.attach(fixture, item, SampleFailures.failure("y", "five", "2026-02-06T10:00:00"));
         for (var error : List.of("four", "five")) {
-            WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(fixture, item, error)));
+            WorkspaceFixture.saved(verdicts().keep(REVIEWER, SampleFailures.ref(fixture, item, error)));
         }
     }
 
@@ -83,7 +85,7 @@ class PendingLearningHoldTest {
     @Test
     void anOldCopyOfAnAgentDoesNotBringARejectedLearningBack() throws Exception {
         var agent = Agent.of(fixture);
-        WorkspaceFixture.saved(verdicts().reject(SampleFailures.ref(fixture, item, "one")));
+        WorkspaceFixture.saved(verdicts().reject(REVIEWER, SampleFailures.ref(fixture, item, "one")));
 
         agent.attach("item_0", "new").write();
         fixture.workspace.library().look();
@@ -96,7 +98,7 @@ class PendingLearningHoldTest {
     @Test
     void anotherLearningOfTheSameStepAndTimeIsNotTakenForTheRejectedOne() throws Exception {
         var learning = fixture.workspace.library().item(item).item().learnings().getFirst();
-        WorkspaceFixture.saved(verdicts().reject(learning.ref()));
+        WorkspaceFixture.saved(verdicts().reject(REVIEWER, learning.ref()));
         comeAlong();
 
         writeAgain(learning.fields().with("original_error", Json.from("quite another thing")));
@@ -105,14 +107,14 @@ class PendingLearningHoldTest {
         assertEquals(List.of("quite another thing", "two", "three", "four", "five"), inFile());
         assertEquals("pending", SampleFailures.states(fixture, item).get("quite another thing"));
         assertEquals("rejected out", SampleFailures.states(fixture, item).get("one"));
-        WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(fixture, item, "one")));
+        WorkspaceFixture.saved(verdicts().restore(REVIEWER, SampleFailures.ref(fixture, item, "one")));
         assertEquals(6, inFile().size(), "both are there");
     }
 
     @Test
     void aRejectedLearningThatIsAddedAgainIsHeldInOneChangeThatUndoStepsOver() throws Exception {
         var learning = fixture.workspace.library().item(item).item().learnings().getFirst();
-        var rejected = verdicts().reject(learning.ref());
+        var rejected = verdicts().reject(REVIEWER, learning.ref());
         WorkspaceFixture.saved(rejected);
         comeAlong();
         var states = SampleFailures.states(fixture, item);
@@ -134,17 +136,17 @@ class PendingLearningHoldTest {
         fixture = WorkspaceFixture.on(clock, folder, fixture.file);
         assertEquals(depth, fixture.workspace.journal().state());
         assertEquals(hold, fixture.workspace.journal().recent(1).getFirst().change());
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(rejected.change()));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(REVIEWER, rejected.change()));
         assertEquals(List.of("one", "two", "three", "four", "five"), inFile());
         assertEquals("pending", SampleFailures.states(fixture, item).get("one"));
-        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(List.of("two", "three", "four", "five"), inFile());
     }
 
     @Test
     void anAgentThatCompletedARejectedLearningLeavesItsEvidenceComplete() throws Exception {
         var learning = fixture.workspace.library().item(item).item().learnings().getFirst();
-        WorkspaceFixture.saved(verdicts().reject(learning.ref()));
+        WorkspaceFixture.saved(verdicts().reject(REVIEWER, learning.ref()));
         comeAlong();
 
         writeAgain(learning.fields().with("recovery_approach", Json.from("Fetch first.")));
@@ -157,7 +159,7 @@ class PendingLearningHoldTest {
                 fixture.workspace
                         .review()
                         .queue()
-                        .card(rejected)
+                        .card(REVIEWER, rejected)
                         .learning()
                         .learning()
                         .lesson());
@@ -173,8 +175,8 @@ class PendingLearningHoldTest {
         var file = SampleFailures.catalog(room.resolve("knowledge_catalog.json"), List.of(twins));
         fixture = WorkspaceFixture.on(clock, room, file);
         item = fixture.item("item_0");
-        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(fixture, item, "twin 2")));
-        WorkspaceFixture.saved(verdicts().reject(SampleFailures.ref(fixture, item, "twin 1")));
+        WorkspaceFixture.saved(verdicts().keep(REVIEWER, SampleFailures.ref(fixture, item, "twin 2")));
+        WorkspaceFixture.saved(verdicts().reject(REVIEWER, SampleFailures.ref(fixture, item, "twin 1")));
         comeAlong();
         var states = SampleFailures.states(fixture, item);
 
@@ -192,7 +194,7 @@ class PendingLearningHoldTest {
     @Test
     void whatWasHeldWhileEmendWasClosedIsHeldWhenTheFileIsOpened() throws Exception {
         var learning = fixture.workspace.library().item(item).item().learnings().getFirst();
-        WorkspaceFixture.saved(verdicts().reject(learning.ref()));
+        WorkspaceFixture.saved(verdicts().reject(REVIEWER, learning.ref()));
         comeAlong();
         fixture.workspace.library().flush();
         var text = fixture.text();
@@ -212,8 +214,8 @@ class PendingLearningHoldTest {
     @Test
     void pendingLearningsLeaveTheFileByTheRuleAndComeBackWithoutIt() throws Exception {
         var text = fixture.text();
-        verdicts().keep(SampleFailures.ref(fixture, item, "two"));
-        verdicts().snooze(SampleFailures.ref(fixture, item, "three"), NOON.plus(Duration.ofDays(1)));
+        verdicts().keep(REVIEWER, SampleFailures.ref(fixture, item, "two"));
+        verdicts().snooze(REVIEWER, SampleFailures.ref(fixture, item, "three"), NOON.plus(Duration.ofDays(1)));
         var trust = SampleFailures.trustInFile(fixture.file, "item_0");
 
         fixture.workspace.review().queue().setHoldPending(true);
@@ -242,8 +244,8 @@ class PendingLearningHoldTest {
         fixture.workspace.review().queue().setHoldPending(true);
         assertEquals(List.of(), inFile());
 
-        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(fixture, item, "two")));
-        WorkspaceFixture.saved(verdicts().reject(SampleFailures.ref(fixture, item, "three")));
+        WorkspaceFixture.saved(verdicts().keep(REVIEWER, SampleFailures.ref(fixture, item, "two")));
+        WorkspaceFixture.saved(verdicts().reject(REVIEWER, SampleFailures.ref(fixture, item, "three")));
         fixture.workspace.review().queue().setHoldPending(false);
 
         assertEquals(List.of("one", "two"), inFile());

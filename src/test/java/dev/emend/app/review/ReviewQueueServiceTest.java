@@ -1,5 +1,6 @@
 package dev.emend.app.review;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -38,7 +39,7 @@ class ReviewQueueServiceTest {
             errors.add(fixture.workspace
                     .review()
                     .queue()
-                    .card(ref)
+                    .card(REVIEWER, ref)
                     .learning()
                     .learning()
                     .error());
@@ -96,10 +97,10 @@ class ReviewQueueServiceTest {
                 SampleFailures.failure("d", "open", "2026-01-04T10:00:00"))))) {
             var item = fixture.item("item_0");
             var verdicts = fixture.workspace.review().verdicts();
-            verdicts.keep(SampleFailures.ref(fixture, item, "kept"));
+            verdicts.keep(REVIEWER, SampleFailures.ref(fixture, item, "kept"));
             var now = Instant.now();
-            verdicts.snooze(SampleFailures.ref(fixture, item, "later"), now.plus(Duration.ofDays(1)));
-            verdicts.snooze(SampleFailures.ref(fixture, item, "over"), now.minus(Duration.ofDays(1)));
+            verdicts.snooze(REVIEWER, SampleFailures.ref(fixture, item, "later"), now.plus(Duration.ofDays(1)));
+            verdicts.snooze(REVIEWER, SampleFailures.ref(fixture, item, "over"), now.minus(Duration.ofDays(1)));
 
             var queue = queue(fixture, ReviewQueue.Order.NEWEST);
 
@@ -140,8 +141,12 @@ class ReviewQueueServiceTest {
             assertEquals(22, queue.size());
             int suggested = 0;
             for (var ref : queue.learnings()) {
-                var learning =
-                        fixture.workspace.review().queue().card(ref).learning().learning();
+                var learning = fixture.workspace
+                        .review()
+                        .queue()
+                        .card(REVIEWER, ref)
+                        .learning()
+                        .learning();
                 assertFalse(learning.lesson().isBlank());
                 suggested += learning.suggestion().isPresent() ? 1 : 0;
             }

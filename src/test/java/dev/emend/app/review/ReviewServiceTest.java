@@ -1,5 +1,6 @@
 package dev.emend.app.review;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -44,8 +45,10 @@ class ReviewServiceTest {
         fixture = WorkspaceFixture.open(folder, "git_cli");
         item = fixture.item(STASH);
         for (var old : List.copyOf(fixture.workspace.library().item(item).learnings())) {
-            WorkspaceFixture.saved(
-                    fixture.workspace.review().verdicts().keep(old.learning().ref()));
+            WorkspaceFixture.saved(fixture.workspace
+                    .review()
+                    .verdicts()
+                    .keep(REVIEWER, old.learning().ref()));
         }
         learningRef = SampleFailures.attach(fixture, item, SampleFailures.failure("a", "one", "2026-03-01T10:00:00"));
         two = SampleFailures.attach(fixture, item, SampleFailures.failure("b", "two", "2026-03-02T10:00:00"));
@@ -92,12 +95,12 @@ class ReviewServiceTest {
         var states = SampleFailures.states(fixture, item);
         var cardsAfter = said();
 
-        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(before, fixture.text(), "undone");
         assertEquals(untouched, SampleFailures.states(fixture, item), "undone");
         assertEquals(cards, said(), "undone");
 
-        WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().redo(REVIEWER).orElseThrow());
         assertEquals(text, fixture.text(), "done again");
         assertEquals(states, SampleFailures.states(fixture, item), "done again");
         assertEquals(cardsAfter, said(), "done again");
@@ -110,11 +113,12 @@ class ReviewServiceTest {
         long newest = fixture.workspace.journal().recent(1).getFirst().change();
         assertFalse(ChangeDescription.by(fixture.workspace.journal().recent(1).getFirst())
                 .isEmpty());
-        WorkspaceFixture.saved(fixture.workspace.editor().edit(item, "shortcut", dev.emend.model.Json.from("F9")));
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(newest));
+        WorkspaceFixture.saved(
+                fixture.workspace.editor().edit(REVIEWER, item, "shortcut", dev.emend.model.Json.from("F9")));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(REVIEWER, newest));
         assertEquals(untouched, SampleFailures.states(fixture, item), "reverted alone");
-        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
-        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(text, fixture.text(), "the revert and the other change taken back");
         assertEquals(states, SampleFailures.states(fixture, item));
     }
@@ -122,7 +126,10 @@ class ReviewServiceTest {
     private List<String> said() throws Exception {
         var said = new java.util.ArrayList<String>();
         for (var detail : fixture.workspace.library().item(item).learnings()) {
-            var card = fixture.workspace.review().queue().card(detail.learning().ref());
+            var card = fixture.workspace
+                    .review()
+                    .queue()
+                    .card(REVIEWER, detail.learning().ref());
             said.add(detail.learning().error() + " " + card.said());
         }
         said.sort(null);
@@ -143,7 +150,7 @@ class ReviewServiceTest {
 
     @Test
     void aKeptLearningStaysInTheFileAndWaitsNoMore() throws Exception {
-        everyWay(() -> verdicts().keep(learningRef));
+        everyWay(() -> verdicts().keep(REVIEWER, learningRef));
 
         assertEquals(Map.of("one", "kept", "two", "pending"), states());
         assertEquals(before, fixture.text());
@@ -153,7 +160,7 @@ class ReviewServiceTest {
     void aRejectedLearningLeavesTheFileAndTrustIsAsBefore() throws Exception {
         var trust = SampleFailures.trustInFile(fixture.file, STASH);
 
-        everyWay(() -> verdicts().reject(learningRef));
+        everyWay(() -> verdicts().reject(REVIEWER, learningRef));
 
         assertEquals(List.of("two"), inFile());
         assertEquals(Map.of("one", "rejected out", "two", "pending"), states());
@@ -162,24 +169,24 @@ class ReviewServiceTest {
 
     @Test
     void aRejectedLearningIsRestoredWhereItWasAndWaitsAgain() throws Exception {
-        WorkspaceFixture.saved(verdicts().reject(learningRef));
+        WorkspaceFixture.saved(verdicts().reject(REVIEWER, learningRef));
         var rejected = fixture.text();
-        WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(fixture, item, "one")));
+        WorkspaceFixture.saved(verdicts().restore(REVIEWER, SampleFailures.ref(fixture, item, "one")));
 
         assertEquals(before, fixture.text());
         assertEquals(Map.of("one", "pending", "two", "pending"), states());
-        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(rejected, fixture.text());
-        WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().redo(REVIEWER).orElseThrow());
         assertEquals(before, fixture.text());
     }
 
     @Test
     void keepingARejectedLearningBringsItBack() throws Exception {
-        WorkspaceFixture.saved(verdicts().reject(learningRef));
+        WorkspaceFixture.saved(verdicts().reject(REVIEWER, learningRef));
         before = fixture.text();
 
-        everyWay(() -> verdicts().keep(learningRef));
+        everyWay(() -> verdicts().keep(REVIEWER, learningRef));
 
         assertEquals(List.of("one", "two"), inFile());
         assertEquals("kept", states().get("one"));
@@ -187,7 +194,7 @@ class ReviewServiceTest {
 
     @Test
     void aSupersededLearningLeavesTheFileAndNamesItsSurvivor() throws Exception {
-        everyWay(() -> verdicts().supersede(two, List.of(learningRef)));
+        everyWay(() -> verdicts().supersede(REVIEWER, two, List.of(learningRef)));
 
         assertEquals(List.of("two"), inFile());
         assertEquals(Map.of("one", "superseded out", "two", "kept"), states());
@@ -195,7 +202,7 @@ class ReviewServiceTest {
 
     @Test
     void contestedLearningsStayInTheFile() throws Exception {
-        everyWay(() -> verdicts().contest(List.of(learningRef, two)));
+        everyWay(() -> verdicts().contest(REVIEWER, List.of(learningRef, two)));
 
         assertEquals(Map.of("one", "contested", "two", "contested"), states());
         assertEquals(before, fixture.text());
@@ -203,7 +210,7 @@ class ReviewServiceTest {
 
     @Test
     void whatIsPutOffLeavesTheQueueUntilItsTime() throws Exception {
-        everyWay(() -> verdicts().snooze(learningRef, MORNING));
+        everyWay(() -> verdicts().snooze(REVIEWER, learningRef, MORNING));
 
         var queue = fixture.workspace.review().queue().pending(java.util.Set.of(), ReviewQueue.Order.NEWEST);
         assertFalse(queue.learnings().contains(learningRef));
@@ -214,27 +221,29 @@ class ReviewServiceTest {
 
     @Test
     void aFlagAndANoteAreOnTheCardUntilTakenAway() throws Exception {
-        everyWay(() -> verdicts().flag(learningRef, true));
+        everyWay(() -> verdicts().flag(REVIEWER, learningRef, true));
         before = fixture.text();
         everyWayOfANote();
 
-        verdicts().flag(learningRef, false);
-        verdicts().note(learningRef, " ");
-        var said = fixture.workspace.review().queue().card(learningRef).said();
+        verdicts().flag(REVIEWER, learningRef, false);
+        verdicts().note(REVIEWER, learningRef, " ");
+        var said =
+                fixture.workspace.review().queue().card(REVIEWER, learningRef).said();
         assertFalse(said.isFlagged());
         assertEquals("", said.note());
     }
 
     private void everyWayOfANote() throws Exception {
-        WorkspaceFixture.saved(verdicts().note(learningRef, " ask Bob "));
-        var said = fixture.workspace.review().queue().card(learningRef).said();
+        WorkspaceFixture.saved(verdicts().note(REVIEWER, learningRef, " ask Bob "));
+        var said =
+                fixture.workspace.review().queue().card(REVIEWER, learningRef).said();
         assertTrue(said.isFlagged());
         assertEquals("ask Bob", said.note());
     }
 
     @Test
     void anEditedLessonIsKept() throws Exception {
-        everyWay(() -> verdicts().edit(learningRef, "uno"));
+        everyWay(() -> verdicts().edit(REVIEWER, learningRef, "uno"));
 
         assertEquals(Map.of("uno", "kept", "two", "pending"), states());
         assertEquals(List.of("uno", "two"), inFile());
@@ -242,10 +251,10 @@ class ReviewServiceTest {
 
     @Test
     void anEditedLessonOfARejectedLearningBringsItBack() throws Exception {
-        WorkspaceFixture.saved(verdicts().reject(learningRef));
+        WorkspaceFixture.saved(verdicts().reject(REVIEWER, learningRef));
         before = fixture.text();
 
-        everyWay(() -> verdicts().edit(learningRef, "uno"));
+        everyWay(() -> verdicts().edit(REVIEWER, learningRef, "uno"));
 
         assertEquals(List.of("uno", "two"), inFile());
     }
@@ -256,7 +265,7 @@ class ReviewServiceTest {
         var from = SampleFailures.trustInFile(fixture.file, STASH);
         var to = SampleFailures.trustInFile(fixture.file, "git_clone_repository");
 
-        everyWay(() -> verdicts().reattach(learningRef, goal));
+        everyWay(() -> verdicts().reattach(REVIEWER, learningRef, goal));
 
         assertEquals(List.of("two"), inFile());
         assertEquals(
@@ -271,7 +280,7 @@ class ReviewServiceTest {
     void severalAreDecidedInOneChange() throws Exception {
         int depth = fixture.workspace.journal().state().undoDepth();
 
-        everyWay(() -> verdicts().rejectAll(List.of(learningRef, two)).getFirst());
+        everyWay(() -> verdicts().rejectAll(REVIEWER, List.of(learningRef, two)).getFirst());
 
         assertEquals(List.of(), inFile());
         assertEquals(depth + 1, fixture.workspace.journal().state().undoDepth());
@@ -282,18 +291,18 @@ class ReviewServiceTest {
         var unknown = new LearningRef(item, "0123456789ab.0");
 
         for (var verb : List.<Doing>of(
-                () -> verdicts().reject(unknown),
-                () -> verdicts().keep(unknown),
-                () -> verdicts().restore(unknown),
-                () -> verdicts().flag(unknown, true),
-                () -> verdicts().edit(unknown, "text"),
-                () -> verdicts().supersede(learningRef, List.of(unknown)))) {
+                () -> verdicts().reject(REVIEWER, unknown),
+                () -> verdicts().keep(REVIEWER, unknown),
+                () -> verdicts().restore(REVIEWER, unknown),
+                () -> verdicts().flag(REVIEWER, unknown, true),
+                () -> verdicts().edit(REVIEWER, unknown, "text"),
+                () -> verdicts().supersede(REVIEWER, learningRef, List.of(unknown)))) {
             var problem = assertThrows(UserException.class, verb::change);
             assertEquals(UserException.Code.NOT_FOUND, problem.code());
         }
-        assertThrows(UserException.class, () -> verdicts().supersede(learningRef, List.of(learningRef)));
-        assertThrows(UserException.class, () -> verdicts().edit(learningRef, " "));
-        assertThrows(UserException.class, () -> verdicts().reattach(learningRef, item));
+        assertThrows(UserException.class, () -> verdicts().supersede(REVIEWER, learningRef, List.of(learningRef)));
+        assertThrows(UserException.class, () -> verdicts().edit(REVIEWER, learningRef, " "));
+        assertThrows(UserException.class, () -> verdicts().reattach(REVIEWER, learningRef, item));
         assertEquals(before, fixture.text());
     }
 
@@ -302,13 +311,13 @@ class ReviewServiceTest {
         var twin = SampleFailures.attach(fixture, item, SampleFailures.twin("twin 1"));
         SampleFailures.attach(fixture, item, SampleFailures.twin("twin 2"));
         SampleFailures.attach(fixture, item, SampleFailures.twin("twin 3"));
-        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(fixture, item, "twin 2")));
-        verdicts().flag(SampleFailures.ref(fixture, item, "twin 2"), true);
-        verdicts().note(SampleFailures.ref(fixture, item, "twin 3"), "third");
+        WorkspaceFixture.saved(verdicts().keep(REVIEWER, SampleFailures.ref(fixture, item, "twin 2")));
+        verdicts().flag(REVIEWER, SampleFailures.ref(fixture, item, "twin 2"), true);
+        verdicts().note(REVIEWER, SampleFailures.ref(fixture, item, "twin 3"), "third");
         before = fixture.text();
         var all = SampleFailures.states(fixture, item);
 
-        everyWay(() -> verdicts().reject(twin));
+        everyWay(() -> verdicts().reject(REVIEWER, twin));
 
         assertEquals("rejected out", SampleFailures.states(fixture, item).get("twin 1"));
         assertEquals("kept", SampleFailures.states(fixture, item).get("twin 2"));
@@ -316,8 +325,8 @@ class ReviewServiceTest {
         assertTrue(card("twin 2").said().isFlagged());
         assertEquals("third", card("twin 3").said().note());
         // a second one leaves, and the first comes back: its name is another's by now
-        WorkspaceFixture.saved(verdicts().reject(SampleFailures.ref(fixture, item, "twin 3")));
-        WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(fixture, item, "twin 1")));
+        WorkspaceFixture.saved(verdicts().reject(REVIEWER, SampleFailures.ref(fixture, item, "twin 3")));
+        WorkspaceFixture.saved(verdicts().restore(REVIEWER, SampleFailures.ref(fixture, item, "twin 1")));
         assertEquals(
                 List.of("twin 2", "twin 1"),
                 SampleFailures.inFile(fixture.file, STASH).stream()
@@ -330,7 +339,7 @@ class ReviewServiceTest {
         restart();
         assertEquals("rejected out", SampleFailures.states(fixture, item).get("twin 3"));
         for (int i = 0; i < 3; i++) {
-            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         }
         assertEquals(before, fixture.text());
         assertEquals(all, SampleFailures.states(fixture, item));
@@ -347,6 +356,7 @@ class ReviewServiceTest {
             try {
                 return verdicts()
                         .supersede(
+                                REVIEWER,
                                 SampleFailures.ref(fixture, item, "twin 2"),
                                 List.of(SampleFailures.ref(fixture, item, "twin 1")));
             } catch (UserException problem) {
@@ -364,6 +374,6 @@ class ReviewServiceTest {
     }
 
     private ReviewCard card(String error) throws Exception {
-        return fixture.workspace.review().queue().card(SampleFailures.ref(fixture, item, error));
+        return fixture.workspace.review().queue().card(REVIEWER, SampleFailures.ref(fixture, item, error));
     }
 }

@@ -1,5 +1,6 @@
 package dev.emend.app.review;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.agents.AgentReportService;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.journal.TrustLedger;
@@ -96,24 +98,24 @@ public class TrustServiceTest {
         var before = fixture.text();
         assertEquals(replay(1, 7), inFile());
 
-        blame().dismiss(error(2));
+        blame().dismiss(REVIEWER, error(2));
 
         assertEquals(replay(1, 6), inFile());
         assertEquals(7, SampleFailures.inFile(fixture.file, "item_0").size());
         assertEquals(6, ledger().attached());
         assertTrue(ledger().isExplained());
         var after = fixture.text();
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(replay(1, 7), inFile());
         assertEquals(before, fixture.text());
-        fixture.workspace.journal().redo();
+        fixture.workspace.journal().redo(REVIEWER);
         assertEquals(after, rest());
         fixture.close();
         fixture = WorkspaceFixture.again(fixture.folder, fixture.file, WorkspaceFixture.AT_ONCE);
         assertTrue(ledger().isExplained());
         assertEquals(replay(1, 6), ledger().trust());
 
-        blame().accept(error(2));
+        blame().accept(REVIEWER, error(2));
 
         assertEquals(replay(1, 7), inFile());
         assertEquals(before, fixture.text());
@@ -136,28 +138,28 @@ public class TrustServiceTest {
         open(16);
         assertTrue(ledger().isAtFloor());
 
-        blame().dismiss(error(0));
+        blame().dismiss(REVIEWER, error(0));
         assertEquals(0.5, inFile());
-        blame().dismiss(error(5));
+        blame().dismiss(REVIEWER, error(5));
         assertEquals(0.5, inFile());
-        blame().dismiss(error(15));
+        blame().dismiss(REVIEWER, error(15));
 
         assertEquals(replay(1, 13), inFile());
         assertTrue(inFile() > 0.5);
-        blame().accept(error(0));
+        blame().accept(REVIEWER, error(0));
         assertEquals(0.5, inFile());
     }
 
     @Test
     void laterFailuresCountFromThere() throws Exception {
         open(3);
-        blame().dismiss(error(0));
+        blame().dismiss(REVIEWER, error(0));
         SampleFailures.attach(fixture, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
         assertEquals(replay(1, 3), inFile());
 
-        blame().dismiss(error(2));
+        blame().dismiss(REVIEWER, error(2));
         assertEquals(replay(1, 2), inFile());
-        blame().accept(error(0));
+        blame().accept(REVIEWER, error(0));
 
         assertEquals(replay(1, 3), inFile());
         assertTrue(ledger().isExplained());
@@ -166,14 +168,14 @@ public class TrustServiceTest {
     @Test
     void failuresBeforeANumberSetByHandCostNothingMore() throws Exception {
         open(7);
-        blame().set(item, 0.9, "seen it work");
+        blame().set(REVIEWER, item, 0.9, "seen it work");
         assertEquals(0.9, inFile());
 
-        blame().dismiss(error(1));
+        blame().dismiss(REVIEWER, error(1));
         assertEquals(0.9, inFile());
         SampleFailures.attach(fixture, item, SampleFailures.failure("later", "later", "2025-02-01T10:00:00"));
         assertEquals(0.9 * 0.95, inFile());
-        blame().dismiss(SampleFailures.ref(fixture, item, "later"));
+        blame().dismiss(REVIEWER, SampleFailures.ref(fixture, item, "later"));
 
         assertEquals(0.9, inFile());
         assertEquals(0.9, ledger().lines().getLast().after());
@@ -187,11 +189,11 @@ public class TrustServiceTest {
         open(2);
         var before = fixture.text();
 
-        WorkspaceFixture.saved(blame().set(item, replay(1, 2), "right so"));
+        WorkspaceFixture.saved(blame().set(REVIEWER, item, replay(1, 2), "right so"));
 
         assertEquals(before, fixture.text());
         assertTrue(ledger().lines().stream().anyMatch(line -> line.kind() == TrustLedger.Kind.CONFIRMED));
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertTrue(ledger().lines().stream().noneMatch(line -> line.kind() == TrustLedger.Kind.CONFIRMED));
     }
 
@@ -201,10 +203,10 @@ public class TrustServiceTest {
         var before = fixture.text();
 
         for (var trust : new double[] {0.49, 1.01, Double.NaN}) {
-            var problem = assertThrows(UserException.class, () -> blame().set(item, trust, "because"));
+            var problem = assertThrows(UserException.class, () -> blame().set(REVIEWER, item, trust, "because"));
             assertEquals(UserException.Code.BAD_INPUT, problem.code());
         }
-        assertThrows(UserException.class, () -> blame().set(item, 0.8, "  "));
+        assertThrows(UserException.class, () -> blame().set(REVIEWER, item, 0.8, "  "));
 
         assertEquals(before, rest());
         assertEquals(0, fixture.workspace.journal().state().undoDepth());
@@ -213,10 +215,10 @@ public class TrustServiceTest {
     @Test
     void blameIsRejectedAndAcceptedOnlyOnce() throws Exception {
         open(2);
-        assertThrows(UserException.class, () -> blame().accept(error(0)));
-        blame().dismiss(error(0));
+        assertThrows(UserException.class, () -> blame().accept(REVIEWER, error(0)));
+        blame().dismiss(REVIEWER, error(0));
 
-        assertThrows(UserException.class, () -> blame().dismiss(error(0)));
+        assertThrows(UserException.class, () -> blame().dismiss(REVIEWER, error(0)));
 
         assertEquals(0.95, inFile());
     }
@@ -225,15 +227,15 @@ public class TrustServiceTest {
     void whoDecidesIsToldWhenItIsInTheFile() throws Exception {
         open(2);
 
-        WorkspaceFixture.saved(blame().as("ada").dismiss(error(0)));
+        WorkspaceFixture.saved(blame().dismiss(new Actor("ada"), error(0)));
         assertEquals(0.95, SampleFailures.trustInFile(fixture.file, "item_0"));
-        WorkspaceFixture.saved(blame().accept(error(0)));
+        WorkspaceFixture.saved(blame().accept(REVIEWER, error(0)));
         assertEquals(replay(1, 2), SampleFailures.trustInFile(fixture.file, "item_0"));
-        WorkspaceFixture.saved(blame().set(item, 1, "the highest"));
+        WorkspaceFixture.saved(blame().set(REVIEWER, item, 1, "the highest"));
         assertEquals(1, SampleFailures.trustInFile(fixture.file, "item_0"));
-        WorkspaceFixture.saved(blame().set(item, 0.5, "the lowest"));
+        WorkspaceFixture.saved(blame().set(REVIEWER, item, 0.5, "the lowest"));
         assertEquals(0.5, SampleFailures.trustInFile(fixture.file, "item_0"));
-        WorkspaceFixture.saved(blame().set(item, 0.5, "still"));
+        WorkspaceFixture.saved(blame().set(REVIEWER, item, 0.5, "still"));
 
         assertEquals(
                 List.of(
@@ -254,12 +256,12 @@ public class TrustServiceTest {
     void aFailureOfAnItemThatIsGoneIsAnswered() throws Exception {
         open(1);
         var gone = error(0);
-        WorkspaceFixture.saved(fixture.workspace.editor().delete(item));
+        WorkspaceFixture.saved(fixture.workspace.editor().delete(REVIEWER, item));
 
         for (var code : List.of(
-                code(() -> blame().dismiss(gone)),
-                code(() -> blame().accept(gone)),
-                code(() -> blame().set(item, 0.8, "because")))) {
+                code(() -> blame().dismiss(REVIEWER, gone)),
+                code(() -> blame().accept(REVIEWER, gone)),
+                code(() -> blame().set(REVIEWER, item, 0.8, "because")))) {
             assertEquals(UserException.Code.NOT_FOUND, code);
         }
     }
@@ -275,7 +277,7 @@ public class TrustServiceTest {
         Files.writeString(fixture.file, fixture.text().replace("0.95", "0.77"));
         fixture = WorkspaceFixture.again(fixture.folder, fixture.file, WorkspaceFixture.AT_ONCE);
 
-        var problem = assertThrows(UserException.class, () -> blame().dismiss(error(0)));
+        var problem = assertThrows(UserException.class, () -> blame().dismiss(REVIEWER, error(0)));
 
         assertEquals("Set the number by hand.", problem.remedy());
         assertEquals(0.77, inFile());
@@ -286,17 +288,17 @@ public class TrustServiceTest {
         open(5);
         var verdicts = fixture.workspace.review().verdicts();
 
-        verdicts.reject(error(0));
-        verdicts.supersede(error(1), List.of(error(2), error(3)));
+        verdicts.reject(REVIEWER, error(0));
+        verdicts.supersede(REVIEWER, error(1), List.of(error(2), error(3)));
 
         assertEquals(replay(1, 5), inFile());
         assertTrue(ledger().isExplained());
         assertEquals(5, ledger().attached());
-        blame().dismiss(error(0));
+        blame().dismiss(REVIEWER, error(0));
         assertEquals(replay(1, 4), inFile());
-        verdicts.restore(error(0));
+        verdicts.restore(REVIEWER, error(0));
         assertEquals(replay(1, 4), inFile());
-        blame().accept(error(0));
+        blame().accept(REVIEWER, error(0));
         assertEquals(replay(1, 5), inFile());
     }
 
@@ -305,10 +307,10 @@ public class TrustServiceTest {
         open(2);
         WorkspaceFixture.saved(fixture.workspace
                 .editor()
-                .create(fixture.catalog, Json.Obj.of("knowledge_id", "other", "description", "d")));
-        blame().dismiss(error(0));
+                .create(REVIEWER, fixture.catalog, Json.Obj.of("knowledge_id", "other", "description", "d")));
+        blame().dismiss(REVIEWER, error(0));
 
-        fixture.workspace.review().verdicts().reattach(error(0), fixture.item("other"));
+        fixture.workspace.review().verdicts().reattach(REVIEWER, error(0), fixture.item("other"));
 
         assertEquals(replay(1, 1), inFile());
         assertEquals(0.95, SampleFailures.trustInFile(fixture.file, "other"));
@@ -350,7 +352,7 @@ public class TrustServiceTest {
                             .toList();
                     if (!open.isEmpty() && history.size() > 1) {
                         var name = open.get(random.nextInt(open.size()));
-                        blame().dismiss(SampleFailures.ref(fixture, item, name));
+                        blame().dismiss(REVIEWER, SampleFailures.ref(fixture, item, name));
                         var counting = new ArrayList<>(now.counting);
                         counting.remove(name);
                         var rejected = new ArrayList<>(now.rejected);
@@ -364,7 +366,7 @@ public class TrustServiceTest {
                             .toList();
                     if (!mine.isEmpty()) {
                         var name = mine.get(random.nextInt(mine.size()));
-                        blame().accept(SampleFailures.ref(fixture, item, name));
+                        blame().accept(REVIEWER, SampleFailures.ref(fixture, item, name));
                         var counting = new ArrayList<>(now.counting);
                         counting.add(name);
                         var rejected = new ArrayList<>(now.rejected);
@@ -374,14 +376,14 @@ public class TrustServiceTest {
                 }
                 case 4 -> {
                     double to = 0.5 + random.nextInt(51) / 100.0;
-                    blame().set(item, to, "so it is");
+                    blame().set(REVIEWER, item, to, "so it is");
                     history.add(new Counted(to, List.of(), now.rejected));
                     sets.add(List.copyOf(names));
                     setAt.add(history.size());
                 }
                 default -> {
                     if (history.size() > 1) {
-                        fixture.workspace.journal().undo();
+                        fixture.workspace.journal().undo(REVIEWER);
                         history.removeLast();
                         if (!setAt.isEmpty() && setAt.getLast() > history.size()) {
                             setAt.removeLast();
@@ -421,9 +423,9 @@ public class TrustServiceTest {
     @Test
     void everyNumberSetByHandStaysInTheLedger() throws Exception {
         open(2);
-        blame().set(item, 0.8, "first");
+        blame().set(REVIEWER, item, 0.8, "first");
         SampleFailures.attach(fixture, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
-        blame().set(item, 0.9, "second");
+        blame().set(REVIEWER, item, 0.9, "second");
         SampleFailures.attach(fixture, item, SampleFailures.failure("last", "last", "2026-03-01T10:00:00"));
 
         assertEquals(
@@ -445,17 +447,17 @@ public class TrustServiceTest {
         var robot = new AgentClient("robot", Set.of(AgentClient.Scope.PROPOSE), false);
         var before = fixture.text();
         var aim = new AgentReportService.Aim(item.knowledgeId(), "", "", true);
-        var reports = fixture.workspace.as(robot.name()).agents().reports();
+        var reports = fixture.workspace.agents().reports();
         var ref =
                 reports.learn(SampleFailures.twin("two"), aim, robot).learning().orElseThrow();
         assertEquals(1, ledger().pending());
         assertEquals(0, ledger().attached());
 
-        WorkspaceFixture.saved(blame().dismiss(ref));
+        WorkspaceFixture.saved(blame().dismiss(REVIEWER, ref));
         assertEquals(0, ledger().pending());
-        WorkspaceFixture.saved(blame().accept(ref));
+        WorkspaceFixture.saved(blame().accept(REVIEWER, ref));
         assertEquals(1, ledger().pending());
-        WorkspaceFixture.saved(fixture.workspace.review().verdicts().reject(ref));
+        WorkspaceFixture.saved(fixture.workspace.review().verdicts().reject(REVIEWER, ref));
 
         assertEquals(List.of(), ledger().lines(), "refused, so that it has no part in the number");
         assertEquals(before, rest());

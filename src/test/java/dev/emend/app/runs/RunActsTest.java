@@ -1,5 +1,6 @@
 package dev.emend.app.runs;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -40,7 +41,7 @@ class RunActsTest {
     }
 
     private void bring(Path file) throws Exception {
-        fixture.workspace.memories().imports().bring(List.of(file), false, Progress.SILENT);
+        fixture.workspace.memories().imports().bring(REVIEWER, List.of(file), false, Progress.SILENT);
         runs.awaitAnalysed();
     }
 
@@ -63,30 +64,30 @@ class RunActsTest {
     void aPersonsOutcomeCountsMoreThanTheTranscriptsAndCanBeTakenBack() throws Exception {
         bringFour();
 
-        runs.setOutcome("a", "failure");
-        runs.setOutcome("d", "success");
+        runs.setOutcome(REVIEWER, "a", "failure");
+        runs.setOutcome(REVIEWER, "d", "success");
 
         assertEquals(List.of("b", "a"), ids("outcome:failure"));
         assertTrue(runs.detail("a").row().standing().isSet());
         assertEquals("success", runs.detail("a").run().head().ending().outcome());
-        fixture.workspace.journal().undo();
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(List.of("b"), ids("outcome:failure"));
         assertFalse(runs.detail("a").row().standing().isSet());
-        fixture.workspace.journal().redo();
+        fixture.workspace.journal().redo(REVIEWER);
         assertEquals(List.of("b", "a"), ids("outcome:failure"));
-        runs.setOutcome("a", "");
+        runs.setOutcome(REVIEWER, "a", "");
         assertEquals(List.of("b"), ids("outcome:failure"));
-        assertThrows(UserException.class, () -> runs.setOutcome("a", "fine"));
-        assertThrows(UserException.class, () -> runs.setOutcome("nobody", "success"));
+        assertThrows(UserException.class, () -> runs.setOutcome(REVIEWER, "a", "fine"));
+        assertThrows(UserException.class, () -> runs.setOutcome(REVIEWER, "nobody", "success"));
     }
 
     @Test
     void undoOfTheImportTakesTheRunsAwayAndRedoBringsThemBackWorkedOut() throws Exception {
         bringFour();
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(List.of(), ids(""));
-        fixture.workspace.journal().redo();
+        fixture.workspace.journal().redo(REVIEWER);
         runs.awaitAnalysed();
         assertEquals(List.of("c", "a"), ids("tool:write_todos"));
     }
@@ -108,14 +109,14 @@ class RunActsTest {
         bring(SAMPLE);
         var id = ids("\"sum the march\" outcome:failure").getFirst();
 
-        var made = runs.learning().ofRun(id);
+        var made = runs.learning().ofRun(REVIEWER, id);
 
         var memory = fixture.workspace.memories().table().detail(made.memory());
         assertEquals(ReviewState.PENDING, memory.row().standing().state());
         assertEquals(id, memory.memory().metadata().text("run_id").orElseThrow());
         assertFalse(memory.memory().metadata().array("messages").isEmpty());
-        assertThrows(UserException.class, () -> runs.learning().ofRun(id), "not twice");
-        fixture.workspace.journal().undo();
+        assertThrows(UserException.class, () -> runs.learning().ofRun(REVIEWER, id), "not twice");
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(0, fixture.workspace.memories().table().count(Where.ALL));
     }
 
@@ -124,7 +125,7 @@ class RunActsTest {
         bringFour();
         var library = runs.library();
 
-        var named = library.name("plan, then look", List.of("write_todos", "ls"));
+        var named = library.name(REVIEWER, "plan, then look", List.of("write_todos", "ls"));
 
         assertEquals(List.of("a", "c"), named.then().stream().sorted().toList());
         assertEquals(2, named.now().runs());
@@ -133,7 +134,7 @@ class RunActsTest {
                 .write(folder.resolve("more.jsonl")));
         assertEquals(2, library.all().getFirst().then().size());
         assertEquals(3, library.all().getFirst().now().runs());
-        assertThrows(UserException.class, () -> library.name("plan, then look", List.of("ls")));
+        assertThrows(UserException.class, () -> library.name(REVIEWER, "plan, then look", List.of("ls")));
         library.forget(named.id());
         assertEquals(List.of(), library.all());
     }

@@ -1,5 +1,6 @@
 package dev.emend.app.runs;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -45,6 +46,7 @@ class RunServiceTest {
                 .memories()
                 .imports()
                 .bring(
+                        REVIEWER,
                         List.of(
                                 SAMPLE,
                                 four.write(folder.resolve("four.jsonl")),

@@ -1,10 +1,12 @@
 package dev.emend.app.search;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.library.TemporaryIndex;
 import dev.emend.app.search.GoldenQueryResult.Turn;
@@ -42,7 +44,7 @@ class GoldenQueryServiceTest {
         var item = fixture.item("git_stash_changes");
         var query = "lay unfinished work aside";
         fixture.workspace.search().rankBy(Ranking.TRUST);
-        var pinned = golden.pin("  " + query + " ", item);
+        var pinned = golden.pin(REVIEWER, "  " + query + " ", item);
         assertEquals(query, pinned.query());
         assertEquals(Turn.UNASKED, golden.last().getFirst().turn());
 
@@ -52,40 +54,44 @@ class GoldenQueryServiceTest {
         assertEquals(Turn.FIRST, golden.last().getFirst().turn());
         assertEquals(Turn.SAME, run().turn());
 
-        fixture.workspace.review().blame().set(item, 0.5, "for the test");
+        fixture.workspace.review().blame().set(REVIEWER, item, 0.5, "for the test");
         var fallen = run();
         assertEquals(Turn.DOWN, fallen.turn());
         assertTrue(fallen.place() > 1);
         assertEquals(fallen, golden.last().getFirst(), "it is told until the next run");
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(Turn.UP, run().turn());
 
-        fixture.workspace.editor().delete(item);
+        fixture.workspace.editor().delete(REVIEWER, item);
         assertEquals(Turn.LOST, run().turn());
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(Turn.FOUND, run().turn());
     }
 
     @Test
     void pinsAreKeptOnceAndTakenAway() throws Exception {
         var item = fixture.item("git_stash_changes");
-        var pinned = golden.pin("put work aside", item);
-        assertEquals(pinned, golden.pin("put work aside", item));
+        var pinned = golden.pin(REVIEWER, "put work aside", item);
+        assertEquals(pinned, golden.pin(REVIEWER, "put work aside", item));
         assertEquals("A reviewer", pinned.person());
         assertEquals(
                 "Ann",
-                fixture.workspace.as("Ann").search().golden().pin("stash", item).person());
+                fixture.workspace
+                        .search()
+                        .golden()
+                        .pin(new Actor("Ann"), "stash", item)
+                        .person());
         assertEquals(2, golden.list().size());
         golden.unpin(pinned.id());
         golden.unpin(pinned.id());
         assertEquals(
                 List.of("stash"), golden.list().stream().map(GoldenQuery::query).toList());
-        assertThrows(UserException.class, () -> golden.pin(" ", item));
+        assertThrows(UserException.class, () -> golden.pin(REVIEWER, " ", item));
     }
 
     @Test
     void askingThemIsNotLoggedAsAQuestion() throws Exception {
-        golden.pin("put work aside", fixture.item("git_stash_changes"));
+        golden.pin(REVIEWER, "put work aside", fixture.item("git_stash_changes"));
         golden.run();
         assertEquals(0, fixture.loggedQueries());
     }

@@ -1,5 +1,6 @@
 package dev.emend.app.search;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -62,11 +63,11 @@ class IndexMendTest {
     private void describe(String text) throws Exception {
         fixture.workspace
                 .editor()
-                .edit(fixture.item("git_clone_repository"), Map.of("description", new Json.Text(text)));
+                .edit(REVIEWER, fixture.item("git_clone_repository"), Map.of("description", new Json.Text(text)));
     }
 
     private List<String> found(String text) throws UserException {
-        return fixture.workspace.search().search(text, Set.of(), 3).hits().stream()
+        return fixture.workspace.search().search(REVIEWER, text, Set.of(), 3).hits().stream()
                 .map(SearchHit::title)
                 .filter(title -> title.contains(text))
                 .toList();
@@ -111,6 +112,7 @@ class IndexMendTest {
                 .memories()
                 .editor()
                 .add(
+                        REVIEWER,
                         new Memory(
                                 id,
                                 Memory.Kind.LEARNED,
@@ -126,7 +128,7 @@ class IndexMendTest {
         var search = fixture.workspace.memories().search();
         search.awaitReady();
         var question = new MemorySearchService.Question(Memory.Space.TASK, text, Where.ALL, OptionalInt.of(1));
-        return search.search(question).hits().stream()
+        return search.search(REVIEWER, question).hits().stream()
                 .map(hit -> hit.row().id())
                 .toList();
     }

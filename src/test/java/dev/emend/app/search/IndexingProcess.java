@@ -1,5 +1,7 @@
 package dev.emend.app.search;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
@@ -78,7 +80,7 @@ final class IndexingProcess {
                     Clock.systemUTC());
             var saver = new CatalogSaver(context, Duration.ZERO);
             var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, model));
-            var opened = Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
+            var opened = Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow());
             opened.library().open(Path.of(arguments[1]));
             System.out.println("OPEN");
             new IndexingProcess().run(opened, half);
@@ -103,7 +105,7 @@ final class IndexingProcess {
         int found = 0;
         for (int i = 0; i < MEMORIES; i += 37) {
             var named = new MemorySearchService.Question(Memory.Space.TASK, "number" + i, Where.ALL, OptionalInt.of(3));
-            var hits = workspace.memories().search().search(named).hits();
+            var hits = workspace.memories().search().search(REVIEWER, named).hits();
             var id = "m" + i;
             found += hits.stream().anyMatch(hit -> hit.row().id().equals(id)) ? 1 : 0;
         }
@@ -136,15 +138,18 @@ final class IndexingProcess {
             var question =
                     new MemorySearchService.Question(Memory.Space.TASK, QUESTIONS.get(i), Where.ALL, OptionalInt.of(8));
             var memories = new ArrayList<String>();
-            for (var hit : workspace.memories().search().search(question).hits()) {
+            for (var hit :
+                    workspace.memories().search().search(REVIEWER, question).hits()) {
                 memories.add(hit.row().id()
                         + number(hit.parts().task())
                         + number(hit.parts().content()));
             }
             tell(i, "MEMORIES " + i + " " + String.join(", ", memories));
             var items = new ArrayList<String>();
-            for (var hit :
-                    workspace.search().search(QUESTIONS.get(i), Set.of(), 8).hits()) {
+            for (var hit : workspace
+                    .search()
+                    .search(REVIEWER, QUESTIONS.get(i), Set.of(), 8)
+                    .hits()) {
                 items.add(hit.item().knowledgeId() + number(hit.parts().relevance()));
             }
             tell(QUESTIONS.size() + i, "CATALOG " + i + " " + String.join(", ", items));

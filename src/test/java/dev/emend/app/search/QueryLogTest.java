@@ -1,5 +1,6 @@
 package dev.emend.app.search;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.app.WorkspaceFixture;
@@ -23,7 +24,7 @@ class QueryLogTest {
             }
             assertEquals(0, fixture.loggedQueries());
 
-            fixture.workspace.search().search("open button", Set.of(), 10);
+            fixture.workspace.search().search(REVIEWER, "open button", Set.of(), 10);
 
             assertEquals(1, fixture.loggedQueries());
         }

@@ -1,5 +1,6 @@
 package dev.emend.app.search;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -96,7 +97,7 @@ class RetrievalTest {
     }
 
     private static List<String> found(WorkspaceFixture fixture, String text) throws UserException {
-        return fixture.workspace.search().search(text, Set.of(), TOP).hits().stream()
+        return fixture.workspace.search().search(REVIEWER, text, Set.of(), TOP).hits().stream()
                 .map(hit -> hit.item().knowledgeId())
                 .toList();
     }

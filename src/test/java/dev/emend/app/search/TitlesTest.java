@@ -1,5 +1,6 @@
 package dev.emend.app.search;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.app.WorkspaceFixture;
@@ -74,7 +75,7 @@ class TitlesTest {
     }
 
     private static List<ItemRef> first(WorkspaceFixture fixture, String query, int max) throws UserException {
-        return fixture.workspace.search().search(query, Set.of(), max).hits().stream()
+        return fixture.workspace.search().search(REVIEWER, query, Set.of(), max).hits().stream()
                 .map(SearchHit::item)
                 .toList();
     }

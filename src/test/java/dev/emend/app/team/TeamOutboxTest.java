@@ -55,19 +55,22 @@ class TeamOutboxTest {
             int decided = 0;
             var decisions = new ArrayList<CommandResult>();
             for (int round = 0; round < 2; round++) {
-                decisions.add(ann.workspace().review().verdicts().keep(waiting.get(decided++)));
+                decisions.add(ann.workspace().review().verdicts().keep(ann.actor(), waiting.get(decided++)));
                 server.down();
                 for (int i = 0; i < 4; i++) {
                     var learning = waiting.get(decided++);
                     var verdicts = ann.workspace().review().verdicts();
-                    decisions.add(i % 2 == 0 ? verdicts.reject(learning) : verdicts.keep(learning));
+                    decisions.add(
+                            i % 2 == 0 ? verdicts.reject(ann.actor(), learning) : verdicts.keep(ann.actor(), learning));
                     // the card is gone from the workspace at once
                     var decision = decisions.getLast();
                     assertTrue(
                             !ann.pending().contains(learning),
                             () -> "%s is back after %s: %s".formatted(learning, decision, ann.changes));
                 }
-                decisions.add(ann.workspace().editor().rate(waiting.get(round).item(), 4, "away"));
+                decisions.add(ann.workspace()
+                        .editor()
+                        .rate(ann.actor(), waiting.get(round).item(), 4, "away"));
                 assertTrue(ann.changes.stream()
                         .anyMatch(change -> change instanceof AppEvent.Saving(var state)
                                 && state.problem()
@@ -104,12 +107,13 @@ class TeamOutboxTest {
             for (int round = 0; round < 3; round++) {
                 server.down();
                 for (int i = 0; i < 3; i++) {
-                    decisions.add(ann.workspace().review().verdicts().keep(waiting.get(kept++)));
+                    decisions.add(ann.workspace().review().verdicts().keep(ann.actor(), waiting.get(kept++)));
                 }
                 server.up();
                 for (int i = 0; i < 30; i++) {
-                    decisions.add(
-                            ann.workspace().editor().rate(waiting.getFirst().item(), 4, "on the way"));
+                    decisions.add(ann.workspace()
+                            .editor()
+                            .rate(ann.actor(), waiting.getFirst().item(), 4, "on the way"));
                 }
             }
 
@@ -141,7 +145,7 @@ class TeamOutboxTest {
             waiting = learnings.size();
             server.down();
             for (var learning : learnings.subList(0, 5)) {
-                ann.workspace().review().verdicts().reject(learning);
+                ann.workspace().review().verdicts().reject(ann.actor(), learning);
             }
         }
         var away = assertThrows(
@@ -167,17 +171,27 @@ class TeamOutboxTest {
         try (var ann = desk("Ann")) {
             learning = ann.pending().getFirst();
             server.down();
-            assertTrue(ann.workspace().review().verdicts().reject(learning).change() < 0);
+            assertTrue(ann.workspace()
+                            .review()
+                            .verdicts()
+                            .reject(ann.actor(), learning)
+                            .change()
+                    < 0);
         }
         server.up();
         try (var bob = desk("Bob")) {
-            bob.workspace().review().verdicts().keep(learning);
+            bob.workspace().review().verdicts().keep(bob.actor(), learning);
         }
 
         try (var ann = desk("Ann")) {
             assertEquals(
                     ReviewState.KEPT,
-                    ann.workspace().review().queue().card(learning).learning().state());
+                    ann.workspace()
+                            .review()
+                            .queue()
+                            .card(ann.actor(), learning)
+                            .learning()
+                            .state());
             assertEquals(1, changes());
         }
         try (var store = TeamStore.connect(address, room.resolve("Ann").resolve("workspace"), Clock.systemUTC())) {
@@ -199,7 +213,7 @@ class TeamOutboxTest {
                     """);
             execute("create trigger full_disk before insert on journal" + " for each row execute function full_disk()");
             server.down();
-            ann.workspace().review().verdicts().keep(waiting.getFirst());
+            ann.workspace().review().verdicts().keep(ann.actor(), waiting.getFirst());
             server.up();
             TeamWorkspace.await(
                     "people hear of it",
@@ -228,7 +242,7 @@ class TeamOutboxTest {
     void aChangeThatIsSentTwiceIsDoneOnce() throws Exception {
         try (var ann = desk("Ann");
                 var store = TeamStore.connect(address, room.resolve("another"), Clock.systemUTC())) {
-            ann.workspace().review().verdicts().keep(ann.pending().getFirst());
+            ann.workspace().review().verdicts().keep(ann.actor(), ann.pending().getFirst());
             var key = UUID.randomUUID();
             var seen = new ArrayList<Long>();
             for (int i = 0; i < 3; i++) {

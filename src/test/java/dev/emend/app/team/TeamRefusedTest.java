@@ -54,8 +54,8 @@ class TeamRefusedTest {
                 var bob = desk("Bob")) {
             var learning = ann.pending().getFirst();
             server.down();
-            ann.workspace().review().verdicts().reject(learning);
-            bob.workspace().review().verdicts().keep(learning);
+            ann.workspace().review().verdicts().reject(ann.actor(), learning);
+            bob.workspace().review().verdicts().keep(bob.actor(), learning);
             assertEquals(List.of(), refused(ann), "it may still be taken");
             server.up();
             TeamWorkspace.await(
@@ -110,14 +110,14 @@ class TeamRefusedTest {
             var learnings = ann.pending();
             server.down();
             for (var learning : learnings.subList(0, 3)) {
-                ann.workspace().review().verdicts().reject(learning);
+                ann.workspace().review().verdicts().reject(ann.actor(), learning);
             }
         }
         // the second of three is damaged on the disk
         damage(2);
         server.up();
         try (var bob = desk("Bob")) {
-            bob.workspace().review().verdicts().keep(bob.pending().getFirst());
+            bob.workspace().review().verdicts().keep(bob.actor(), bob.pending().getFirst());
         }
 
         try (var ann = desk("Ann")) {

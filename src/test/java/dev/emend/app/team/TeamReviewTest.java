@@ -49,7 +49,8 @@ class TeamReviewTest {
             for (int i = 0; i < 10; i++) {
                 var learning = waiting.get(i);
                 var verdicts = ann.workspace().review().verdicts();
-                var decision = i % 2 == 0 ? verdicts.reject(learning) : verdicts.keep(learning);
+                var decision =
+                        i % 2 == 0 ? verdicts.reject(ann.actor(), learning) : verdicts.keep(ann.actor(), learning);
                 long decided = System.nanoTime();
                 TeamWorkspace.await(
                         "Bob hears of change " + decision.change(),
@@ -78,9 +79,9 @@ class TeamReviewTest {
             for (var learning : waiting) {
                 var start = new CyclicBarrier(2);
                 var anns = people.submit(
-                        tried(start, () -> ann.workspace().review().verdicts().keep(learning)));
+                        tried(start, () -> ann.workspace().review().verdicts().keep(ann.actor(), learning)));
                 var bobs = people.submit(
-                        tried(start, () -> bob.workspace().review().verdicts().reject(learning)));
+                        tried(start, () -> bob.workspace().review().verdicts().reject(bob.actor(), learning)));
                 var refusals = new ArrayList<UserException>();
                 anns.get().ifPresent(refusals::add);
                 bobs.get().ifPresent(refusals::add);
@@ -101,13 +102,13 @@ class TeamReviewTest {
                         ann.workspace()
                                 .review()
                                 .queue()
-                                .card(learning)
+                                .card(ann.actor(), learning)
                                 .learning()
                                 .state(),
                         bob.workspace()
                                 .review()
                                 .queue()
-                                .card(learning)
+                                .card(bob.actor(), learning)
                                 .learning()
                                 .state());
             }
@@ -122,7 +123,7 @@ class TeamReviewTest {
                 var bob = new TeamWorkspace(room, "Bob", address, clock)) {
             var learning = ann.pending().getFirst();
 
-            ann.workspace().review().queue().card(learning);
+            ann.workspace().review().queue().card(ann.actor(), learning);
 
             assertTrue(ann.pending().contains(learning));
             assertFalse(bob.pending().contains(learning));
@@ -136,12 +137,12 @@ class TeamReviewTest {
         try (var ann = desk("Ann");
                 var bob = desk("Bob")) {
             var waiting = ann.pending();
-            ann.workspace().review().verdicts().keep(waiting.get(0));
+            ann.workspace().review().verdicts().keep(ann.actor(), waiting.get(0));
             TeamWorkspace.await("Bob hears of it", () -> !bob.pending().contains(waiting.get(0)));
             assertEquals(0, bob.workspace().journal().state().undoDepth());
-            bob.workspace().review().verdicts().keep(waiting.get(1));
+            bob.workspace().review().verdicts().keep(bob.actor(), waiting.get(1));
 
-            bob.workspace().journal().undo();
+            bob.workspace().journal().undo(bob.actor());
 
             assertTrue(bob.pending().contains(waiting.get(1)));
             assertFalse(bob.pending().contains(waiting.get(0)));
@@ -154,20 +155,20 @@ class TeamReviewTest {
         List<LearningRef> waiting;
         try (var ann = desk("Ann")) {
             waiting = ann.pending();
-            ann.workspace().review().verdicts().keep(waiting.get(0));
+            ann.workspace().review().verdicts().keep(ann.actor(), waiting.get(0));
         }
         try (var bob = desk("Bob")) {
-            assertTrue(bob.workspace().journal().undo().isEmpty(), "it is Ann's");
-            bob.workspace().review().verdicts().keep(waiting.get(1));
+            assertTrue(bob.workspace().journal().undo(bob.actor()).isEmpty(), "it is Ann's");
+            bob.workspace().review().verdicts().keep(bob.actor(), waiting.get(1));
         }
         try (var ann = desk("Ann")) {
             assertEquals(1, ann.workspace().journal().state().undoDepth());
-            assertTrue(ann.workspace().journal().undo().isPresent());
+            assertTrue(ann.workspace().journal().undo(ann.actor()).isPresent());
             assertTrue(ann.pending().contains(waiting.get(0)));
             assertFalse(ann.pending().contains(waiting.get(1)));
         }
         try (var ann = desk("Ann")) {
-            assertTrue(ann.workspace().journal().redo().isPresent());
+            assertTrue(ann.workspace().journal().redo(ann.actor()).isPresent());
             assertFalse(ann.pending().contains(waiting.get(0)));
             assertEquals(1, ann.workspace().journal().state().undoDepth());
         }
@@ -178,12 +179,12 @@ class TeamReviewTest {
         try (var ann = desk("Ann");
                 var bob = desk("Bob")) {
             var item = ann.pending().getFirst().item();
-            ann.workspace().editor().rate(item, 2, null);
+            ann.workspace().editor().rate(ann.actor(), item, 2, null);
             TeamWorkspace.await(
                     "Bob sees two stars",
                     () -> bob.workspace().library().item(item).ratings().size() == 1);
 
-            bob.workspace().editor().rate(item, 5, "works");
+            bob.workspace().editor().rate(bob.actor(), item, 5, "works");
 
             TeamWorkspace.await(
                     "Ann sees both",

@@ -1,6 +1,7 @@
 package dev.emend.app.team;
 
 import dev.emend.Workbench;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
@@ -48,6 +49,11 @@ public final class TeamWorkspace implements AutoCloseable {
 
     public Workspace workspace() {
         return workbench.workspace();
+    }
+
+    /// In whose name the reviewer works.
+    public Actor actor() {
+        return workspace().openedFor();
     }
 
     /// The learnings that wait here, in the order of the file.

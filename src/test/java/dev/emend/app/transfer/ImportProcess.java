@@ -1,5 +1,7 @@
 package dev.emend.app.transfer;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
@@ -33,13 +35,13 @@ final class ImportProcess {
                     Clock.systemUTC());
             var saver = new CatalogSaver(context, Duration.ZERO);
             var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, Optional.empty()));
-            var opened = Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
+            var opened = Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow());
             var imports = opened.memories().imports().with(new LineRecords());
             System.out.println("IMPORTING");
             var unfinished = imports.unfinished();
             var outcome = unfinished.isEmpty()
-                    ? imports.run(List.of(file), Progress.SILENT)
-                    : imports.resume(unfinished.getFirst().batch(), Progress.SILENT);
+                    ? imports.run(REVIEWER, List.of(file), Progress.SILENT)
+                    : imports.resume(REVIEWER, unfinished.getFirst().batch(), Progress.SILENT);
             System.out.println("DONE " + outcome.total());
             indexer.close();
             saver.close();

@@ -1,5 +1,6 @@
 package dev.emend.app.transfer;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -61,11 +62,11 @@ class ImportServiceTest {
     void threeBrokenLinesOfAThousandAreListedAndTheOthersArePending() throws Exception {
         var file = file("a.tsv", 1_000, 3);
 
-        var preview = imports.preview(List.of(file), Progress.SILENT).getFirst();
+        var preview = imports.preview(REVIEWER, List.of(file), Progress.SILENT).getFirst();
         assertEquals(new Counts(997, 0, 3, 0), preview.counts());
         assertEquals(0, count());
 
-        var outcome = imports.run(List.of(file), Progress.SILENT);
+        var outcome = imports.run(REVIEWER, List.of(file), Progress.SILENT);
         assertEquals(new Counts(997, 0, 3, 0), outcome.total());
         assertEquals("mem0", outcome.files().getFirst().format());
         assertEquals(997, count());
@@ -93,7 +94,7 @@ class ImportServiceTest {
                 {"type":"entity","name":"dates","entityType":"lesson","observations":["ISO 8601"]}
                 """);
 
-        var outcome = memories.imports().run(List.of(some), Progress.SILENT);
+        var outcome = memories.imports().run(REVIEWER, List.of(some), Progress.SILENT);
 
         assertEquals(1, count());
         var torn =
@@ -110,14 +111,14 @@ class ImportServiceTest {
     @Test
     void importingTwiceChangesNothing() throws Exception {
         var file = file("a.tsv", 1_500, 2);
-        imports.run(List.of(file), Progress.SILENT);
+        imports.run(REVIEWER, List.of(file), Progress.SILENT);
         var before = memories.table()
                 .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
                 .rows()
                 .first(99);
         int changes = fixture.workspace.journal().recent(100).size();
 
-        var again = imports.run(List.of(file), Progress.SILENT);
+        var again = imports.run(REVIEWER, List.of(file), Progress.SILENT);
 
         assertEquals(new Counts(0, 1_498, 2, 0), again.total());
         assertEquals(
@@ -134,12 +135,12 @@ class ImportServiceTest {
     @Test
     void theSameRecordsOfAnotherFileAreThereAlready() throws Exception {
         var file = file("a.tsv", 1_200, 0);
-        imports.run(List.of(file), Progress.SILENT);
+        imports.run(REVIEWER, List.of(file), Progress.SILENT);
         var copy = file("b.tsv", 1_201, 0);
         Files.writeString(copy, Files.readString(copy).replace("lesson 7\n", "another\n"));
 
-        var preview = imports.preview(List.of(copy), Progress.SILENT).getFirst();
-        var outcome = imports.run(List.of(copy), Progress.SILENT);
+        var preview = imports.preview(REVIEWER, List.of(copy), Progress.SILENT).getFirst();
+        var outcome = imports.run(REVIEWER, List.of(copy), Progress.SILENT);
 
         assertEquals(new Counts(2, 1_199, 0, 0), outcome.total());
         assertEquals(new Counts(2, 1_199, 0, 0), preview.counts());
@@ -150,28 +151,28 @@ class ImportServiceTest {
     void aRecordThatChangedIsPendingAgainAndUndoBringsTheOldOneBack() throws Exception {
         var file = folder.resolve("a.tsv");
         Files.writeString(file, "r1\tTask\told\nr2\tOther\tsame\n");
-        imports.run(List.of(file), Progress.SILENT);
+        imports.run(REVIEWER, List.of(file), Progress.SILENT);
         var id = memories.table()
                 .rows(memories.table().filter("record:r1"), MemoryQueryService.Order.TASK, false)
                 .rows()
                 .first(1)
                 .getFirst()
                 .id();
-        memories.editor().judge(List.of(id), ReviewState.KEPT);
+        memories.editor().judge(REVIEWER, List.of(id), ReviewState.KEPT);
         Files.writeString(file, "r1\tTask\tnew\nr2\tOther\tsame\n");
 
-        var outcome = imports.run(List.of(file), Progress.SILENT);
+        var outcome = imports.run(REVIEWER, List.of(file), Progress.SILENT);
 
         assertEquals(new Counts(1, 1, 0, 0), outcome.total());
         assertEquals("new", memories.table().detail(id).row().says().lesson());
         assertEquals(
                 ReviewState.PENDING,
                 memories.table().detail(id).row().standing().state());
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals("old", memories.table().detail(id).row().says().lesson());
         assertEquals(
                 ReviewState.KEPT, memories.table().detail(id).row().standing().state());
-        fixture.workspace.journal().redo();
+        fixture.workspace.journal().redo(REVIEWER);
         assertEquals("new", memories.table().detail(id).row().says().lesson());
     }
 
@@ -179,18 +180,20 @@ class ImportServiceTest {
     void anImportIsOneChangeThatIsTakenBackAndComesAgain() throws Exception {
         var path = file("a.tsv", 1_200, 0);
         var two = file("b.tsv", 300, 0);
-        imports.run(List.of(path, two), Progress.SILENT);
+        imports.run(REVIEWER, List.of(path, two), Progress.SILENT);
         assertEquals(
                 "Import 2 files",
                 fixture.workspace.journal().recent(1).getFirst().label());
 
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(0, count());
 
-        assertEquals(300, imports.run(List.of(two), Progress.SILENT).total().imported());
+        assertEquals(
+                300,
+                imports.run(REVIEWER, List.of(two), Progress.SILENT).total().imported());
         assertEquals(300, count());
-        fixture.workspace.journal().undo();
-        fixture.workspace.journal().undo(); // nothing before it: the first import is undone already
+        fixture.workspace.journal().undo(REVIEWER);
+        fixture.workspace.journal().undo(REVIEWER); // nothing before it: the first import is undone already
         assertEquals(0, count());
     }
 
@@ -199,7 +202,7 @@ class ImportServiceTest {
         var file = folder.resolve("a.tsv");
         Files.writeString(file, "r1\tPush\tUse the token " + TOKEN + " to push\nbroken " + TOKEN);
 
-        var outcome = imports.run(List.of(file), Progress.SILENT);
+        var outcome = imports.run(REVIEWER, List.of(file), Progress.SILENT);
 
         assertEquals(new Counts(1, 0, 1, 2), outcome.total());
         var row = memories.table()
@@ -210,7 +213,8 @@ class ImportServiceTest {
         var lesson = memories.table().detail(row.id()).memory().text().learned().tactical();
         assertEquals("Use the token [redacted: GitHub token] to push", lesson);
         assertFalse(imports.quarantine().getFirst().raw().contains(TOKEN));
-        assertEquals(1, imports.run(List.of(file), Progress.SILENT).total().unchanged());
+        assertEquals(
+                1, imports.run(REVIEWER, List.of(file), Progress.SILENT).total().unchanged());
         try (var files = Files.walk(folder.resolve("workspace"))) {
             for (var path : files.filter(Files::isRegularFile).toList()) {
                 var bytes = new String(Files.readAllBytes(path), java.nio.charset.StandardCharsets.ISO_8859_1);
@@ -222,7 +226,7 @@ class ImportServiceTest {
     @Test
     void aCancelledImportIsOfferedAndResumedOrDiscarded() throws Exception {
         var file = file("a.tsv", 3_500, 0);
-        var outcome = imports.run(List.of(file), until(2_200));
+        var outcome = imports.run(REVIEWER, List.of(file), until(2_200));
 
         assertEquals(2_000, outcome.total().imported());
         assertEquals(2_000, count());
@@ -230,22 +234,24 @@ class ImportServiceTest {
         assertEquals(2_000, unfinished.imported());
         assertEquals(List.of(file), unfinished.paths());
 
-        imports.resume(unfinished.batch(), until(3_100));
+        imports.resume(REVIEWER, unfinished.batch(), until(3_100));
         assertEquals(3_000, count());
         assertEquals(
                 3_500,
-                imports.resume(unfinished.batch(), Progress.SILENT).total().imported());
+                imports.resume(REVIEWER, unfinished.batch(), Progress.SILENT)
+                        .total()
+                        .imported());
         assertEquals(3_500, count());
         assertEquals(List.of(), imports.unfinished());
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         assertEquals(0, count());
     }
 
     @Test
     void aDiscardedImportLeavesNothing() throws Exception {
-        imports.run(List.of(file("a.tsv", 3_500, 0)), until(2_200));
+        imports.run(REVIEWER, List.of(file("a.tsv", 3_500, 0)), until(2_200));
 
-        imports.discard(imports.unfinished().getFirst().batch());
+        imports.discard(REVIEWER, imports.unfinished().getFirst().batch());
 
         assertEquals(0, count());
         assertEquals(List.of(), imports.unfinished());
@@ -270,15 +276,16 @@ class ImportServiceTest {
     void aMendedRecordIsTakenUnderTheNameItHasInItsFile() throws Exception {
         var file = folder.resolve("a.tsv");
         Files.writeString(file, "r1 Task lesson\n");
-        imports.run(List.of(file), Progress.SILENT);
+        imports.run(REVIEWER, List.of(file), Progress.SILENT);
         var bad = imports.quarantine().getFirst();
 
-        assertEquals("it has no tabs", imports.retry(bad.id(), "still none"));
-        assertEquals("", imports.retry(bad.id(), "r1\tTask\tlesson"));
+        assertEquals("it has no tabs", imports.retry(REVIEWER, bad.id(), "still none"));
+        assertEquals("", imports.retry(REVIEWER, bad.id(), "r1\tTask\tlesson"));
 
         assertEquals(List.of(), imports.quarantine());
         Files.writeString(file, "r1\tTask\tlesson\n");
-        assertEquals(1, imports.run(List.of(file), Progress.SILENT).total().unchanged());
+        assertEquals(
+                1, imports.run(REVIEWER, List.of(file), Progress.SILENT).total().unchanged());
     }
 
     @Test
@@ -288,7 +295,7 @@ class ImportServiceTest {
         Files.writeString(inside, "r1\tTask\tlesson\n");
         var other = Files.writeString(folder.resolve("notes.xyz"), "hello");
 
-        var outcome = imports.run(List.of(other, folder.resolve("agents")), Progress.SILENT);
+        var outcome = imports.run(REVIEWER, List.of(other, folder.resolve("agents")), Progress.SILENT);
 
         assertTrue(outcome.files().getFirst().problem().contains("notes.xyz"));
         assertEquals(inside, outcome.files().getLast().path());

@@ -1,5 +1,6 @@
 package dev.emend.app.transfer;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -136,6 +137,7 @@ class LiveSourcesTest {
         var text = memory.text();
         memories()
                 .update(
+                        REVIEWER,
                         new Memory(
                                 id,
                                 memory.kind(),
@@ -152,29 +154,31 @@ class LiveSourcesTest {
         var source = agents(4);
         assertTrue(status().lastRead().isEmpty());
 
-        var read = sources().read(source.id(), Progress.SILENT);
+        var read = sources().read(REVIEWER, source.id(), Progress.SILENT);
 
         assertEquals(new Counts(4, 0, 0, 0), read.total());
         assertEquals(clock.instant(), status().lastRead().orElseThrow());
         assertEquals(ReviewState.PENDING, state(id(source, "r0")));
         assertEquals("Import " + read.files().getFirst().path().getFileName(), lastChange());
         edit(id(source, "r0"), "a better lesson");
-        memories().judge(List.of(id(source, "r0")), ReviewState.KEPT);
-        memories().judge(List.of(id(source, "r1")), ReviewState.REJECTED);
-        memories().judge(List.of(id(source, "r2")), ReviewState.DELETED);
+        memories().judge(REVIEWER, List.of(id(source, "r0")), ReviewState.KEPT);
+        memories().judge(REVIEWER, List.of(id(source, "r1")), ReviewState.REJECTED);
+        memories().judge(REVIEWER, List.of(id(source, "r2")), ReviewState.DELETED);
         assertEquals(3, sources().writeBack(source.id()));
         assertEquals(List.of("r0: a better lesson", "r3: lesson 3"), there());
         assertEquals(0, status().waiting());
         assertEquals("", status().problem());
 
-        var again = sources().read(source.id(), Progress.SILENT);
+        var again = sources().read(REVIEWER, source.id(), Progress.SILENT);
         assertEquals(new Counts(0, 2, 0, 0), again.total());
         assertEquals(ReviewState.KEPT, state(id(source, "r0")));
         assertEquals(0, sources().writeBack(source.id()));
         assertEquals(List.of("r0: a better lesson", "r3: lesson 3"), there());
 
         put("r1", "lesson 1"); // an agent that had kept its own copy
-        assertEquals(3, sources().read(source.id(), Progress.SILENT).total().unchanged());
+        assertEquals(
+                3,
+                sources().read(REVIEWER, source.id(), Progress.SILENT).total().unchanged());
         assertEquals(ReviewState.REJECTED, state(id(source, "r1")));
         assertEquals(1, sources().writeBack(source.id()));
         assertEquals(List.of("r0: a better lesson", "r3: lesson 3"), there());
@@ -187,11 +191,11 @@ class LiveSourcesTest {
     @Test
     void whatCouldNotBeWrittenWaitsAlsoOverARestartAndIsSentOnce() throws Exception {
         var source = agents(3);
-        sources().read(source.id(), Progress.SILENT);
-        memories().judge(List.of(id(source, "r0")), ReviewState.KEPT);
-        memories().judge(List.of(id(source, "r1")), ReviewState.REJECTED);
+        sources().read(REVIEWER, source.id(), Progress.SILENT);
+        memories().judge(REVIEWER, List.of(id(source, "r0")), ReviewState.KEPT);
+        memories().judge(REVIEWER, List.of(id(source, "r1")), ReviewState.REJECTED);
         edit(id(source, "r0"), "written while it was away");
-        memories().judge(List.of(id(source, "r2")), ReviewState.DELETED);
+        memories().judge(REVIEWER, List.of(id(source, "r2")), ReviewState.DELETED);
         server().close();
 
         assertEquals(0, sources().writeBack(source.id()));
@@ -200,25 +204,25 @@ class LiveSourcesTest {
         fixture.close();
         fixture = WorkspaceFixture.on(clock, folder, fixture.file);
         assertEquals(3, status().waiting());
-        memories().judge(List.of(id(source, "r2")), ReviewState.PENDING); // taken back in time
+        memories().judge(REVIEWER, List.of(id(source, "r2")), ReviewState.PENDING); // taken back in time
 
         clock.pass(Duration.ofMinutes(1));
-        sources().look();
+        sources().look(REVIEWER);
         assertEquals(2, status().waiting());
         servers.add(server().again(folder));
         clock.pass(Duration.ofSeconds(20)); // its second delay is at least 45 s
-        sources().look();
+        sources().look(REVIEWER);
         assertEquals(2, status().waiting());
         assertEquals(List.of("r0: lesson 0", "r1: lesson 1", "r2: lesson 2"), there());
         clock.pass(Duration.ofMinutes(1));
-        sources().look();
+        sources().look(REVIEWER);
 
         assertEquals(0, status().waiting());
         assertEquals("", status().problem());
         assertEquals(List.of("r0: written while it was away", "r2: lesson 2"), there());
         put("r0", "an agent's own words");
         clock.pass(Duration.ofDays(1));
-        sources().look();
+        sources().look(REVIEWER);
         assertEquals(List.of("r0: an agent's own words", "r2: lesson 2"), there());
         assertEquals(0, sources().writeBack(source.id()));
     }
@@ -226,23 +230,23 @@ class LiveSourcesTest {
     @Test
     void aWatchedSourceIsReadWhenSomethingChangedThere() throws Exception {
         var source = agents(1);
-        sources().look();
+        sources().look(REVIEWER);
         assertEquals(0, fixture.workspace.memories().table().count(Where.ALL));
         sources().watch(source.id(), true);
 
-        sources().look();
+        sources().look(REVIEWER);
         assertEquals(1, fixture.workspace.memories().table().count(Where.ALL));
         var first = status().lastRead();
         clock.pass(Duration.ofSeconds(30));
-        sources().look();
+        sources().look(REVIEWER);
         assertEquals(first, status().lastRead());
         put("r1", "news");
-        sources().look();
+        sources().look(REVIEWER);
         assertEquals(ReviewState.PENDING, state(id(source, "r1")));
         assertEquals(clock.instant(), status().lastRead().orElseThrow());
 
         server().close();
-        sources().look();
+        sources().look(REVIEWER);
         assertTrue(status().problem().contains("Nothing answers"), status().problem());
         sources().remove(source.id());
         assertEquals(List.of(), sources().all());
@@ -253,9 +257,9 @@ class LiveSourcesTest {
     @Tag("slow")
     void whatIsWrittenThereIsFoundByTheModelOfTheWorkspace() throws Exception {
         var source = agents(1);
-        sources().read(source.id(), Progress.SILENT);
+        sources().read(REVIEWER, source.id(), Progress.SILENT);
         edit(id(source, "r0"), "rebase before pushing");
-        memories().judge(List.of(id(source, "r0")), ReviewState.KEPT);
+        memories().judge(REVIEWER, List.of(id(source, "r0")), ReviewState.KEPT);
 
         assertEquals(1, fixture.workspace.memories().sources().writeBack(source.id()));
 
@@ -300,7 +304,7 @@ class LiveSourcesTest {
         var source = sources().add("chroma", Json.Obj.of("url", "http://127.0.0.1:9", "collection", "agents"));
         assertEquals("", status().problem());
 
-        var outcome = sources().read(source.id(), Progress.SILENT);
+        var outcome = sources().read(REVIEWER, source.id(), Progress.SILENT);
 
         assertTrue(outcome.files().getFirst().problem().contains("127.0.0.1:9"));
         assertEquals(outcome.files().getFirst().problem(), status().problem());

@@ -1,5 +1,6 @@
 package dev.emend.app.trends;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -191,15 +192,15 @@ class TrendServiceTest {
         fixture.workspace
                 .review()
                 .blame()
-                .dismiss(failures.getFirst().learning().ref());
+                .dismiss(REVIEWER, failures.getFirst().learning().ref());
         clock.pass(Duration.ofHours(1));
         fixture.workspace
                 .review()
                 .verdicts()
-                .reattach(failures.getLast().learning().ref(), fixture.item("c"));
+                .reattach(REVIEWER, failures.getLast().learning().ref(), fixture.item("c"));
         clock.pass(Duration.ofHours(1));
-        var set = fixture.workspace.review().blame().set(fixture.item("a"), 0.98, "checked by hand");
-        fixture.workspace.review().blame().set(fixture.item("d"), 1, "tried it");
+        var set = fixture.workspace.review().blame().set(REVIEWER, fixture.item("a"), 0.98, "checked by hand");
+        fixture.workspace.review().blame().set(REVIEWER, fixture.item("d"), 1, "tried it");
 
         var report = all();
         var ofB = line(report, "b");
@@ -231,8 +232,8 @@ class TrendServiceTest {
                 "0.9025 to 1, to 0.98 and a step of 0.95; confirming moves nothing");
         assertTrue(movers.getFirst().change() > 0);
 
-        fixture.workspace.journal().undo();
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
+        fixture.workspace.journal().undo(REVIEWER);
         var undone = line(all(), "a");
         assertEquals(0.9025, undone.end(), 1e-12);
         assertEquals(List.of(Kind.ATTACHED, Kind.ATTACHED, Kind.OVERRIDDEN, Kind.OVERRIDDEN), kinds(undone));
@@ -286,7 +287,7 @@ class TrendServiceTest {
                 UserException.class,
                 () -> fixture.workspace
                         .editor()
-                        .attach(fixture.catalog, "nowhere", Json.Obj.of("task", "lost", "step_num", 1)));
+                        .attach(REVIEWER, fixture.catalog, "nowhere", Json.Obj.of("task", "lost", "step_num", 1)));
         // a proposal for an item there is none is no failed step either
         fixture.workspace
                 .agents()

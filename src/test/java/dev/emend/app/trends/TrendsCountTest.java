@@ -1,5 +1,6 @@
 package dev.emend.app.trends;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -51,11 +52,7 @@ class TrendsCountTest {
     private static void bring(WorkspaceFixture fixture, String error, boolean isFailure) throws Exception {
         var learning = from("item_1", SampleFailures.failure("task " + error, error, "2026-02-20T10:00:00"))
                 .with("recovery_approach", new Json.Text("Do otherwise than " + error));
-        fixture.workspace
-                .as(ROBOT.name())
-                .agents()
-                .reports()
-                .learn(learning, new Aim("item_1", "", "", isFailure), ROBOT);
+        fixture.workspace.agents().reports().learn(learning, new Aim("item_1", "", "", isFailure), ROBOT);
     }
 
     @Test
@@ -90,7 +87,7 @@ class TrendsCountTest {
                     .item(fixture.item("item_1"))
                     .learnings()
                     .getFirst();
-            fixture.workspace.review().verdicts().keep(kept.learning().ref());
+            fixture.workspace.review().verdicts().keep(REVIEWER, kept.learning().ref());
 
             var metrics = all(fixture).metrics();
 

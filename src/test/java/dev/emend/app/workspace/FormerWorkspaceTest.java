@@ -1,5 +1,6 @@
 package dev.emend.app.workspace;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -92,7 +93,7 @@ class FormerWorkspaceTest {
 
     @Test
     void aRejectedLearningCanBePutBack() throws Exception {
-        workspace.journal().undo(2);
+        workspace.journal().undo(REVIEWER, 2);
         var item = workspace.library().item(workspace.library().resolve(catalog.id(), "git_push_branch"));
         assertTrue(item.learnings().stream().noneMatch(learning -> learning.state() == ReviewState.REJECTED));
         workspace.library().flush();
@@ -102,9 +103,9 @@ class FormerWorkspaceTest {
 
     @Test
     void undoGoesBackThroughWhatWasDoneThen() throws Exception {
-        workspace.journal().undo();
+        workspace.journal().undo(REVIEWER);
         assertEquals(1, workspace.insights().feedbacks().log("").total());
-        workspace.journal().undo(4);
+        workspace.journal().undo(REVIEWER, 4);
         assertEquals(Optional.empty(), description("never_force_push_shared"));
     }
 

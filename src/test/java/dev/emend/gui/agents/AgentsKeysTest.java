@@ -57,7 +57,7 @@ class AgentsKeysTest {
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var entry = new RailEntry("agents", Icons.AGENT, false, (opened, host) -> {
-            screen = new AgentsScreen(opened.workspace(), opened.options(), host);
+            screen = new AgentsScreen(opened.actor(), opened.workspace(), opened.options(), host);
             return screen;
         });
         var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));

@@ -26,7 +26,7 @@ class AgentsPicturesTest {
                 "agents",
                 Icons.AGENT,
                 false,
-                (opened, host) -> new AgentsScreen(opened.workspace(), opened.options(), host));
+                (opened, host) -> new AgentsScreen(opened.actor(), opened.workspace(), opened.options(), host));
         try (var open = OpenWorkspace.onSample(folder, clock)) {
             var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(

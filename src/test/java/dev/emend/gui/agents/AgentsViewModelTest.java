@@ -1,5 +1,6 @@
 package dev.emend.gui.agents;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -117,7 +118,7 @@ class AgentsViewModelTest {
             access().clients().revoke(registeredClient.client().name());
         }
         CALLS.clear();
-        model = new AgentsViewModel(fixture.workspace, List.of(), host);
+        model = new AgentsViewModel(REVIEWER, fixture.workspace, List.of(), host);
         model.shown();
     }
 

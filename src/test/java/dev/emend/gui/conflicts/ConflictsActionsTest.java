@@ -1,5 +1,6 @@
 package dev.emend.gui.conflicts;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static dev.emend.gui.conflicts.ConflictSamples.SHEETS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -45,7 +46,7 @@ class ConflictsActionsTest {
     void build() {
         list = new ConflictListViewModel(() -> ConflictEntry.all(List.of(), List.of(), List.copyOf(refused)), host);
         actions = new ConflictsActions(
-                new ConflictsViewModel(list, fixture.workspace, this::dismissed, host),
+                new ConflictsViewModel(REVIEWER, list, fixture.workspace, this::dismissed, host),
                 new SimpleBooleanProperty(),
                 () -> {},
                 () -> {});

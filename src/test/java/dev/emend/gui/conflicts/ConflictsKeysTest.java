@@ -1,5 +1,6 @@
 package dev.emend.gui.conflicts;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -145,13 +146,21 @@ class ConflictsKeysTest {
     private void disagreeAboutThreeFields() throws Exception {
         var workspace = opened.workspace();
         for (var field : FIELDS) {
-            workspace.editor().edit(item, field, new Json.Text(BEFORE)).saved().get();
+            workspace
+                    .editor()
+                    .edit(REVIEWER, item, field, new Json.Text(BEFORE))
+                    .saved()
+                    .get();
         }
         var theirs = items();
         var other = workspace.library().rows(ItemQuery.all()).rows().getLast().ref();
-        workspace.editor().edit(other, FIELDS.getFirst(), new Json.Text("a change the agent lacks"));
+        workspace.editor().edit(REVIEWER, other, FIELDS.getFirst(), new Json.Text("a change the agent lacks"));
         for (var field : FIELDS) {
-            workspace.editor().edit(item, field, new Json.Text("ours")).saved().get();
+            workspace
+                    .editor()
+                    .edit(REVIEWER, item, field, new Json.Text("ours"))
+                    .saved()
+                    .get();
         }
         var changed = (Json.Obj) theirs.getFirst();
         for (var field : FIELDS) {

@@ -1,5 +1,6 @@
 package dev.emend.gui.conflicts;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -103,9 +104,9 @@ class ConflictsViewModelTest {
     void settleWhatIsLeft() throws Exception {
         for (var conflictView : conflicts().open()) {
             if (conflictView.conflict().kind() == ConflictKind.REMOVED_BY_AGENT) {
-                conflicts().takeTheirs(conflictView.id());
+                conflicts().takeTheirs(REVIEWER, conflictView.id());
             } else {
-                conflicts().keepOurs(conflictView.id());
+                conflicts().keepOurs(REVIEWER, conflictView.id());
             }
         }
         for (var file : conflicts().news()) {
@@ -237,7 +238,7 @@ class ConflictsViewModelTest {
         model.settle(Answer.OURS);
         assertEquals("conflict " + ids.get(2), shown());
 
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
         model.list().reload();
 
         assertEquals("conflict " + ids.get(1), shown());
@@ -250,7 +251,7 @@ class ConflictsViewModelTest {
     void oneThatCannotBeSettledComesBackWithWhatWasTyped() throws Exception {
         var ids = three();
         type("from both");
-        fixture.workspace.editor().delete(items.getFirst());
+        fixture.workspace.editor().delete(REVIEWER, items.getFirst());
 
         model.settle(Answer.RESULT);
 
@@ -258,7 +259,7 @@ class ConflictsViewModelTest {
         assertTrue(host.calls().getFirst().startsWith("fail "), host.calls()::toString);
         assertEquals("conflict " + ids.getFirst(), shown());
         assertEquals("from both", typed());
-        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(REVIEWER);
     }
 
     @Test
@@ -322,7 +323,7 @@ class ConflictsViewModelTest {
     @Test
     void ofTwoItemsWithOneIdBothStayOrOnlyTheirs() throws Exception {
         for (var id : List.of("twice_1", "twice_2")) {
-            fixture.workspace.editor().duplicate(items.getLast(), id);
+            fixture.workspace.editor().duplicate(REVIEWER, items.getLast(), id);
             var ref = new ItemRef(sheets, id);
             var ours = fixture.workspace.library().item(ref).item().fields();
             add(new Conflict(
@@ -414,7 +415,7 @@ class ConflictsViewModelTest {
     }
 
     private static void edit(ItemRef ref, String words) throws Exception {
-        WorkspaceFixture.saved(fixture.workspace.editor().edit(ref, "description", text(words)));
+        WorkspaceFixture.saved(fixture.workspace.editor().edit(REVIEWER, ref, "description", text(words)));
     }
 
     @Test
@@ -464,7 +465,7 @@ class ConflictsViewModelTest {
     void aStoreThatCannotBeReadIsAFailureInItsPlace(@TempDir Path own) throws Exception {
         var lost = WorkspaceFixture.open(own, "git_cli");
         lost.crash();
-        var list = ProposalsViewModel.of(lost.workspace, host).list();
+        var list = ProposalsViewModel.of(REVIEWER, lost.workspace, host).list();
         list.reload();
         assertInstanceOf(Load.Failed.class, list.load().get());
     }
@@ -527,7 +528,7 @@ class ConflictsViewModelTest {
     private ConflictsViewModel over(FakeScreenHost host) {
         var list = new ConflictListViewModel(
                 () -> ConflictEntry.all(conflicts().news(), conflicts().open(), List.copyOf(refused)), host);
-        return new ConflictsViewModel(list, fixture.workspace, this::dismiss, host);
+        return new ConflictsViewModel(REVIEWER, list, fixture.workspace, this::dismiss, host);
     }
 
     /// As a team's store does it.

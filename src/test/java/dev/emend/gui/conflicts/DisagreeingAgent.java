@@ -1,5 +1,7 @@
 package dev.emend.gui.conflicts;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
@@ -72,7 +74,7 @@ record DisagreeingAgent(Workspace workspace) {
 
         var worded = plain.getFirst();
         var words = worded.description().strip();
-        editor.edit(worded.ref(), DESCRIPTION, text(words + " Check the status bar afterwards."));
+        editor.edit(REVIEWER, worded.ref(), DESCRIPTION, text(words + " Check the status bar afterwards."));
         set(file, worded, DESCRIPTION, text("Use the menu for this. " + words));
 
         var stepped = plain.get(1);
@@ -81,23 +83,23 @@ record DisagreeingAgent(Workspace workspace) {
         ours.add("Wait until the progress bar is gone");
         var theirs = new ArrayList<>(steps);
         theirs.addFirst("Save the file");
-        editor.edit(stepped.ref(), STEPS, Json.Arr.ofTexts(ours));
+        editor.edit(REVIEWER, stepped.ref(), STEPS, Json.Arr.ofTexts(ours));
         set(file, stepped, STEPS, Json.Arr.ofTexts(theirs));
 
         var deleted = plain.get(2);
         set(file, deleted, DESCRIPTION, text(deleted.description().strip() + " Works offline too."));
-        editor.delete(deleted.ref());
+        editor.delete(REVIEWER, deleted.ref());
         file.remove(plain.get(3).ref());
 
         var lesson = taught.getFirst().learnings().getFirst();
         var recovery = lesson.recovery().orElse("");
-        editor.editLearning(lesson.ref(), RECOVERY, recovery + " Then read the result once more.");
+        editor.editLearning(REVIEWER, lesson.ref(), RECOVERY, recovery + " Then read the result once more.");
         setInLesson(file, taught.getFirst(), RECOVERY, "First close what is open. " + recovery);
         var rewritten = taught.get(1);
         setInLesson(file, rewritten, ERROR, "The step failed, the reason is not known.");
 
         var added = Json.Obj.of("knowledge_id", NEW_ID);
-        editor.create(catalog.id(), added.with(DESCRIPTION, text("Wait until the title has no star.")))
+        editor.create(REVIEWER, catalog.id(), added.with(DESCRIPTION, text("Wait until the title has no star.")))
                 .saved()
                 .get();
         file.put(new ItemRef(catalog.id(), NEW_ID), added.with(DESCRIPTION, text("Wait two seconds after saving.")));

@@ -1,5 +1,6 @@
 package dev.emend.gui.conflicts;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -64,7 +65,7 @@ class ProposalsViewModelTest {
 
     @BeforeEach
     void build() {
-        model = ProposalsViewModel.of(fixture.workspace, host);
+        model = ProposalsViewModel.of(REVIEWER, fixture.workspace, host);
         list = model.list();
     }
 
@@ -114,7 +115,9 @@ class ProposalsViewModelTest {
     private void orphans(String... errors) throws Exception {
         for (var error : errors) {
             var failure = SampleFailures.failure(error, error, "2026-02-01T10:00:00");
-            assertThrows(UserException.class, () -> fixture.workspace.editor().attach(catalog, "unknown", failure));
+            assertThrows(
+                    UserException.class,
+                    () -> fixture.workspace.editor().attach(REVIEWER, catalog, "unknown", failure));
         }
         reload();
     }

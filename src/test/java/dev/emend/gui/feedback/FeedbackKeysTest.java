@@ -44,7 +44,7 @@ class FeedbackKeysTest {
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var entry = new RailEntry("feedback", Icons.FEEDBACK, false, (opened, host) -> {
-            screen = new FeedbackScreen(opened.workspace(), host);
+            screen = new FeedbackScreen(opened.actor(), opened.workspace(), host);
             return screen;
         });
         var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));

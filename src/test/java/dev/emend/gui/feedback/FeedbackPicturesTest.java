@@ -23,7 +23,10 @@ class FeedbackPicturesTest {
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
         var entry = new RailEntry(
-                "feedback", Icons.FEEDBACK, false, (opened, host) -> new FeedbackScreen(opened.workspace(), host));
+                "feedback",
+                Icons.FEEDBACK,
+                false,
+                (opened, host) -> new FeedbackScreen(opened.actor(), opened.workspace(), host));
         try (var open = OpenWorkspace.onSample(folder, clock)) {
             var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(

@@ -1,5 +1,6 @@
 package dev.emend.gui.feedback;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -54,13 +55,14 @@ class FeedbackViewModelTest {
     void fill() throws Exception {
         var feedbacks = opened.workspace().insights().feedbacks();
         for (var summary : feedbacks.periods().all()) {
-            feedbacks.periods().delete(summary.id());
+            feedbacks.periods().delete(REVIEWER, summary.id());
         }
-        feedbacks.delete(feedbacks.log("").rows().stream().map(Feedback::id).toList());
+        feedbacks.delete(
+                REVIEWER, feedbacks.log("").rows().stream().map(Feedback::id).toList());
         feedbacks.setRules(FeedbackRules.DEFAULTS);
         add("Asked for a confirmation twice", "publishing");
         add("The due date was missing", "due_dates");
-        model = new FeedbackViewModel(opened.workspace().insights().feedbacks(), host);
+        model = new FeedbackViewModel(REVIEWER, opened.workspace().insights().feedbacks(), host);
         model.shown("");
     }
 
@@ -68,7 +70,7 @@ class FeedbackViewModelTest {
         opened.workspace()
                 .insights()
                 .feedbacks()
-                .add(new FeedbackFields("About " + tag, "", improve), Satisfaction.LOW, List.of(tag));
+                .add(REVIEWER, new FeedbackFields("About " + tag, "", improve), Satisfaction.LOW, List.of(tag));
     }
 
     private List<String> adjustments() {

@@ -1,8 +1,10 @@
 package dev.emend.gui.history;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.fixtures.SharedData;
@@ -67,9 +69,9 @@ class HistoryKeysTest {
         var rows = opened.workspace().library().rows(ItemQuery.all()).rows();
         first = rows.get(0).ref();
         second = rows.get(1).ref();
-        opened.workspace().editor().edit(first, "description", Json.from("Rewritten by ada"));
-        opened.workspace().as("ben").editor().edit(second, "description", Json.from("Rewritten by ben"));
-        opened.workspace().editor().rate(second, 4, null);
+        opened.workspace().editor().edit(REVIEWER, first, "description", Json.from("Rewritten by ada"));
+        opened.workspace().editor().edit(new Actor("ben"), second, "description", Json.from("Rewritten by ben"));
+        opened.workspace().editor().rate(REVIEWER, second, 4, null);
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.production(), _ -> {});
         robot.interact(() -> {
             var shell = new Shell(
@@ -190,7 +192,7 @@ class HistoryKeysTest {
         until("that one can be made", () -> isOn("#history-backup"));
         robot.push(KeyCode.CONTROL, KeyCode.B);
         until("the backup", () -> backups() == 1 && isOn("#history-restore"));
-        opened.workspace().editor().edit(second, "ui_location", Json.from("after the backup"));
+        opened.workspace().editor().edit(REVIEWER, second, "ui_location", Json.from("after the backup"));
 
         robot.push(KeyCode.CONTROL, KeyCode.R);
         until("the button armed and with the focus", () -> focusId().equals("history-restore"));

@@ -24,7 +24,10 @@ class HistoryPicturesTest {
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2026-01-12T09:00:00Z"), ZoneOffset.UTC);
         var entry = new RailEntry(
-                "history", Icons.HISTORY, false, (opened, host) -> new HistoryScreen(opened.workspace(), host));
+                "history",
+                Icons.HISTORY,
+                false,
+                (opened, host) -> new HistoryScreen(opened.actor(), opened.workspace(), host));
         try (var open = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
             var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(

@@ -1,5 +1,8 @@
 package dev.emend.gui.history;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.JournalIntegrity;
 import dev.emend.app.journal.HistoryImportResult;
@@ -214,7 +217,7 @@ public final class HistoryStates {
             }
             perform(richest.get().ref());
             for (var row : rows.stream().skip(1).limit(4).toList()) {
-                workspace.as("second.reviewer").editor().rate(row.ref(), 4, null);
+                workspace.editor().rate(new Actor("second.reviewer"), row.ref(), 4, null);
             }
             workspace.journal().check();
             return 1;
@@ -223,15 +226,17 @@ public final class HistoryStates {
         private void perform(ItemRef ref) throws UserException {
             var editor = workspace.editor();
             var item = workspace.library().item(ref);
-            editor.rate(ref, 4, "Clear steps, some dialogs differ");
-            editor.duplicate(ref, ref.knowledgeId() + "_by_keyboard");
+            editor.rate(REVIEWER, ref, 4, "Clear steps, some dialogs differ");
+            editor.duplicate(REVIEWER, ref, ref.knowledgeId() + "_by_keyboard");
             editor.setConditions(
+                    REVIEWER,
                     ref,
                     List.of(
                             new Condition("platform", Condition.Operator.EQUALS, new Json.Text("windows")),
                             new Condition("user_role", Condition.Operator.EXISTS, Json.Bool.TRUE)));
-            editor.moveLearning(item.learnings().get(1).learning().ref(), 0);
+            editor.moveLearning(REVIEWER, item.learnings().get(1).learning().ref(), 0);
             editor.attach(
+                    REVIEWER,
                     ref.catalog(),
                     ref.knowledgeId(),
                     Json.Obj.of(
@@ -248,6 +253,7 @@ public final class HistoryStates {
                             "timestamp",
                             "2025-10-26T12:53:20.114503"));
             editor.interrupt(
+                    REVIEWER,
                     ref,
                     new HumanCorrection(
                             "Sort the March sheet by customer",
@@ -257,6 +263,7 @@ public final class HistoryStates {
                             "Select the whole range first: sorting one column alone tears the rows" + " apart."));
             var wording = item.item().description().strip();
             editor.edit(
+                    REVIEWER,
                     ref,
                     Map.of(
                             "description",
@@ -264,8 +271,8 @@ public final class HistoryStates {
                                     + " Check the header row before you confirm.")));
             var last =
                     workspace.library().rows(ItemQuery.all()).rows().getLast().ref();
-            editor.delete(last);
-            workspace.journal().undo();
+            editor.delete(REVIEWER, last);
+            workspace.journal().undo(REVIEWER);
         }
     }
 }

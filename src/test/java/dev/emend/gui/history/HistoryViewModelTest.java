@@ -1,5 +1,6 @@
 package dev.emend.gui.history;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -8,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Backup;
 import dev.emend.app.journal.ChangeDescription;
 import dev.emend.app.journal.JournalEntryView;
@@ -74,7 +76,7 @@ class HistoryViewModelTest {
     @BeforeEach
     void build() throws Exception {
         there = history().size();
-        model = new HistoryViewModel(fixture.workspace, host, CLOCK);
+        model = new HistoryViewModel(REVIEWER, fixture.workspace, host, CLOCK);
         journal = model.journal();
     }
 
@@ -84,7 +86,7 @@ class HistoryViewModelTest {
 
     /// A change of the description, in the journal and in the file.
     private static long edit(String person, ItemRef ref, String to) throws Exception {
-        var decision = fixture.workspace.as(person).editor().edit(ref, "description", Json.from(to));
+        var decision = fixture.workspace.editor().edit(new Actor(person), ref, "description", Json.from(to));
         WorkspaceFixture.saved(decision);
         return decision.change();
     }
@@ -135,7 +137,7 @@ class HistoryViewModelTest {
     @Test
     void olderChangesComePageByPageUntilThereAreNone(@TempDir Path own) throws Exception {
         try (var full = withChanges(own, 450)) {
-            var paged = new HistoryViewModel(full.workspace, host, CLOCK);
+            var paged = new HistoryViewModel(REVIEWER, full.workspace, host, CLOCK);
             paged.shown("");
             var lines = paged.journal().lines();
             assertEquals(200, lines.size());
@@ -156,7 +158,7 @@ class HistoryViewModelTest {
     @Test
     void aReloadKeepsTheChangeBeingReadAndAllThatWasScrolledTo(@TempDir Path own) throws Exception {
         try (var full = withChanges(own, 450)) {
-            var scrolled = new HistoryViewModel(full.workspace, host, CLOCK);
+            var scrolled = new HistoryViewModel(REVIEWER, full.workspace, host, CLOCK);
             scrolled.shown("");
             var lines = scrolled.journal().lines();
             scrolled.journal().readMore();
@@ -177,8 +179,11 @@ class HistoryViewModelTest {
     void theFilterTakesWordsPersonAndKindTogetherAndClearBringsAllBack() throws Exception {
         edit("fay", item, "By fay");
         edit("finn", item, "By finn");
-        long wanted = fixture.workspace.as("finn").editor().rate(item, 4, null).change();
-        fixture.workspace.as("finn").editor().rate(other, 4, null);
+        long wanted = fixture.workspace
+                .editor()
+                .rate(new Actor("finn"), item, 4, null)
+                .change();
+        fixture.workspace.editor().rate(new Actor("finn"), other, 4, null);
         model.shown("");
         journal.words().set("stash");
         journal.person().set("finn");
@@ -240,9 +245,9 @@ class HistoryViewModelTest {
         try (var slow = WorkspaceFixture.again(own, file, WorkspaceFixture.NEVER)) {
             var work = new ArrayDeque<Runnable>();
             var waiting = new HistoryViewModel(
-                    slow.workspace, new FakeScreenHost(new Background(work::add, Runnable::run)), CLOCK);
+                    REVIEWER, slow.workspace, new FakeScreenHost(new Background(work::add, Runnable::run)), CLOCK);
             var ref = slow.item("git_stash_changes");
-            var decision = slow.workspace.editor().edit(ref, "shortcut", Json.from("F7"));
+            var decision = slow.workspace.editor().edit(REVIEWER, ref, "shortcut", Json.from("F7"));
             waiting.shown("");
             work.remove().run(); // the page
             var line = waiting.journal().lines().getFirst();
@@ -264,7 +269,7 @@ class HistoryViewModelTest {
     void aStoreThatCannotBeReadIsSaidInPlaceOfTheList(@TempDir Path own) throws Exception {
         var lost = WorkspaceFixture.open(own, "git_cli");
         lost.crash();
-        var broken = new HistoryViewModel(lost.workspace, host, CLOCK);
+        var broken = new HistoryViewModel(REVIEWER, lost.workspace, host, CLOCK);
         broken.shown("");
 
         var failed = assertInstanceOf(Load.Failed.class, broken.journal().page().get());
@@ -290,7 +295,7 @@ class HistoryViewModelTest {
     void exportWritesTheChangesOfTheFilterAndNotOnlyThoseOnTheScreen(@TempDir Path own) throws Exception {
         try (var full = withChanges(own, 300)) {
             full.append(change("ben", 301));
-            var exporting = new HistoryViewModel(full.workspace, host, CLOCK);
+            var exporting = new HistoryViewModel(REVIEWER, full.workspace, host, CLOCK);
             exporting.shown("");
             exporting.journal().person().set("ada");
             var out = own.resolve("out.jsonl");
@@ -318,14 +323,15 @@ class HistoryViewModelTest {
         try (var two = WorkspaceFixture.at(CLOCK, own, "git_cli")) {
             var beside = WorkspaceFixture.copy(own.resolve("beside"), two.file);
             var second = two.workspace.library().open(beside).id();
-            var mover = two.workspace.as("mover").editor();
+            var mover = new Actor("mover");
+            var editor = two.workspace.editor();
             var ref = two.item("git_stash_changes");
-            mover.edit(ref, "shortcut", Json.from("F7"));
-            mover.edit(ref, "output_state", Json.from("Moved"));
+            editor.edit(mover, ref, "shortcut", Json.from("F7"));
+            editor.edit(mover, ref, "output_state", Json.from("Moved"));
             var same = two.workspace.library().resolve(second, "git_stash_changes");
-            two.workspace.editor().edit(same, "output_state", Json.from("Only here"));
+            editor.edit(REVIEWER, same, "output_state", Json.from("Only here"));
             two.workspace.library().flush();
-            var applying = new HistoryViewModel(two.workspace, host, CLOCK);
+            var applying = new HistoryViewModel(REVIEWER, two.workspace, host, CLOCK);
             var apply = applying.apply();
             applying.shown("");
             applying.journal().person().set("mover");
@@ -365,7 +371,7 @@ class HistoryViewModelTest {
     void nothingIsAppliedWhileNoCatalogIsOpen(@TempDir Path own) throws Exception {
         try (var empty = WorkspaceFixture.open(own, "git_cli")) {
             empty.workspace.library().close(empty.catalog);
-            var nowhere = new HistoryViewModel(empty.workspace, host, CLOCK);
+            var nowhere = new HistoryViewModel(REVIEWER, empty.workspace, host, CLOCK);
             host.answer(Optional.of(Path.of("in.jsonl")));
             nowhere.apply().choose();
 

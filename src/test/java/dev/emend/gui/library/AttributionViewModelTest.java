@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -50,6 +51,7 @@ class AttributionViewModelTest {
                 .with("kb_learnings", Json.from(List.of(failure)))
                 .with("trust_score", Json.from(TRUST))));
         model = new AttributionViewModel(
+                REVIEWER,
                 catalogs.workspace().review().blame(),
                 new ActionRunner(
                         Background.immediate(),
@@ -94,7 +96,6 @@ class AttributionViewModelTest {
     void aReportThatWaitsCanBeDismissedBeforeItCosts() throws Exception {
         var robot = new AgentClient("robot", Set.of(AgentClient.Scope.PROPOSE), false);
         var report = catalogs.workspace()
-                .as("robot")
                 .agents()
                 .reports()
                 .learn(
@@ -156,7 +157,7 @@ class AttributionViewModelTest {
     void aRefusalStandsInTheForm() throws Exception {
         model.startSetting();
         model.reason().set("Checked");
-        catalogs.workspace().editor().delete(catalogs.ref("open"));
+        catalogs.workspace().editor().delete(REVIEWER, catalogs.ref("open"));
 
         model.save();
 

@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -46,7 +47,7 @@ class ItemsViewModelTest {
     @BeforeEach
     void openACatalog() throws Exception {
         catalogs.open("open_files", "open_folder", "stack_files");
-        items = new ItemsViewModel(catalogs.workspace(), Background.immediate());
+        items = new ItemsViewModel(REVIEWER, catalogs.workspace(), Background.immediate());
     }
 
     private List<String> shown() {
@@ -63,7 +64,7 @@ class ItemsViewModelTest {
     @Test
     void dropsTheAnswerToAnOlderQuery() {
         var waiting = new ArrayList<Runnable>();
-        var slow = new ItemsViewModel(catalogs.workspace(), new Background(waiting::add, Runnable::run));
+        var slow = new ItemsViewModel(REVIEWER, catalogs.workspace(), new Background(waiting::add, Runnable::run));
         slow.query().set("id:stack*");
         slow.query().set("id:open_fo*");
         waiting.get(1).run();
@@ -77,7 +78,7 @@ class ItemsViewModelTest {
     void keepsTheSelectionAfterAReload() throws Exception {
         items.reload();
         items.select(catalogs.ref("stack_files"));
-        catalogs.workspace().editor().delete(catalogs.ref("open_files"));
+        catalogs.workspace().editor().delete(REVIEWER, catalogs.ref("open_files"));
         items.reload();
         assertEquals(catalogs.ref("stack_files"), items.selected().get());
     }
@@ -99,7 +100,7 @@ class ItemsViewModelTest {
     void choosesTheNextItemAfterTheChosenOneIsGone() throws Exception {
         items.reload();
         items.select(catalogs.ref("open_folder"));
-        catalogs.workspace().editor().delete(catalogs.ref("open_folder"));
+        catalogs.workspace().editor().delete(REVIEWER, catalogs.ref("open_folder"));
         items.reload();
         assertEquals(catalogs.ref("stack_files"), items.selected().get());
     }
@@ -119,6 +120,7 @@ class ItemsViewModelTest {
         var isBroken = new AtomicBoolean(true);
         var library = catalogs.workspace().library();
         items = new ItemsViewModel(
+                REVIEWER,
                 query -> {
                     if (isBroken.get()) {
                         throw new UserException(

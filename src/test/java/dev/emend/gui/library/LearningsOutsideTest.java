@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -51,8 +52,12 @@ class LearningsOutsideTest {
                 learning("gone", "The ribbon covered the sheet", "02"),
                 learning("second", "The dialog stayed open", "03"));
         catalogs.open(List.of(SmallCatalogs.plain("open").with("kb_learnings", Json.from(learnings))));
-        catalogs.workspace().review().verdicts().reject(one("gone").learning().ref());
+        catalogs.workspace()
+                .review()
+                .verdicts()
+                .reject(REVIEWER, one("gone").learning().ref());
         model = new LearningsViewModel(
+                REVIEWER,
                 catalogs.workspace(),
                 new ActionRunner(
                         Background.immediate(),
@@ -141,7 +146,7 @@ class LearningsOutsideTest {
 
     @Test
     void whatStandsForASupersededLearningIsKnown() throws Exception {
-        catalogs.workspace().review().verdicts().supersede(ref("first"), List.of(ref("second")));
+        catalogs.workspace().review().verdicts().supersede(REVIEWER, ref("first"), List.of(ref("second")));
         var fates = new LearningOutcomesViewModel(catalogs.workspace(), Background.immediate());
         fates.show(catalogs.ref("open"));
 

@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -40,7 +41,9 @@ class LibraryActionsTest {
     @BeforeEach
     void build() {
         model = new LibraryViewModel(
-                catalogs.workspace(), new ActionRunner(Background.immediate(), _ -> {}, _ -> {}, (_, _, _) -> {}));
+                REVIEWER,
+                catalogs.workspace(),
+                new ActionRunner(Background.immediate(), _ -> {}, _ -> {}, (_, _, _) -> {}));
         actions = new LibraryActions(model, () -> {}, () -> {}, _ -> {});
     }
 

@@ -61,7 +61,7 @@ class LibraryKeysTest {
         opened = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.production(), _ -> {});
         var entry = new RailEntry("library", Icons.LIBRARY, false, (opened, host) -> {
-            screen = new LibraryScreen(opened.workspace(), host);
+            screen = new LibraryScreen(opened.actor(), opened.workspace(), host);
             return screen;
         });
         robot.interact(() -> {

@@ -24,7 +24,10 @@ class LibraryPicturesTest {
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2026-01-12T09:00:00Z"), ZoneOffset.UTC);
         var entry = new RailEntry(
-                "library", Icons.LIBRARY, false, (opened, host) -> new LibraryScreen(opened.workspace(), host));
+                "library",
+                Icons.LIBRARY,
+                false,
+                (opened, host) -> new LibraryScreen(opened.actor(), opened.workspace(), host));
         try (var open = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
             open.workspace().search().start();
             open.workspace().search().awaitReady();

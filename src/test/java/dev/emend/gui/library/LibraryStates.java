@@ -1,5 +1,7 @@
 package dev.emend.gui.library;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.library.ItemPage;
 import dev.emend.app.library.ItemQuery;
@@ -97,8 +99,8 @@ public final class LibraryStates {
         if (workspace.journal().ofItem(ref, 1).isEmpty()) {
             var item = workspace.library().item(ref).item();
             var longer = item.description().strip() + " Its learnings say what goes wrong.";
-            workspace.editor().edit(ref, Map.of("description", new Json.Text(longer)));
-            workspace.editor().rate(ref, 4, "Clear steps, some dialogs differ");
+            workspace.editor().edit(REVIEWER, ref, Map.of("description", new Json.Text(longer)));
+            workspace.editor().rate(REVIEWER, ref, 4, "Clear steps, some dialogs differ");
         }
         return ref;
     }
@@ -152,7 +154,7 @@ public final class LibraryStates {
         if (item.mask().isEmpty()) {
             var token = "gh" + "p_" + "a8Kd2Lq9Zx".repeat(4);
             var noted = "The upload works with " + token + " as the token, from the second try on.";
-            workspace.editor().edit(ref, Map.of("output_state", new Json.Text(noted)));
+            workspace.editor().edit(REVIEWER, ref, Map.of("output_state", new Json.Text(noted)));
         }
         return ref;
     }

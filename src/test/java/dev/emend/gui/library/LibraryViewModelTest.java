@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -98,6 +99,7 @@ class LibraryViewModelTest {
 
     private void show() {
         library = new LibraryViewModel(
+                REVIEWER,
                 catalogs.workspace(),
                 new ActionRunner(
                         Background.immediate(),
@@ -113,7 +115,7 @@ class LibraryViewModelTest {
 
     /// Somebody else deletes the item before the screen hears of it.
     private static void deleteElsewhere() throws Exception {
-        catalogs.workspace().editor().delete(catalogs.ref("open_files"));
+        catalogs.workspace().editor().delete(REVIEWER, catalogs.ref("open_files"));
     }
 
     @Test
@@ -141,7 +143,7 @@ class LibraryViewModelTest {
                 catalogs.workspace()
                         .review()
                         .calibration()
-                        .disagreements()
+                        .disagreements(REVIEWER)
                         .get(item().ref().key()),
                 "what was pressed before it was seen");
         assertEquals(List.of("open_files rated 5."), toasts);
@@ -294,7 +296,7 @@ class LibraryViewModelTest {
         assertEquals(
                 "The item open_files is no longer in the file. Look at the item as it is now.",
                 conditions.mistake().get());
-        catalogs.workspace().journal().undo();
+        catalogs.workspace().journal().undo(REVIEWER);
         assertEquals(
                 "[{\"type\":\"file_type\",\"value\":\"mf4\",\"operator\":\"equals\"}]",
                 Json.from(item().conditions().stream().map(Condition::toJson).toList())

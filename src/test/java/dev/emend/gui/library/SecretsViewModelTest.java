@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -42,6 +43,7 @@ class SecretsViewModelTest {
         catalogs.open(List.of(
                 item("upload", "use " + TOKEN), item("another", "use " + TOKEN), item("plain", "nothing here")));
         model = new SecretsViewModel(
+                REVIEWER,
                 catalogs.workspace().safety().secrets(),
                 new ActionRunner(
                         Background.immediate(),

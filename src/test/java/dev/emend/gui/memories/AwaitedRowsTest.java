@@ -1,5 +1,6 @@
 package dev.emend.gui.memories;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -67,6 +68,7 @@ class AwaitedRowsTest {
     @BeforeEach
     void show() throws Exception {
         model = new MemoriesViewModel(
+                REVIEWER,
                 stock.workspace(),
                 (_, _, _) -> new MemoryQueryService.Page(
                         list, List.of(new Facet("state", "state:pending", MANY, false)), MANY),

@@ -1,5 +1,6 @@
 package dev.emend.gui.memories;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -107,7 +108,7 @@ class ManyMemoriesTest {
 
     @BeforeEach
     void show() throws Exception {
-        model = new MemoriesViewModel(stock.workspace(), (where, order, _) -> rows(where, order), host);
+        model = new MemoriesViewModel(REVIEWER, stock.workspace(), (where, order, _) -> rows(where, order), host);
         var stage = FxToolkit.registerPrimaryStage();
         scene = Fx.get(() -> new Scene(new MemoriesView(model, host), 1280, 800));
         Fx.run(() -> {

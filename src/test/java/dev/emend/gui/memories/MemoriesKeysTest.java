@@ -66,7 +66,7 @@ class MemoriesKeysTest {
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var entry = new RailEntry("memories", Icons.MEMORIES, false, (opened, host) -> {
-            screen = new MemoriesScreen(opened.workspace(), host);
+            screen = new MemoriesScreen(opened.actor(), opened.workspace(), host);
             return screen;
         });
         var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));

@@ -54,7 +54,7 @@ class MemoriesRoundTripTest {
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var entry = new RailEntry("memories", Icons.MEMORIES, false, (opened, host) -> {
-            screen = new MemoriesScreen(opened.workspace(), host);
+            screen = new MemoriesScreen(opened.actor(), opened.workspace(), host);
             return screen;
         });
         var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));

@@ -1,5 +1,6 @@
 package dev.emend.gui.memories;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -58,7 +59,7 @@ class MemoriesViewModelTest {
 
     @BeforeEach
     void fill() throws Exception {
-        model = new MemoriesViewModel(stock.workspace(), host);
+        model = new MemoriesViewModel(REVIEWER, stock.workspace(), host);
         login = stock.put("log in with a token");
         seat = stock.put("change a seat");
         refresh = stock.put("refresh a token before it expires");
@@ -233,7 +234,7 @@ class MemoriesViewModelTest {
         model.list().search().text(Space.TASK).set("token");
         model.list().search().ask(Space.TASK);
 
-        stock.memories().editor().judge(List.of(seat), ReviewState.REJECTED);
+        stock.memories().editor().judge(REVIEWER, List.of(seat), ReviewState.REJECTED);
         stock.settle();
         model.askWhyNot();
         assertEquals(3, model.list().rows().size());
@@ -289,7 +290,7 @@ class MemoriesViewModelTest {
             own.put("one");
             own.put("two");
             own.put("three");
-            var screen = new MemoriesViewModel(own.workspace(), host);
+            var screen = new MemoriesViewModel(REVIEWER, own.workspace(), host);
             screen.shown("");
             screen.openReset();
             screen.reset().typed().set("2");
@@ -352,7 +353,7 @@ class MemoriesViewModelTest {
                     near, content(0.9f, 0.44f),
                     far, content(0.6f, 0.8f)));
             own.link(middle, "gone");
-            var screen = new MemoriesViewModel(own.workspace(), host);
+            var screen = new MemoriesViewModel(REVIEWER, own.workspace(), host);
             screen.shown("");
 
             screen.openGraph();

@@ -1,5 +1,6 @@
 package dev.emend.gui.memories;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static dev.emend.gui.memories.StoredMemories.experience;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -52,7 +53,7 @@ class MemoryImportTest {
 
     @BeforeEach
     void fill() throws Exception {
-        model = new MemoriesViewModel(stock.workspace(), host);
+        model = new MemoriesViewModel(REVIEWER, stock.workspace(), host);
         stock.put("log in with a token");
         model.shown("");
     }
@@ -76,7 +77,7 @@ class MemoryImportTest {
         var original = WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json");
         var catalog = WorkspaceFixture.copy(files.resolve("agent"), original);
         var known = file("known.jsonl", experience("known"));
-        stock.memories().imports().run(List.of(known), Progress.SILENT);
+        stock.memories().imports().run(REVIEWER, List.of(known), Progress.SILENT);
         var cut = file("cut.zip", "PK\3\4 it ends too early");
         var photo = file("photo.png", "\u0089PNG");
         int before = stock.count();
@@ -140,7 +141,7 @@ class MemoryImportTest {
     @Test
     void aRejectedRecordIsMendedOrSkipped() throws Exception {
         var file = file("logs.jsonl", experience("whole"), BROKEN, BROKEN + "1");
-        stock.memories().imports().run(List.of(file), Progress.SILENT);
+        stock.memories().imports().run(REVIEWER, List.of(file), Progress.SILENT);
         model.openQuarantine();
         assertEquals(2, model.quarantine().size());
         var first = Objects.requireNonNull(model.quarantine().chosen().get());

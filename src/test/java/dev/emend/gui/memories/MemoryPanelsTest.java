@@ -1,5 +1,6 @@
 package dev.emend.gui.memories;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static dev.emend.gui.memories.StoredMemories.experience;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -76,7 +77,7 @@ class MemoryPanelsTest {
 
     @BeforeEach
     void fill() throws Exception {
-        model = new MemoriesViewModel(stock.workspace(), host);
+        model = new MemoriesViewModel(REVIEWER, stock.workspace(), host);
         login = stock.put("log in with a token");
         model.shown("");
     }
@@ -139,7 +140,7 @@ class MemoryPanelsTest {
         try (var server = new FaultyChroma()) {
             server.put("r1", "a lesson");
             var source = stock.memories().sources().add("chroma", settings(server));
-            stock.memories().sources().read(source.id(), Progress.SILENT);
+            stock.memories().sources().read(REVIEWER, source.id(), Progress.SILENT);
         }
         var intake = Fx.get(() -> new ImportPanel(model.intake(), new Dates(clock), () -> {}, () -> {}));
         var places = Fx.get(() -> new SourcesPanel(model.places(), new Dates(clock), () -> {}));
@@ -239,7 +240,7 @@ class MemoryPanelsTest {
         var seat = stock.put("change a seat");
         var refresh = stock.put("refresh a token");
         stock.put("a token nobody has judged");
-        stock.memories().editor().judge(List.of(login, seat, refresh), ReviewState.KEPT);
+        stock.memories().editor().judge(REVIEWER, List.of(login, seat, refresh), ReviewState.KEPT);
         model.list().filter().set("token");
         var out = files.resolve("AGENTS.md");
         host.answer(Optional.of(out));
@@ -288,7 +289,7 @@ class MemoryPanelsTest {
                     .map(MemorySummary::id)
                     .filter(id -> !id.equals(login))
                     .toList();
-            stock.memories().editor().judge(came, ReviewState.REJECTED);
+            stock.memories().editor().judge(REVIEWER, came, ReviewState.REJECTED);
             model.places().writeBack(place());
             assertEquals(
                     "done Wrote 2 changes to " + place().source().name(),

@@ -1,5 +1,6 @@
 package dev.emend.gui.memories;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -62,7 +63,10 @@ class MillionMemoriesTest {
 
     private MemoryListViewModel over(Background background) {
         return new MemoryListViewModel(
-                stock.memories(), (_, _, _) -> new MemoryQueryService.Page(pages, List.of(), MILLION), background);
+                REVIEWER,
+                stock.memories(),
+                (_, _, _) -> new MemoryQueryService.Page(pages, List.of(), MILLION),
+                background);
     }
 
     private void shift(int by, int size) {
@@ -190,7 +194,7 @@ class MillionMemoriesTest {
         try (var many = StoredMemories.open(other)) {
             many.fixture.fillMemories(1_200, i -> StoredMemories.memory("m" + i, "Task " + i, 0.5));
             var host = new FakeScreenHost();
-            var model = new MemoriesViewModel(many.workspace(), host);
+            var model = new MemoriesViewModel(REVIEWER, many.workspace(), host);
             model.shown("");
             var all = new BitSet();
             all.set(0, 1_200);

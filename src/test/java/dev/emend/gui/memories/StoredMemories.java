@@ -1,5 +1,7 @@
 package dev.emend.gui.memories;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.memories.MemoryDetail;
@@ -64,7 +66,7 @@ public final class StoredMemories implements AutoCloseable {
     }
 
     public void put(Memory memory) throws UserException {
-        memories().editor().add(memory, ReviewState.PENDING);
+        memories().editor().add(REVIEWER, memory, ReviewState.PENDING);
     }
 
     public static Memory memory(String id, String task, double confidence) {
@@ -88,6 +90,7 @@ public final class StoredMemories implements AutoCloseable {
         memories()
                 .editor()
                 .update(
+                        REVIEWER,
                         new Memory(
                                 id,
                                 memory.kind(),
@@ -133,7 +136,7 @@ public final class StoredMemories implements AutoCloseable {
                 return true;
             }
         };
-        memories().imports().run(List.of(file), cancelled);
+        memories().imports().run(REVIEWER, List.of(file), cancelled);
     }
 
     /// The record of an experience, for a file to import.
@@ -188,13 +191,13 @@ public final class StoredMemories implements AutoCloseable {
     public void clear() throws UserException {
         var all = memories().table().rows(Where.ALL, Order.NEWEST, false).rows().ids();
         if (!all.isEmpty()) {
-            memories().editor().judge(all, ReviewState.DELETED);
+            memories().editor().judge(REVIEWER, all, ReviewState.DELETED);
         }
         for (var place : memories().sources().all()) {
             memories().sources().remove(place.source().id());
         }
         for (var unfinished : memories().imports().unfinished()) {
-            memories().imports().discard(unfinished.batch());
+            memories().imports().discard(REVIEWER, unfinished.batch());
         }
         memories()
                 .imports()

@@ -1,5 +1,6 @@
 package dev.emend.gui.part;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -41,7 +42,7 @@ class GoldenViewModelTest {
     void openACatalog() throws Exception {
         catalogs.open("open_files", "stack_files");
         item = catalogs.ref("open_files");
-        model = new GoldenViewModel(catalogs.workspace().search(), Background.immediate());
+        model = new GoldenViewModel(REVIEWER, catalogs.workspace().search(), Background.immediate());
     }
 
     private List<GoldenQueryResult> shown() {
@@ -57,10 +58,10 @@ class GoldenViewModelTest {
         assertEquals("open a file", shown().getFirst().query().query());
         assertEquals(Turn.FIRST, shown().getFirst().turn());
         var better = SmallCatalogs.plain("open_a_file");
-        catalogs.workspace().editor().create(catalogs.catalog(), better);
+        catalogs.workspace().editor().create(REVIEWER, catalogs.catalog(), better);
         model.run();
         assertEquals(Turn.DOWN, shown().getFirst().turn());
-        catalogs.workspace().editor().delete(item);
+        catalogs.workspace().editor().delete(REVIEWER, item);
         model.run();
         assertEquals(Turn.LOST, shown().getFirst().turn());
         model.open("", item);

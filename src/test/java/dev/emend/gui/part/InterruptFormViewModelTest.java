@@ -1,5 +1,6 @@
 package dev.emend.gui.part;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -58,7 +59,7 @@ class InterruptFormViewModelTest {
                 SmallCatalogs.plain("stack_files")));
         item = catalogs.ref("open_files");
         other = catalogs.ref("stack_files");
-        form = new InterruptFormViewModel(catalogs.workspace(), Background.immediate(), saved::add);
+        form = new InterruptFormViewModel(REVIEWER, catalogs.workspace(), Background.immediate(), saved::add);
     }
 
     private static Action click(String button) {
@@ -116,13 +117,13 @@ class InterruptFormViewModelTest {
     @Test
     void keepsTheDraftWhenSavingFails() throws Exception {
         form.open(item, learnings(), false);
-        catalogs.workspace().editor().delete(item);
+        catalogs.workspace().editor().delete(REVIEWER, item);
         form.text(Field.LESSON).set("Select a file first.");
         form.save();
         var problem = Objects.requireNonNull(form.problem().get());
         assertEquals("The item open_files is no longer in its catalog.", problem.message());
         assertEquals("Select a file first.", form.text(Field.LESSON).get());
-        catalogs.workspace().journal().undo();
+        catalogs.workspace().journal().undo(REVIEWER);
         form.save();
         assertEquals(2, learnings().size());
         assertEquals(1, saved.size());

@@ -1,5 +1,7 @@
 package dev.emend.gui.review;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.ManualClock;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.review.ReviewCard;
@@ -52,11 +54,11 @@ final class ReviewFixture implements AutoCloseable {
         clock = new ManualClock(host.clock().instant());
         var file = Files.createDirectories(folder).resolve("knowledge_catalog.json");
         opened = OpenWorkspace.at(Files.writeString(file, catalog), clock);
-        model = new ReviewViewModel(workspace(), host);
+        model = new ReviewViewModel(REVIEWER, workspace(), host);
         model.order().set(ReviewQueue.Order.NEWEST);
-        judging = new DecisionViewModel(model, workspace(), () -> drawn);
-        choosing = new ChoosingViewModel(model, workspace());
-        session = new SessionViewModel(model, workspace());
+        judging = new DecisionViewModel(REVIEWER, model, workspace(), () -> drawn);
+        choosing = new ChoosingViewModel(REVIEWER, model, workspace());
+        session = new SessionViewModel(REVIEWER, model, workspace());
     }
 
     /// On a file that can be read but not written back: the name of a member is there twice.
@@ -149,7 +151,7 @@ final class ReviewFixture implements AutoCloseable {
                 .with("original_error", new Json.Text("It failed"))
                 .with("recovery_approach", new Json.Text(lesson))
                 .with("timestamp", new Json.Text(at));
-        workspace().editor().attach(near.item().catalog(), near.item().knowledgeId(), learning);
+        workspace().editor().attach(REVIEWER, near.item().catalog(), near.item().knowledgeId(), learning);
     }
 
     List<String> kinds(int newest) throws Exception {

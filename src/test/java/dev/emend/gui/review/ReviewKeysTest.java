@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -97,7 +98,7 @@ class ReviewKeysTest {
             for (var learningRef : rejections) {
                 assertEquals(ReviewState.REJECTED, state(opened, learningRef));
             }
-            var card = queue.card(kept);
+            var card = queue.card(REVIEWER, kept);
             assertEquals(4, card.learning().rating().orElseThrow().score());
             assertTrue(card.said().isFlagged());
             assertEquals("ask mara", card.said().note());
@@ -163,7 +164,10 @@ class ReviewKeysTest {
     void aLearningOfARealAgentTakesFewWordsAndKeys() throws Exception {
         try (var opened = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC())) {
             var entry = new RailEntry(
-                    "review", Icons.REVIEW, false, (shown, host) -> new ReviewScreen(shown.workspace(), host));
+                    "review",
+                    Icons.REVIEW,
+                    false,
+                    (shown, host) -> new ReviewScreen(shown.actor(), shown.workspace(), host));
             var window = new ReviewWindow(opened, _ -> List.of(entry));
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
             var waits = new ArrayList<Long>();
@@ -306,14 +310,19 @@ class ReviewKeysTest {
     }
 
     private static ReviewState state(OpenWorkspace opened, LearningRef ref) throws Exception {
-        return opened.workspace().review().queue().card(ref).learning().state();
+        return opened.workspace()
+                .review()
+                .queue()
+                .card(REVIEWER, ref)
+                .learning()
+                .state();
     }
 
     private static String lesson(OpenWorkspace opened, LearningRef ref) throws Exception {
         return opened.workspace()
                 .review()
                 .queue()
-                .card(ref)
+                .card(REVIEWER, ref)
                 .learning()
                 .learning()
                 .lesson();

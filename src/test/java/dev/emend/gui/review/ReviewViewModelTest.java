@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -176,7 +177,7 @@ class ReviewViewModelTest {
     void whatIsUndoneOnAnotherScreenIsLookedAtAgain() throws Exception {
         var first = review.page().ref();
         review.judging.keep();
-        review.workspace().journal().undo();
+        review.workspace().journal().undo(REVIEWER);
         review.model.reload();
         assertEquals(first, review.page().ref());
         assertEquals(List.of(), review.model.session().strip());
@@ -188,9 +189,9 @@ class ReviewViewModelTest {
         review.judging.keep();
         var second = review.page().ref();
         review.judging.reject();
-        review.workspace().journal().undo();
+        review.workspace().journal().undo(REVIEWER);
         review.model.reload();
-        review.workspace().journal().redo();
+        review.workspace().journal().redo(REVIEWER);
         review.model.reload();
         assertEquals(2, review.model.headway().get().decided());
         review.session.undo();
@@ -198,9 +199,9 @@ class ReviewViewModelTest {
         assertEquals(ReviewState.PENDING, review.state(second));
         assertEquals(ReviewState.KEPT, review.state(first));
         assertEquals(1, review.workspace().journal().state().undoDepth());
-        review.workspace().journal().redo();
+        review.workspace().journal().redo(REVIEWER);
         review.model.reload();
-        review.workspace().journal().undo();
+        review.workspace().journal().undo(REVIEWER);
         review.model.reload();
         assertEquals(second, review.page().ref(), "undone once more, it is looked at again");
         assertEquals(1, review.model.session().strip().size());
@@ -214,7 +215,7 @@ class ReviewViewModelTest {
         var first = review.page().ref();
         review.judging.keep();
         var queue = review.queue();
-        review.workspace().journal().undo();
+        review.workspace().journal().undo(REVIEWER);
         review.show(queue);
         assertNotEquals(first, review.page().ref());
         review.model.reload(); // of the news about it
@@ -239,7 +240,7 @@ class ReviewViewModelTest {
         var ref = review.page().ref();
         review.choosing.edit();
         review.model.panel().text().set("My better words");
-        review.workspace().review().verdicts().keep(ref);
+        review.workspace().review().verdicts().keep(REVIEWER, ref);
         review.model.reload();
         assertEquals("My better words", review.model.panel().text().get());
         review.judging.save();
@@ -316,11 +317,11 @@ class ReviewViewModelTest {
         var first = review.page().ref();
         review.judging.keep();
         var other = waiting().getLast();
-        review.workspace().editor().rateLearning(other, 4, null);
+        review.workspace().editor().rateLearning(REVIEWER, other, 4, null);
         review.session.undo();
         assertEquals(ReviewState.PENDING, review.state(first));
         assertEquals(1, review.workspace().journal().state().undoDepth());
-        review.workspace().journal().undo();
+        review.workspace().journal().undo(REVIEWER);
         assertEquals(ReviewState.PENDING, review.state(first), "it is not kept again");
         assertTrue(review.detail(other).rating().isEmpty(), "the rating is taken back");
         assertEquals(0, review.workspace().journal().state().undoDepth());
@@ -429,7 +430,7 @@ class ReviewViewModelTest {
         var speed = review.workspace()
                 .review()
                 .calibration()
-                .stats(Optional.of("ada"))
+                .stats(Optional.of(REVIEWER.name()))
                 .speed();
         assertEquals(all, speed.timed());
     }
@@ -498,9 +499,11 @@ class ReviewViewModelTest {
                 .review()
                 .verdicts()
                 .items()
-                .keep(review.workspace().review().queue().proposed(java.util.Set.of()).stream()
-                        .map(row -> row.ref())
-                        .toList());
+                .keep(
+                        REVIEWER,
+                        review.workspace().review().queue().proposed(java.util.Set.of()).stream()
+                                .map(row -> row.ref())
+                                .toList());
         review.model.reload();
         assertEquals(0, proposed());
     }

@@ -1,5 +1,6 @@
 package dev.emend.gui.runs;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -52,13 +53,13 @@ class RunsKeysTest {
     @BeforeAll
     static void openTheWindow() throws Exception {
         opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
-        opened.workspace().memories().imports().run(List.of(SAMPLE), Progress.SILENT);
+        opened.workspace().memories().imports().run(REVIEWER, List.of(SAMPLE), Progress.SILENT);
         opened.workspace().insights().runs().awaitAnalysed();
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var entry = new RailEntry("runs", Icons.RUNS, false, (opened, host) -> {
-            screen = new RunsScreen(opened.workspace(), host);
+            screen = new RunsScreen(opened.actor(), opened.workspace(), host);
             return screen;
         });
         var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
@@ -275,7 +276,7 @@ class RunsKeysTest {
         opened.workspace()
                 .memories()
                 .imports()
-                .run(List.of(data.resolve("tau_bench"), data.resolve("swe_agent")), Progress.SILENT);
+                .run(REVIEWER, List.of(data.resolve("tau_bench"), data.resolve("swe_agent")), Progress.SILENT);
         opened.workspace().insights().runs().awaitAnalysed();
         Fx.run(() -> model().list().filter().set("-family:langchain -family:claude_code"));
         Fx.await("62 runs, worked out", () -> model().list().rows().size() == 62);

@@ -1,5 +1,6 @@
 package dev.emend.gui.runs;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.fixtures.OpenWorkspace;
@@ -23,10 +24,10 @@ class RunsPicturesTest {
     @Test
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
-        var entry =
-                new RailEntry("runs", Icons.RUNS, false, (opened, host) -> new RunsScreen(opened.workspace(), host));
+        var entry = new RailEntry(
+                "runs", Icons.RUNS, false, (opened, host) -> new RunsScreen(opened.actor(), opened.workspace(), host));
         try (var open = OpenWorkspace.onSample(folder, clock)) {
-            open.workspace().memories().imports().run(List.of(RunsKeysTest.SAMPLE), Progress.SILENT);
+            open.workspace().memories().imports().run(REVIEWER, List.of(RunsKeysTest.SAMPLE), Progress.SILENT);
             open.workspace().insights().runs().awaitAnalysed();
             var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(

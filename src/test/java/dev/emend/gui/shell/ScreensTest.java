@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -84,7 +85,7 @@ class ScreensTest {
                 services.library().open(copy.resolve(CATALOG));
             }
             if (runs.length > 0) {
-                services.memories().imports().run(List.of(runs), Progress.SILENT);
+                services.memories().imports().run(REVIEWER, List.of(runs), Progress.SILENT);
                 services.insights().runs().awaitAnalysed();
             }
             var opened = new OpenedWorkspace(

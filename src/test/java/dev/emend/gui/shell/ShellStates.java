@@ -1,5 +1,7 @@
 package dev.emend.gui.shell;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.library.ItemQuery;
@@ -97,7 +99,7 @@ public final class ShellStates {
 
     private String rateFirst() throws UserException {
         var row = workspace.library().rows(ItemQuery.all()).rows().getFirst();
-        workspace.editor().rate(row.ref(), 4, null);
+        workspace.editor().rate(REVIEWER, row.ref(), 4, null);
         return row.ref().label();
     }
 }

@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -148,7 +149,7 @@ class WindowKeysTest {
     void tasksLikeFindsMemoriesWithoutATaskByWhatTheySay() throws Exception {
         var file = folder.resolve("CLAUDE.md");
         Files.writeString(file, "# Notes\n\n- Fetch before a rebase.\n- Never force a push.\n");
-        opened.workspace().memories().imports().run(List.of(file), Progress.SILENT);
+        opened.workspace().memories().imports().run(REVIEWER, List.of(file), Progress.SILENT);
         window.press("Shortcut+4");
         Fx.await("the memories are there", () -> says("2 of 2") || says("2 memories"));
         window.press("Shortcut+F");

@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -42,6 +43,7 @@ class WindowSizesTest {
                     .memories()
                     .imports()
                     .run(
+                            REVIEWER,
                             List.of(data.resolve("tau_bench"), data.resolve("swe_agent"), data.resolve("letta")),
                             Progress.SILENT);
             opened.workspace().insights().runs().awaitAnalysed();

@@ -67,7 +67,7 @@ public final class ScreenStates {
         var stage = FxToolkit.registerPrimaryStage();
         var services = plan.services().call();
         var window = new TourWindow(plan, services, stage);
-        var states = new ScreenStates(window, services.workspace().as(TourWindow.PERSON));
+        var states = new ScreenStates(window, services.workspace());
         for (var theme : plan.themes()) {
             states.walk(window.open(theme), plan.screen());
         }

@@ -1,5 +1,6 @@
 package dev.emend.server.tools;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -118,7 +119,7 @@ class AgentToolsTest {
         opened.workspace()
                 .review()
                 .verdicts()
-                .keep(LearningRef.parse(key))
+                .keep(REVIEWER, LearningRef.parse(key))
                 .saved()
                 .join();
         assertTrue(Files.readString(opened.catalog()).contains("There is no button Add Files"));
@@ -324,7 +325,7 @@ class AgentToolsTest {
         assertFalse(hidden.compact().contains(id));
         var audited = call("search_memories", AUDITOR, "query", "billing tables");
         assertTrue(audited.compact().contains(id));
-        opened.workspace().memories().editor().judge(List.of(id), dev.emend.model.ReviewState.KEPT);
+        opened.workspace().memories().editor().judge(REVIEWER, List.of(id), dev.emend.model.ReviewState.KEPT);
         opened.workspace().memories().search().awaitReady();
         var kept = call("retrieve_memories", AGENT, "task", "Migrate billing");
         assertTrue(kept.compact().contains(id));

@@ -1,5 +1,6 @@
 package dev.emend.gui.memories.edit;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.memories.MemoryDetail;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryQueryService;
@@ -36,6 +37,7 @@ public final class EditViewModel {
     /// The code of a problem when somebody else was faster.
     private static final String CHANGED = "changed-meanwhile";
 
+    private final Actor actor;
     private final MemoryQueryService table;
     private final MemoryEditor editor;
     private final ScreenHost host;
@@ -52,7 +54,9 @@ public final class EditViewModel {
     private boolean isSaving;
 
     /// @param onSaved told the id
-    public EditViewModel(MemoryQueryService table, MemoryEditor editor, ScreenHost host, Consumer<String> onSaved) {
+    public EditViewModel(
+            Actor actor, MemoryQueryService table, MemoryEditor editor, ScreenHost host, Consumer<String> onSaved) {
+        this.actor = actor;
         this.table = table;
         this.editor = editor;
         this.host = host;
@@ -135,7 +139,7 @@ public final class EditViewModel {
         problem.set(null);
         host.background()
                 .run(
-                        () -> isAdded ? editor.add(memory, ReviewState.KEPT) : editor.update(memory, at),
+                        () -> isAdded ? editor.add(actor, memory, ReviewState.KEPT) : editor.update(actor, memory, at),
                         _ -> saved(memory.id(), isAdded),
                         this::failed);
     }

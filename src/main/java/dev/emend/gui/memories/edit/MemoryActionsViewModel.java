@@ -1,6 +1,7 @@
 package dev.emend.gui.memories.edit;
 
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel;
@@ -20,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 public final class MemoryActionsViewModel {
     private static final UUID NO_CATALOG = new UUID(0, 0);
 
+    private final Actor actor;
     private final MemoryEditor editor;
     private final ScreenHost host;
     private final MemoryListViewModel list;
@@ -27,7 +29,8 @@ public final class MemoryActionsViewModel {
     private final RatingViewModel rating;
 
     public MemoryActionsViewModel(
-            MemoryEditor editor, ScreenHost host, MemoryListViewModel list, MemoryDetailViewModel detail) {
+            Actor actor, MemoryEditor editor, ScreenHost host, MemoryListViewModel list, MemoryDetailViewModel detail) {
+        this.actor = actor;
         this.editor = editor;
         this.host = host;
         this.list = list;
@@ -54,7 +57,7 @@ public final class MemoryActionsViewModel {
     private void judge(Callable<List<String>> ids, ReviewState state, String key) {
         host.background()
                 .run(
-                        () -> editor.judge(ids.call(), state),
+                        () -> editor.judge(actor, ids.call(), state),
                         done -> {
                             list.reload();
                             detail.reload();
@@ -80,7 +83,7 @@ public final class MemoryActionsViewModel {
 
     /// The form of ratings speaks of items; a memory is none, so only the change's number is real.
     private CommandResult rated(String id, int score, String words) throws UserException {
-        var done = editor.rate(id, score, words);
+        var done = editor.rate(actor, id, score, words);
         return new CommandResult(
                 done.change(), new ItemRef(NO_CATALOG, id), Optional.empty(), new CompletableFuture<>());
     }

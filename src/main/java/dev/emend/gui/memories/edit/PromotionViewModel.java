@@ -1,6 +1,7 @@
 package dev.emend.gui.memories.edit;
 
 import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.gui.kit.Load;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Making a KB item of a memory: in the one open catalog at once, or in the one chosen.
 public final class PromotionViewModel {
+    private final Actor actor;
     private final LibraryService library;
     private final MemoryEditor editor;
     private final ScreenHost host;
@@ -20,7 +22,9 @@ public final class PromotionViewModel {
     private final ObjectProperty<Load<List<CatalogInfo>>> catalogs = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<@Nullable String> memory = new SimpleObjectProperty<>();
 
-    public PromotionViewModel(LibraryService library, MemoryEditor editor, ScreenHost host, Runnable onDone) {
+    public PromotionViewModel(
+            Actor actor, LibraryService library, MemoryEditor editor, ScreenHost host, Runnable onDone) {
+        this.actor = actor;
         this.library = library;
         this.editor = editor;
         this.host = host;
@@ -49,7 +53,7 @@ public final class PromotionViewModel {
         }
         host.background()
                 .run(
-                        () -> editor.promote(id, catalog.id()),
+                        () -> editor.promote(actor, id, catalog.id()),
                         item -> {
                             onDone.run();
                             host.done(Texts.get("memories.done.promoted", item.label(), catalog.label()), true);

@@ -1,5 +1,6 @@
 package dev.emend.gui.memories.imports;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.app.transfer.ImportService.Outcome;
@@ -23,6 +24,7 @@ public final class ImportViewModel {
     /// The code of a job that a person cancelled.
     private static final String CANCELLED = "cancelled";
 
+    private final Actor actor;
     private final ImportService service;
     private final ScreenHost host;
     private final Consumer<Outcome> onDone;
@@ -33,7 +35,8 @@ public final class ImportViewModel {
     private List<Path> looked = List.of();
 
     /// @param onDone told what came in
-    public ImportViewModel(ImportService service, ScreenHost host, Consumer<Outcome> onDone) {
+    public ImportViewModel(Actor actor, ImportService service, ScreenHost host, Consumer<Outcome> onDone) {
+        this.actor = actor;
         this.service = service;
         this.host = host;
         this.onDone = onDone;
@@ -59,7 +62,7 @@ public final class ImportViewModel {
         looked = List.copyOf(paths);
         host.job(
                 Texts.get("memories.import.job.look", paths.size()),
-                progress -> service.preview(paths, progress),
+                progress -> service.preview(actor, paths, progress),
                 previews);
     }
 
@@ -110,14 +113,17 @@ public final class ImportViewModel {
         if (paths.isEmpty() || outcome.get().isRunning()) {
             return;
         }
-        host.job(Texts.get("memories.import.job", paths.size()), progress -> service.run(paths, progress), outcome);
+        host.job(
+                Texts.get("memories.import.job", paths.size()),
+                progress -> service.run(actor, paths, progress),
+                outcome);
     }
 
     public void resume(Unfinished cut) {
         previews.set(Load.idle());
         host.job(
                 Texts.get("memories.import.job", cut.paths().size()),
-                progress -> service.resume(cut.batch(), progress),
+                progress -> service.resume(actor, cut.batch(), progress),
                 outcome);
     }
 
@@ -125,7 +131,7 @@ public final class ImportViewModel {
         host.background()
                 .run(
                         () -> {
-                            service.discard(cut.batch());
+                            service.discard(actor, cut.batch());
                             return cut;
                         },
                         _ -> {

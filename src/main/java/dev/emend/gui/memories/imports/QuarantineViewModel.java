@@ -1,5 +1,6 @@
 package dev.emend.gui.memories.imports;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.ImportService.Quarantined;
 import dev.emend.gui.kit.Load;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Records that were not taken, each to be mended and tried again, or skipped.
 public final class QuarantineViewModel {
+    private final Actor actor;
     private final ImportService service;
     private final ScreenHost host;
     private final Runnable onTaken;
@@ -24,7 +26,8 @@ public final class QuarantineViewModel {
     private final StringProperty draft = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");
 
-    public QuarantineViewModel(ImportService service, ScreenHost host, Runnable onTaken) {
+    public QuarantineViewModel(Actor actor, ImportService service, ScreenHost host, Runnable onTaken) {
+        this.actor = actor;
         this.service = service;
         this.host = host;
         this.onTaken = onTaken;
@@ -56,7 +59,7 @@ public final class QuarantineViewModel {
         var raw = draft.getValueSafe();
         host.background()
                 .run(
-                        () -> service.retry(quarantined.id(), raw),
+                        () -> service.retry(actor, quarantined.id(), raw),
                         why -> {
                             if (!why.isEmpty()) {
                                 if (Objects.equals(chosen.get(), quarantined)) {

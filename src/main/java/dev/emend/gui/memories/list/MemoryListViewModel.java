@@ -1,5 +1,6 @@
 package dev.emend.gui.memories.list;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryQueryService;
@@ -54,12 +55,12 @@ public final class MemoryListViewModel {
     private String shownQuestion = "";
     private @Nullable String wanted;
 
-    public MemoryListViewModel(MemoryServices memories, RowQuery query, Background background) {
+    public MemoryListViewModel(Actor actor, MemoryServices memories, RowQuery query, Background background) {
         table = memories.table();
         this.query = query;
         this.background = background;
         chosen = new SelectionViewModel(background, this::readAgain);
-        search = new SearchViewModel(memories.search(), background, this::where);
+        search = new SearchViewModel(actor, memories.search(), background, this::where);
         filter.subscribe((_, _) -> reload());
         sorting.subscribe((_, _) -> reload());
         load.subscribe(state -> {

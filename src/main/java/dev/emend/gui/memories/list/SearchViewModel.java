@@ -1,5 +1,6 @@
 package dev.emend.gui.memories.list;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.memories.MemorySearchService.Answer;
 import dev.emend.app.memories.MemorySearchService.Question;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class SearchViewModel {
     private static final int MAX_ALIKE = 50;
 
+    private final Actor actor;
     private final MemorySearchService service;
     private final Background background;
     private final Supplier<Where> filter;
@@ -39,7 +41,8 @@ public final class SearchViewModel {
     private final ObjectProperty<Optional<MemorySummary>> alike = new SimpleObjectProperty<>(Optional.empty());
 
     /// @param filter what the filter line says now
-    SearchViewModel(MemorySearchService service, Background background, Supplier<Where> filter) {
+    SearchViewModel(Actor actor, MemorySearchService service, Background background, Supplier<Where> filter) {
+        this.actor = actor;
         this.service = service;
         this.background = background;
         this.filter = filter;
@@ -64,11 +67,12 @@ public final class SearchViewModel {
 
     /// Memories without a task are like no task: they are searched for by what they say then.
     private Answer search(Question question) throws UserException {
-        var found = service.search(question);
+        var found = service.search(actor, question);
         if (question.space() != Space.TASK || !found.hits().isEmpty()) {
             return found;
         }
-        var said = service.search(new Question(Space.CONTENT, question.text(), question.where(), question.limit()));
+        var said =
+                service.search(actor, new Question(Space.CONTENT, question.text(), question.where(), question.limit()));
         byContent.set(said);
         return said;
     }

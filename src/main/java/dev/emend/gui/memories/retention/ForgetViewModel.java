@@ -1,5 +1,6 @@
 package dev.emend.gui.memories.retention;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryRetentionService;
 import dev.emend.app.memories.MemoryRetentionService.Plan;
@@ -27,6 +28,7 @@ import javafx.beans.property.StringProperty;
 public final class ForgetViewModel {
     private static final int MAX_DAYS = 36_500;
 
+    private final Actor actor;
     private final MemoryRetentionService service;
     private final ScreenHost host;
     private final Runnable onDone;
@@ -40,7 +42,8 @@ public final class ForgetViewModel {
     private final StringProperty halfLifeMistake = new SimpleStringProperty("");
     private boolean isOpen;
 
-    public ForgetViewModel(MemoryRetentionService service, ScreenHost host, Runnable onDone) {
+    public ForgetViewModel(Actor actor, MemoryRetentionService service, ScreenHost host, Runnable onDone) {
+        this.actor = actor;
         this.service = service;
         this.host = host;
         this.onDone = onDone;
@@ -134,7 +137,7 @@ public final class ForgetViewModel {
         var chosen = way.get();
         host.background()
                 .run(
-                        () -> service.apply(now.get(), chosen),
+                        () -> service.apply(actor, now.get(), chosen),
                         done -> {
                             onDone.run();
                             look();

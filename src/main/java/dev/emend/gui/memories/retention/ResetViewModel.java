@@ -1,5 +1,6 @@
 package dev.emend.gui.memories.retention;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -11,6 +12,7 @@ import javafx.beans.property.StringProperty;
 
 /// Deleting every memory for good: asked with the number, which is to be typed.
 public final class ResetViewModel {
+    private final Actor actor;
     private final MemoryEditor editor;
     private final ScreenHost host;
     private final Runnable onDone;
@@ -18,7 +20,8 @@ public final class ResetViewModel {
     private final StringProperty typed = new SimpleStringProperty("");
     private final BooleanBinding isConfirmed = typed.isEqualTo(count.asString()).and(count.greaterThan(0));
 
-    public ResetViewModel(MemoryEditor editor, ScreenHost host, Runnable onDone) {
+    public ResetViewModel(Actor actor, MemoryEditor editor, ScreenHost host, Runnable onDone) {
+        this.actor = actor;
         this.editor = editor;
         this.host = host;
         this.onDone = onDone;
@@ -37,7 +40,7 @@ public final class ResetViewModel {
         int confirmed = count.get();
         host.background()
                 .run(
-                        () -> editor.reset(confirmed),
+                        () -> editor.reset(actor, confirmed),
                         done -> {
                             onDone.run();
                             host.done(Texts.get("memories.done.reset", done.memories()), false);

@@ -1,5 +1,6 @@
 package dev.emend.gui.memories.sources;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.transfer.ImportService.Outcome;
 import dev.emend.app.transfer.SourceService;
 import dev.emend.app.transfer.SourceService.Status;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A place that fails says so in its own line; nothing else waits for it.
 public final class SourcesViewModel {
+    private final Actor actor;
     private final SourceService service;
     private final ScreenHost host;
     private final Consumer<Outcome> onRead;
@@ -30,7 +32,8 @@ public final class SourcesViewModel {
     private final StringProperty mistake = new SimpleStringProperty("");
     private final Map<Long, String> failures = new HashMap<>();
 
-    public SourcesViewModel(SourceService service, ScreenHost host, Consumer<Outcome> onRead) {
+    public SourcesViewModel(Actor actor, SourceService service, ScreenHost host, Consumer<Outcome> onRead) {
+        this.actor = actor;
         this.service = service;
         this.host = host;
         this.onRead = onRead;
@@ -111,7 +114,7 @@ public final class SourcesViewModel {
         });
         host.job(
                 Texts.get("memories.sources.job", status.source().name()),
-                progress -> service.read(id, progress),
+                progress -> service.read(actor, id, progress),
                 outcome);
     }
 

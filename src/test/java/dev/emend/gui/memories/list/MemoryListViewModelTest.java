@@ -1,5 +1,6 @@
 package dev.emend.gui.memories.list;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -35,7 +36,7 @@ class MemoryListViewModelTest {
 
     private static MemoryListViewModel over(StoredMemories stock, Background background) {
         var memories = stock.memories();
-        return new MemoryListViewModel(memories, memories.table()::rows, background);
+        return new MemoryListViewModel(REVIEWER, memories, memories.table()::rows, background);
     }
 
     @BeforeAll

@@ -3,8 +3,10 @@ package dev.emend.app.library;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.RatingEdits;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
@@ -16,22 +18,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A rating of an item or a learning as a change to be decided.
-final class RatingDraft {
-    private RatingDraft() {}
+final class RatingCommand {
+    private RatingCommand() {}
 
     /// @param at as agents write times
-    static CommandExecutor.Draft of(CatalogSession file, ItemRef ref, int score, @Nullable String feedback, String at)
+    static CatalogChange of(
+            Actor actor, CatalogSession file, ItemRef ref, int score, @Nullable String feedback, String at)
             throws UserException {
         var words = feedback == null ? "" : feedback.strip();
         var edits = RatingEdits.of(file.require(ref), score, words, at);
-        return draft(CommandTarget.of(ref), ref.label(), edits, change(ref.key(), score, feedback));
+        return rated(actor, CommandTarget.of(ref), ref.label(), edits, change(ref.key(), score, feedback));
     }
 
-    static CommandExecutor.Draft of(CatalogSession file, LearningRef ref, int score, @Nullable String feedback)
+    static CatalogChange of(Actor actor, CatalogSession file, LearningRef ref, int score, @Nullable String feedback)
             throws UserException {
         file.require(ref);
         var change = change(ref.key(), score, feedback);
-        return draft(CommandTarget.of(ref), ItemRef.parse(ref.key()).label(), List.of(), change);
+        return rated(actor, CommandTarget.of(ref), ItemRef.parse(ref.key()).label(), List.of(), change);
     }
 
     private static ChangeSet.RatingChange change(String target, int score, @Nullable String feedback)
@@ -42,10 +45,11 @@ final class RatingDraft {
         return new ChangeSet.RatingChange(target, score, feedback == null ? "" : feedback);
     }
 
-    private static CommandExecutor.Draft draft(
-            CommandTarget target, String name, List<Edit> edits, ChangeSet.RatingChange change) {
+    private static CatalogChange rated(
+            Actor actor, CommandTarget target, String name, List<Edit> edits, ChangeSet.RatingChange change) {
         var label = "Rate " + name + " " + change.score();
-        return new CommandExecutor.Draft(
-                CommandKind.RATE, label, target, ChangeSet.of(edits).withRating(change));
+        return new CatalogChange(
+                new Command(actor, CommandKind.RATE, label, target),
+                ChangeSet.of(edits).withRating(change));
     }
 }

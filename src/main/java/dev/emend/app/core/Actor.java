@@ -1,0 +1,16 @@
+package dev.emend.app.core;
+
+/// In whose name something is done: a person, or the client of an agent. Journal, ratings and the
+/// log of questions name them.
+///
+/// @param name as people read it, never blank
+public record Actor(String name) {
+    /// Emend itself, for what nobody asked for.
+    public static final Actor EMEND = new Actor("Emend");
+
+    public Actor {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("an actor has a name");
+        }
+    }
+}

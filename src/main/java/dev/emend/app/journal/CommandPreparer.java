@@ -1,0 +1,122 @@
+package dev.emend.app.journal;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.InverseEdits;
+import dev.emend.app.catalogs.ItemRenames;
+import dev.emend.app.core.Exceptions;
+import dev.emend.catalog.Catalog;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
+import java.time.Clock;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/// Checks a planned change against its file as it is, and works out what takes it back and what it
+/// does to trust.
+final class CommandPreparer {
+    private CommandPreparer() {}
+
+    /// @param applied the catalog with the change
+    record Prepared(PreparedCommand command, Catalog applied) {}
+
+    /// Call it with the file held.
+    static Prepared prepare(CatalogSession file, CatalogChange planned, Clock clock) throws UserException {
+        var before = file.now();
+        var names = new ItemRenames(before, planned.changes().edits());
+        var change = planned.with(names.completed(
+                planned.changes(), file.annotations(), planned.command().undoes() == null));
+        var changes = change.changes();
+        if (!changes.edits().isEmpty() && before.readOnlyReason().isPresent()) {
+            throw new UserException(
+                    UserException.Code.READ_ONLY,
+                    before.path() + " is open read-only: "
+                            + before.readOnlyReason().get(),
+                    "Nothing was changed.",
+                    "Repair the file, then open it again.");
+        }
+        var moving = file.moving(changes);
+        if (moving.isPresent()) {
+            throw new UserException(
+                    UserException.Code.CHANGED_MEANWHILE,
+                    "An agent moved items of the id " + moving.get().knowledgeId() + ", and that is being saved.",
+                    "Nothing was changed.",
+                    "Look at the item as it is now, and try again in a moment.");
+        }
+        checkInFile(file, changes);
+        var applied = before.with(changes.edits());
+        if (!applied.refused().isEmpty()) {
+            throw new UserException(
+                    UserException.Code.CHANGED_MEANWHILE,
+                    Exceptions.sentence(applied.refused().getFirst().reason()),
+                    "Nothing was changed.",
+                    "Look at the item as it is now.");
+        }
+        if (change.command().isFresh() && applied.catalog() == before && isAlreadySo(file, changes)) {
+            throw Exceptions.badInput(
+                    "This changes nothing in " + change.item().label() + ": it is so already.",
+                    "Look at the item as it is now.");
+        }
+        var inverse = new InverseEdits(before::find, names).of(changes.edits());
+        var back = ChangeSet.of(inverse)
+                .withStates(statesBefore(file, changes))
+                .withMarks(marksBefore(file, changes))
+                .withMoved(changes.movedBack());
+        var now = clock.instant();
+        var prepared = new PreparedCommand(
+                UUID.randomUUID(),
+                now,
+                change,
+                back,
+                new TrustEventWriter(change, now).events(before, applied.catalog()),
+                file.knownChange());
+        return new Prepared(prepared, applied.catalog());
+    }
+
+    /// A proposed item has no text in the file to change.
+    private static void checkInFile(CatalogSession file, ChangeSet changes) throws UserException {
+        var added = new HashSet<ItemRef>();
+        for (var edit : changes.edits()) {
+            if (edit instanceof Edit.AddItem) {
+                added.add(edit.item());
+            } else if (!added.contains(edit.item()) && file.isBeside(edit.item())) {
+                throw Exceptions.badInput(
+                        "The item " + edit.item().label() + " is proposed and not in the file yet.", "Keep it first.");
+            }
+        }
+    }
+
+    /// Whether the store has beside the file already what the changes set.
+    private static boolean isAlreadySo(CatalogSession file, ChangeSet changes) {
+        var annotations = file.annotations();
+        return changes.rating() == null
+                && changes.kept() == null
+                && changes.settles() == null
+                && changes.states().entrySet().stream()
+                        .allMatch(state -> annotations.of(state.getKey()) == state.getValue())
+                && changes.marks().equals(marksBefore(file, changes));
+    }
+
+    private static Map<String, ReviewState> statesBefore(CatalogSession file, ChangeSet changes) {
+        var before = new LinkedHashMap<String, ReviewState>();
+        changes.states()
+                .keySet()
+                .forEach(key -> before.put(
+                        key, file.annotations().states().getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key))));
+        return before;
+    }
+
+    private static Map<Mark, Json> marksBefore(CatalogSession file, ChangeSet changes) {
+        var before = new LinkedHashMap<Mark, Json>();
+        var all = file.annotations().marks().all();
+        changes.marks().keySet().forEach(mark -> before.put(mark, all.getOrDefault(mark, Json.Null.NULL)));
+        return before;
+    }
+}

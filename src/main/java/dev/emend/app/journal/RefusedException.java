@@ -1,0 +1,24 @@
+package dev.emend.app.journal;
+
+import dev.emend.model.UserException;
+
+/// Carries a refusal out of a transaction, which is undone by it.
+public final class RefusedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient UserException why;
+
+    public RefusedException(UserException why) {
+        super(why);
+        this.why = why;
+    }
+
+    /// The refusal of what somebody else changed meanwhile.
+    public static RefusedException changed(String what, String next) {
+        return new RefusedException(
+                new UserException(UserException.Code.CHANGED_MEANWHILE, what, "Nothing was changed.", next));
+    }
+
+    public UserException why() {
+        return why;
+    }
+}
