@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// Derived from the catalogs: an index that is damaged or of another format is deleted and starts
 /// empty, and whoever has the catalogs puts them again. Thread-safe; changes are taken one at a
 /// time, searches run beside them. Disk failures surface as [java.io.UncheckedIOException].
-public final class KnowledgeIndex implements AutoCloseable {
+public final class KnowledgeIndex implements SearchIndex {
     private final WordIndex words;
     private final ModelIndexes models;
     private final Map<String, EntryMetadata> slots;
@@ -118,6 +118,7 @@ public final class KnowledgeIndex implements AutoCloseable {
 
     /// From now on searches use this model's vectors and no others; the other models' are deleted.
     /// Waits for the searches that are under way.
+    @Override
     public synchronized void activate(String modelHash) {
         switching.writeLock().lock();
         try {
@@ -137,7 +138,7 @@ public final class KnowledgeIndex implements AutoCloseable {
         }
     }
 
-    /// The hash of the model whose vectors are searched.
+    @Override
     public Optional<String> activeModel() {
         return models.activeHash();
     }
@@ -228,6 +229,7 @@ public final class KnowledgeIndex implements AutoCloseable {
 
     /// Makes everything put so far survive a crash. Vectors first: words without their vectors are
     /// embedded again, vectors of older words would not be.
+    @Override
     public synchronized void commit() {
         for (var id : unsavedStandings) {
             var slot = slots.get(id);
@@ -240,8 +242,7 @@ public final class KnowledgeIndex implements AutoCloseable {
         words.commit();
     }
 
-    /// Whether a change could not be written, because the disk is full for example. From then on
-    /// searches find what was there before; it has to be closed and opened anew.
+    @Override
     public boolean isBroken() {
         return words.isBroken() || models.isBroken();
     }

@@ -33,11 +33,6 @@ public final class CatalogIndexing {
         this.index = index;
     }
 
-    @FunctionalInterface
-    interface LongBinaryProgress {
-        Progress of(long before, long total);
-    }
-
     /// Puts every entry of a catalog; the index itself skips what is as it was.
     void put(CatalogSession file) {
         var catalog = file.now();
@@ -109,8 +104,8 @@ public final class CatalogIndexing {
 
     /// Embeds what has no vector under this model yet.
     ///
-    /// @param watch the progress of a part, from how many are done before it and how many there are
-    void embed(Embeddings model, CatalogSession file, LongBinaryProgress watch) throws ModelException {
+    /// @param progress of all of them
+    void embed(Embeddings model, CatalogSession file, Progress progress) throws ModelException {
         var catalog = file.now().id();
         var hash = model.model().hash();
         var missing = List.copyOf(index.withoutVector(catalog, hash));
@@ -123,7 +118,7 @@ public final class CatalogIndexing {
             var part = ids.subList(from, Math.min(ids.size(), from + KEPT));
             var partTexts =
                     part.stream().map(id -> String.valueOf(texts.get(id))).toList();
-            var vectors = model.of(partTexts, watch.of(from, ids.size()));
+            var vectors = model.of(partTexts, progress.part(from, ids.size()));
             var byId = new HashMap<String, float[]>();
             for (int i = 0; i < part.size(); i++) {
                 byId.put(part.get(i), vectors[i]);

@@ -3,6 +3,7 @@ package dev.emend.search.memories;
 import dev.emend.model.Memory;
 import dev.emend.model.filter.Where;
 import dev.emend.search.IndexException;
+import dev.emend.search.SearchIndex;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.function.Consumer;
 ///
 /// Derived from the store: an index that is damaged or of another format starts empty. Thread-safe;
 /// changes are taken one at a time, searches run beside them.
-public interface MemoryIndex extends AutoCloseable {
+public interface MemoryIndex extends SearchIndex {
     /// Opens the index in this folder or makes one.
     static MemoryIndex open(Path folder) throws IndexException {
         return LuceneMemories.open(folder);
@@ -47,11 +48,6 @@ public interface MemoryIndex extends AutoCloseable {
     /// Adds vectors of this model to entries that are there; what is gone or was put otherwise
     /// meanwhile is ignored, and still among [#withoutVectors].
     void putVectors(String modelHash, Map<MemoryEntry, Vectors> entries);
-
-    /// From now on searches use this model's vectors and no others.
-    void activate(String modelHash);
-
-    Optional<String> activeModel();
 
     void remove(Collection<String> ids);
 
@@ -96,20 +92,10 @@ public interface MemoryIndex extends AutoCloseable {
     /// The stored unit vectors of a model; ids without one are missing.
     Map<String, float[]> vectors(Memory.Space space, String modelHash, Collection<String> ids);
 
-    /// Makes everything put so far survive a crash.
-    void commit();
-
-    /// Whether a change could not be written, because the disk is full for example. From then on
-    /// searches find what was there before; it has to be closed and opened anew.
-    boolean isBroken();
-
     /// Begins to put the index in order for the fastest search, when enough was added since, and
     /// returns at once. To be called when adding has come to an end: it reads and writes the whole
     /// index once.
     ///
     /// @return whether there was enough to do
     boolean tidy();
-
-    @Override
-    void close();
 }
