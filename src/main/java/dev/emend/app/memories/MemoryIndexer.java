@@ -14,16 +14,11 @@ import dev.emend.search.embedding.Embeddings;
 import dev.emend.search.embedding.ModelException;
 import dev.emend.search.memories.MemoryIndex;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps the index of memories in step with the store: words at once, vectors behind. Nothing of it
@@ -31,11 +26,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// While another model reads the memories, the vectors of the one before are searched.
 public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex {
-    private static final Logger LOG = Logger.getLogger(MemoryIndexer.class.getName());
-
-    /// Adding has come to an end when nothing was added for so long.
-    private static final Duration QUIET = Duration.ofSeconds(5);
-
     /// So many memories are read for meaning at a time.
     private static final int BATCH = 256;
 
@@ -46,9 +36,6 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
     private final IndexWorker<MemoryIndex> worker;
     private final MemoryIndexSync sync;
     private final AtomicBoolean isUpdatePlanned = new AtomicBoolean();
-
-    /// How often the index was brought up to date: another number means that adding goes on.
-    private final AtomicInteger rounds = new AtomicInteger();
 
     private final class Source implements IndexWorker.Source<MemoryIndex> {
         @Override
@@ -173,23 +160,11 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
             worker.reportLexicalOnly(indexer.state().reason());
             return;
         }
-        int round = rounds.incrementAndGet();
         try {
-            if (worker.embedMissing(index, indexer.models(), model.get())) {
-                tidyWhenQuiet(round);
-            }
+            worker.embedMissing(index, indexer.models(), model.get());
         } catch (ModelException e) {
             worker.reportLexicalOnly(String.valueOf(e.getMessage()));
         }
-    }
-
-    private void tidyWhenQuiet(int round) {
-        CompletableFuture.delayedExecutor(QUIET.toMillis(), TimeUnit.MILLISECONDS)
-                .execute(() -> worker.update(index -> {
-                    if (rounds.get() == round && index.tidy()) {
-                        LOG.log(Level.FINE, "The index of memories is being put in order");
-                    }
-                }));
     }
 
     /// The text as a vector of the model whose vectors are searched; null while there is none.

@@ -6,8 +6,8 @@ import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.search.DocumentIndex;
 import dev.emend.search.IndexException;
-import dev.emend.search.SearchIndex;
 import dev.emend.search.embedding.Embeddings;
 import dev.emend.search.embedding.ModelException;
 import java.nio.file.Path;
@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.logging.Level;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// What fails is told in the state: decisions never depend on an index, and the next change tries
 /// again. Thread-safe.
-public final class IndexWorker<T extends SearchIndex> {
+public final class IndexWorker<T extends DocumentIndex<?>> {
     private static final Logger LOG = Logger.getLogger(IndexWorker.class.getName());
 
     /// What could not be written or opened is tried again after this.
@@ -44,11 +45,18 @@ public final class IndexWorker<T extends SearchIndex> {
     /// For two minutes.
     private static final int MAX_TRIES = 600;
 
+    /// Adding has come to an end when nothing was added for so long.
+    private static final Duration QUIET = Duration.ofSeconds(5);
+
     private final ServiceContext context;
     private final Path folder;
     private final Source<T> source;
     private final ExecutorService thread;
     private final AtomicBoolean isRetryPlanned = new AtomicBoolean();
+
+    /// How often everything was embedded: another number means that adding goes on.
+    private final AtomicInteger rounds = new AtomicInteger();
+
     private @Nullable CompletableFuture<T> index;
     private volatile SearchStatus state = SearchStatus.RESTING;
     private volatile boolean isClosing;
@@ -232,8 +240,7 @@ public final class IndexWorker<T extends SearchIndex> {
     /// Embeds what has no vectors of this model yet, which are searched once everything has; until
     /// then the vectors of the model before are.
     ///
-    /// @return whether all has vectors, false when it was stopped
-    public boolean embedMissing(T opened, EmbeddingModels models, Embeddings model) throws ModelException {
+    public void embedMissing(T opened, EmbeddingModels models, Embeddings model) throws ModelException {
         isStopped = isClosing;
         var hash = model.model().hash();
         models.keep(this, opened.activeModel());
@@ -242,7 +249,7 @@ public final class IndexWorker<T extends SearchIndex> {
         } catch (CancellationException e) { // stopped by a person
             source.commit(opened);
             reportReady();
-            return false;
+            return;
         }
         if (!opened.activeModel().equals(Optional.of(hash))) {
             opened.activate(hash);
@@ -250,7 +257,16 @@ public final class IndexWorker<T extends SearchIndex> {
         source.commit(opened);
         models.release(this);
         reportReady();
-        return true;
+        tidyWhenQuiet(rounds.incrementAndGet());
+    }
+
+    private void tidyWhenQuiet(int round) {
+        CompletableFuture.delayedExecutor(QUIET.toMillis(), TimeUnit.MILLISECONDS)
+                .execute(() -> update(opened -> {
+                    if (rounds.get() == round && opened.tidy()) {
+                        LOG.log(Level.FINE, "The search index in {0} is being put in order", folder);
+                    }
+                }));
     }
 
     private Progress progress() {
@@ -304,7 +320,7 @@ public final class IndexWorker<T extends SearchIndex> {
         stop();
         thread.execute(() -> {
             before.run();
-            opened().ifPresent(SearchIndex::close);
+            opened().ifPresent(DocumentIndex::close);
         });
         thread.close();
     }
