@@ -23,4 +23,34 @@ public interface Progress {
     default void records(long count) {}
 
     boolean isCancelled();
+
+    /// The progress of a part of this work, which is reported as that of the whole.
+    ///
+    /// @param before how much of the whole is done before the part
+    default Progress part(long before, long total) {
+        return new Progress() {
+            @Override
+            public void report(long done, long ofPart) {
+                Progress.this.report(before + done, total);
+            }
+
+            @Override
+            public boolean isCancelled() {
+                return Progress.this.isCancelled();
+            }
+        };
+    }
+
+    /// Cancelled with this work, but not reported.
+    default Progress unreported() {
+        return new Progress() {
+            @Override
+            public void report(long done, long total) {}
+
+            @Override
+            public boolean isCancelled() {
+                return Progress.this.isCancelled();
+            }
+        };
+    }
 }

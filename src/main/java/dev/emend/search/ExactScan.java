@@ -15,7 +15,7 @@ import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
 
 /// The nearest vectors by comparing with every one: what the graph approximates.
-public final class ExactScan {
+final class ExactScan {
     private final String field;
     private final @Nullable Weight filter;
     private final PriorityQueue<ScoreDoc> best = new PriorityQueue<>(Comparator.comparingDouble(hit -> hit.score));
@@ -27,8 +27,8 @@ public final class ExactScan {
                 : searcher.createWeight(searcher.rewrite(filter), ScoreMode.COMPLETE_NO_SCORES, 1);
     }
 
-    public static ScoreDoc[] nearest(
-            IndexSearcher searcher, String field, float[] unit, int count, @Nullable Query filter) throws IOException {
+    static ScoreDoc[] nearest(IndexSearcher searcher, String field, float[] unit, int count, @Nullable Query filter)
+            throws IOException {
         var scan = new ExactScan(searcher, field, filter);
         for (var leaf : searcher.getIndexReader().leaves()) {
             scan.leaf(leaf, unit, count);

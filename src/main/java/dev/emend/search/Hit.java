@@ -42,7 +42,7 @@ public record Hit(String id, Parts parts, double score, boolean named, boolean h
                 entry.id(),
                 parts,
                 parts.score(request.ranking()),
-                WordIndex.isNamed(entry, request.text()),
+                WordMatches.isNamed(entry, request.text()),
                 WordQuery.hasAll(request.text(), entry.texts()));
     }
 

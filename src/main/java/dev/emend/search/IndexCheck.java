@@ -33,7 +33,7 @@ public record IndexCheck(long documents, List<String> problems) {
                     documents += documents(index);
                 } catch (IOException | IllegalArgumentException e) {
                     LOG.log(Level.INFO, "The index " + index + " is damaged", e);
-                    problems.add(folder.relativize(index) + " is not as it was written");
+                    problems.add(index.getFileName() + " is not as it was written");
                 }
             }
         } catch (IOException e) {

@@ -16,7 +16,7 @@ public final class IndexException extends UserException {
 
     /// @param folder of the index; null when it is in memory
     /// @param problem what is wrong with it, the end of a sentence
-    IndexException(@Nullable Path folder, String problem, boolean isInUse, Throwable cause) {
+    public IndexException(@Nullable Path folder, String problem, boolean isInUse, Throwable cause) {
         super(
                 Code.SEARCH,
                 "The search index %s %s.".formatted(folder, problem),

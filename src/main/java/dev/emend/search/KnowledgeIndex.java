@@ -7,59 +7,48 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Everything searchable, by words at once and by meaning as vectors arrive.
-///
-/// Derived from the catalogs: an index that is damaged or of another format is deleted and starts
-/// empty, and whoever has the catalogs puts them again. Thread-safe; changes are taken one at a
-/// time, searches run beside them. Disk failures surface as [java.io.UncheckedIOException].
-public final class KnowledgeIndex implements AutoCloseable {
-    private final WordIndex words;
-    private final ModelIndexes models;
-    private final Map<String, EntryMetadata> slots;
-    private final Set<String> unsavedStandings = new HashSet<>();
+/// The items and learnings of the open catalogs, by words at once and by meaning as vectors arrive.
+public final class KnowledgeIndex extends DocumentIndex<CatalogEntry> {
+    private final Map<String, EntryMetadata> metadata = new ConcurrentHashMap<>();
+
+    /// Entries whose standing is newer than in the index.
+    private final Set<String> changedStandings = new HashSet<>();
+
     private final AtomicLong version = new AtomicLong();
 
-    /// Searches hold it shared: the vectors they read are not deleted under them.
-    private final ReadWriteLock switching = new ReentrantReadWriteLock();
-
-    private KnowledgeIndex(WordIndex words, ModelIndexes models) {
-        this.words = words;
-        this.models = models;
-        this.slots = new ConcurrentHashMap<>(words.slots());
+    private KnowledgeIndex(@Nullable Path folder, int exactUpTo) throws IndexException {
+        super(folder, EntryDocument.KIND, exactUpTo);
     }
 
     /// Opens the index in this folder or makes one.
     ///
     /// @throws IndexException when the folder cannot be written or another process has it open
     public static KnowledgeIndex open(Path folder) throws IndexException {
-        return opened(folder);
+        return open(folder, EXACT_UP_TO);
     }
 
     /// An index that leaves nothing behind.
     public static KnowledgeIndex inMemory() {
         try {
-            return opened(null);
+            return open(null, EXACT_UP_TO);
         } catch (IndexException e) {
             throw new IllegalStateException("memory is always writable", e);
         }
     }
 
-    private static KnowledgeIndex opened(@Nullable Path folder) throws IndexException {
-        var words = WordIndex.open(folder == null ? null : folder.resolve("words"));
+    static KnowledgeIndex open(@Nullable Path folder, int exactUpTo) throws IndexException {
+        var index = new KnowledgeIndex(folder, exactUpTo);
         try {
-            return new KnowledgeIndex(words, ModelIndexes.open(folder));
-        } catch (IndexException | RuntimeException e) {
-            words.close();
+            index.metadata.putAll(index.ask(EntryDocument::metadata));
+            return index;
+        } catch (RuntimeException e) {
+            index.close();
             throw e;
         }
     }
@@ -68,80 +57,41 @@ public final class KnowledgeIndex implements AutoCloseable {
     /// returns. Entries that are as they were cost nothing, a changed standing costs no indexing, a
     /// changed embedded text loses its vector.
     public synchronized void put(UUID catalog, Collection<IndexEntry> entries) {
-        var outdated = new ArrayList<String>();
+        var changed = new ArrayList<CatalogEntry>();
         for (var entry : entries) {
-            var slot = EntryMetadata.of(catalog, entry);
-            var before = slots.put(entry.id(), slot);
-            if (before == null) {
-                words.add(entry.id(), slot, entry.texts());
-            } else if (slot.needsIndexing(before)) {
-                words.replace(entry.id(), slot, entry.texts());
-                if (slot.embeddedPrint() != before.embeddedPrint()
-                        || !slot.catalog().equals(before.catalog())) {
-                    outdated.add(entry.id());
-                }
-            } else if (!slot.standing().equals(before.standing())) {
-                unsavedStandings.add(entry.id());
+            var owned = new CatalogEntry(catalog, entry);
+            var now = EntryMetadata.of(owned);
+            var before = metadata.put(entry.id(), now);
+            if (before == null || now.print() != before.print()) {
+                changed.add(owned);
+            } else if (!now.standing().equals(before.standing())) {
+                changedStandings.add(entry.id());
             }
         }
-        models.remove(outdated);
-        words.refresh();
+        putEntries(changed);
         version.incrementAndGet();
     }
 
-    /// Changes what people and failures made of an entry; unknown ids are ignored. Seen by the next
-    /// search.
-    public synchronized void putStanding(String id, IndexEntry.Attributes standing) {
-        slots.computeIfPresent(
-                id,
-                (same, slot) -> new EntryMetadata(
-                        slot.catalog(), slot.owner(), slot.kind(), standing, slot.textPrint(), slot.embeddedPrint()));
-        unsavedStandings.add(id);
-        version.incrementAndGet();
-    }
-
-    /// Adds vectors by entry id; ids that are gone meanwhile are ignored. The first model ever put
-    /// becomes the active one, others wait beside it for [#activate].
+    /// Adds vectors to entries that are there; those that are gone or were put otherwise meanwhile
+    /// are ignored. The first model ever put becomes the active one, others wait beside it for
+    /// [#activate].
     ///
     /// @throws IllegalArgumentException for vectors of another length than the model's others, and
     ///   for vectors without a direction (zero, NaN)
-    public synchronized void putVectors(String modelHash, Map<String, float[]> vectors) {
-        var index = models.forWriting(modelHash);
-        vectors.forEach((id, vector) -> {
-            var slot = slots.get(id);
-            if (slot != null) {
-                index.put(id, slot.catalog(), vector);
+    public synchronized void putVectors(UUID catalog, String modelHash, Map<IndexEntry, float[]> vectors) {
+        var owned = new LinkedHashMap<CatalogEntry, List<float[]>>();
+        vectors.forEach((entry, vector) -> {
+            var known = metadata.get(entry.id());
+            if (known != null) {
+                var now = new IndexEntry(entry.id(), entry.owner(), entry.kind(), entry.texts(), known.standing());
+                owned.put(new CatalogEntry(catalog, now), List.of(vector));
             }
         });
+        addVectors(modelHash, owned);
         version.incrementAndGet();
     }
 
-    /// From now on searches use this model's vectors and no others; the other models' are deleted.
-    /// Waits for the searches that are under way.
-    public synchronized void activate(String modelHash) {
-        switching.writeLock().lock();
-        try {
-            models.activate(modelHash);
-        } finally {
-            switching.writeLock().unlock();
-        }
-        version.incrementAndGet();
-    }
-
-    private <T> T reading(Supplier<T> question) {
-        switching.readLock().lock();
-        try {
-            return question.get();
-        } finally {
-            switching.readLock().unlock();
-        }
-    }
-
-    /// The hash of the model whose vectors are searched.
-    public Optional<String> activeModel() {
-        return models.activeHash();
-    }
-
+    /// Forgets everything of a catalog.
     public synchronized void remove(UUID catalog) {
         remove(catalog, ids(catalog));
     }
@@ -150,24 +100,22 @@ public final class KnowledgeIndex implements AutoCloseable {
     public synchronized void remove(UUID catalog, Collection<String> ids) {
         var gone = new ArrayList<String>();
         for (var id : ids) {
-            var slot = slots.get(id);
-            if (slot != null && slot.catalog().equals(catalog)) {
+            var known = metadata.get(id);
+            if (known != null && known.catalog().equals(catalog)) {
                 gone.add(id);
             }
         }
-        words.remove(gone);
-        models.remove(gone);
-        gone.forEach(slots::remove);
-        gone.forEach(unsavedStandings::remove);
-        words.refresh();
+        removeEntries(gone);
+        gone.forEach(metadata::remove);
+        gone.forEach(changedStandings::remove);
         version.incrementAndGet();
     }
 
     /// The ids of a catalog's entries.
     public Set<String> ids(UUID catalog) {
         var ids = new HashSet<String>();
-        slots.forEach((id, slot) -> {
-            if (slot.catalog().equals(catalog)) {
+        metadata.forEach((id, known) -> {
+            if (known.catalog().equals(catalog)) {
                 ids.add(id);
             }
         });
@@ -176,13 +124,12 @@ public final class KnowledgeIndex implements AutoCloseable {
 
     /// The ids of a catalog's entries that have no vector under this model yet.
     public Set<String> withoutVector(UUID catalog, String modelHash) {
-        var ids = ids(catalog);
-        ids.removeIf(id -> models.has(modelHash, id));
-        return ids;
-    }
-
-    public int size() {
-        return slots.size();
+        var query = withoutVectorsQuery(modelHash, EntryDocument.inCatalogs(Set.of(catalog)));
+        return ask(snapshot -> {
+            var ids = new HashSet<String>();
+            snapshot.each(query, Integer.MAX_VALUE, ids::add);
+            return ids;
+        });
     }
 
     /// A number that is another one after every change: answers kept with it are right while it is
@@ -191,10 +138,19 @@ public final class KnowledgeIndex implements AutoCloseable {
         return version.get();
     }
 
+    @Override
+    public synchronized void activate(String modelHash) {
+        super.activate(modelHash);
+        version.incrementAndGet();
+    }
+
     /// The stored unit vectors of these entries under the active model; entries without one are
     /// missing.
     public Map<String, float[]> vectors(Collection<String> ids) {
-        return reading(() -> models.active().map(vectors -> vectors.find(ids)).orElse(Map.of()));
+        var model = activeModel();
+        return model.isEmpty()
+                ? Map.of()
+                : ask(snapshot -> snapshot.vectorsById(EntryDocument.vectorField(model.get()), ids));
     }
 
     /// The best hits, best first; how they are chosen is told in the package documentation.
@@ -204,21 +160,25 @@ public final class KnowledgeIndex implements AutoCloseable {
 
     /// Everything the search would choose its hits from, best first.
     public List<Hit> candidates(SearchRequest request) {
-        return reading(() -> new Search(words, models, slots).candidates(request));
+        return ask(snapshot -> search(snapshot).candidates(request));
     }
 
     /// The entries most like this one by cosine, itself left out, everywhere; none while it has no
     /// vector.
-    public List<Hit> similar(String id, int n) {
-        return reading(() -> new Search(words, models, slots).similar(id, n));
+    public List<Hit> similar(String id, int count) {
+        return ask(snapshot -> search(snapshot).similar(id, count));
+    }
+
+    private Search search(IndexSnapshot snapshot) {
+        return new Search(snapshot, activeModel().orElse(null), metadata);
     }
 
     /// Hits under their items, each item at the place of its best hit.
     public List<GroupedHit> groupByOwner(List<Hit> hits) {
         var byOwner = new LinkedHashMap<String, List<Hit>>();
         for (var hit : hits) {
-            var slot = slots.get(hit.id());
-            var owner = slot == null ? hit.id() : slot.owner();
+            var known = metadata.get(hit.id());
+            var owner = known == null ? hit.id() : known.owner();
             byOwner.computeIfAbsent(owner, same -> new ArrayList<>()).add(hit);
         }
         var found = new ArrayList<GroupedHit>(byOwner.size());
@@ -226,37 +186,26 @@ public final class KnowledgeIndex implements AutoCloseable {
         return found;
     }
 
-    /// Makes everything put so far survive a crash. Vectors first: words without their vectors are
-    /// embedded again, vectors of older words would not be.
+    @Override
     public synchronized void commit() {
-        for (var id : unsavedStandings) {
-            var slot = slots.get(id);
-            if (slot != null) {
-                words.keepStanding(id, slot.standing());
+        for (var id : changedStandings) {
+            var known = metadata.get(id);
+            if (known != null) {
+                updateValues(id, EntryDocument.standing(known.standing()));
             }
         }
-        unsavedStandings.clear();
-        models.commit();
-        words.commit();
+        changedStandings.clear();
+        super.commit();
     }
 
-    /// Whether a change could not be written, because the disk is full for example. From then on
-    /// searches find what was there before; it has to be closed and opened anew.
-    public boolean isBroken() {
-        return words.isBroken() || models.isBroken();
-    }
-
-    /// Waits for the searches that are under way. What can't be written is lost.
     @Override
     public synchronized void close() {
-        switching.writeLock().lock();
-        try (words;
-                models) {
+        try {
             if (!isBroken()) {
                 commit();
             }
         } finally {
-            switching.writeLock().unlock();
+            super.close();
         }
     }
 }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// format.
 ///
 /// Everything in it is derived, so deleting it loses time and nothing else. Thread-safe.
-public final class LuceneFolder implements AutoCloseable {
+final class LuceneFolder implements AutoCloseable {
     private static final String FORMAT = "format";
     private static final Duration CLOSES_WITHIN = Duration.ofSeconds(2);
 
@@ -55,23 +55,23 @@ public final class LuceneFolder implements AutoCloseable {
     }
 
     @FunctionalInterface
-    public interface Question<T> {
+    interface Question<T> {
         T ask(IndexSearcher searcher) throws IOException;
     }
 
     @FunctionalInterface
-    public interface Change {
+    interface Change {
         void to(IndexWriter writer) throws IOException;
     }
 
     @FunctionalInterface
-    public interface Config {
+    interface Config {
         IndexWriterConfig fresh();
     }
 
     /// @param folder null keeps the index in memory
     /// @param format another text than at the last opening deletes the index
-    public static LuceneFolder open(@Nullable Path folder, String format, Config config) throws IndexException {
+    static LuceneFolder open(@Nullable Path folder, String format, Config config) throws IndexException {
         try {
             if (folder == null) {
                 return opened(new ByteBuffersDirectory(), format, config);
@@ -166,7 +166,7 @@ public final class LuceneFolder implements AutoCloseable {
     }
 
     /// Changes are seen by the next [#ask].
-    public void change(Change change) {
+    void change(Change change) {
         try {
             change.to(writer);
             changes.incrementAndGet();
@@ -182,23 +182,23 @@ public final class LuceneFolder implements AutoCloseable {
     /// Whether a change could not be written: Lucene writes nothing any more then, and what was
     /// written since the last commit may be lost. Whoever has the contents opens it anew and puts
     /// them again.
-    public boolean isBroken() {
+    boolean isBroken() {
         return isBroken;
     }
 
     /// A word kept with the index by [#note].
-    public Optional<String> noted(String name) {
+    Optional<String> noted(String name) {
         return Optional.ofNullable(notes.get(name));
     }
 
     /// Keeps a word with the index; it survives with the next commit and what was put before it.
-    public void note(String name, String word) {
+    void note(String name, String word) {
         notes.put(name, word);
         change(changed -> changed.setLiveCommitData(notes.entrySet()));
     }
 
     /// Answers with what is there, when changes can't be written.
-    public <T> T ask(Question<T> question) {
+    <T> T ask(Question<T> question) {
         try {
             if (!isBroken) {
                 refresh();
@@ -212,7 +212,7 @@ public final class LuceneFolder implements AutoCloseable {
     }
 
     /// Like [#ask], without looking for changes since the last asking.
-    public <T> T askAsSeen(Question<T> question) {
+    <T> T askAsSeen(Question<T> question) {
         try {
             var searcher = searchers.acquire();
             try {
@@ -233,7 +233,7 @@ public final class LuceneFolder implements AutoCloseable {
         }
     }
 
-    public void commit() {
+    void commit() {
         change(IndexWriter::commit);
     }
 
@@ -241,7 +241,7 @@ public final class LuceneFolder implements AutoCloseable {
     /// searched on its own.
     ///
     /// @return whether it pays
-    public boolean tidy() {
+    boolean tidy() {
         var sizes = ask(searcher -> searcher.getIndexReader().leaves().stream()
                 .mapToInt(leaf -> leaf.reader().maxDoc())
                 .summaryStatistics());
@@ -254,7 +254,7 @@ public final class LuceneFolder implements AutoCloseable {
     }
 
     /// Waits until what Lucene does behind the writing is done; searches answer meanwhile.
-    public void settle() {
+    void settle() {
         change(changed -> {
             changed.maybeMerge();
             ((ConcurrentMergeScheduler) changed.getConfig().getMergeScheduler()).sync();

@@ -1,100 +1,109 @@
 package dev.emend.search;
 
+import dev.emend.search.IndexSnapshot.NumberedHit;
 import dev.emend.search.embedding.Vectors;
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// One search: candidates by words and by meaning, their parts, their order.
-final class Search {
+/// One search for items and learnings: candidates by words and by meaning, their parts, their order.
+///
+/// @param model whose vectors are asked; null for none
+record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryMetadata> metadata) {
     /// Candidates per list: enough that trust and quality find something to reorder.
     private static final int MIN_CANDIDATES = 50;
 
-    private final WordIndex words;
-    private final ModelIndexes models;
-    private final Map<String, EntryMetadata> slots;
-
-    Search(WordIndex words, ModelIndexes models, Map<String, EntryMetadata> slots) {
-        this.words = words;
-        this.models = models;
-        this.slots = slots;
-    }
-
-    List<Hit> candidates(SearchRequest request) {
-        var filter = IndexFields.filter(request.catalogs(), request.within());
+    List<Hit> candidates(SearchRequest request) throws IOException {
+        var filter = EntryDocument.filter(request.catalogs(), request.within());
         int count = Math.max(MIN_CANDIDATES, 2 * request.limit());
-        var lexical = new LinkedHashMap<>(words.best(request.text(), count, filter));
-        var named = words.named(request.text(), count, filter);
-        named.forEach(id -> lexical.putIfAbsent(id, 0f));
-        var saying = words.saying(request.text(), count, filter);
+        var words = new WordMatches(snapshot, request.text(), count, filter);
+        var lexical = new LinkedHashMap<String, NumberedHit>();
+        words.best().forEach(hit -> lexical.put(hit.id(), hit));
+        var named = words.named().stream().collect(Collectors.toMap(NumberedHit::id, NumberedHit::number, (a, b) -> a));
+        named.forEach((id, number) -> lexical.putIfAbsent(id, new NumberedHit(number, id, 0)));
+        var withAllWords = words.withAllWords();
         var byWords = List.copyOf(lexical.keySet());
-        var vectors = models.active().orElse(null);
-        var query = queryVector(request.vector(), vectors);
-        var byMeaning =
-                query == null || vectors == null ? Map.<String, Float>of() : vectors.nearest(query, count, filter);
-        var candidates = RankFusion.of(List.of(byWords, List.copyOf(byMeaning.keySet())));
-        // looking vectors up costs more than the graph search that brought the others
-        var byWordsOnly = new ArrayList<>(byWords);
-        byWordsOnly.removeAll(byMeaning.keySet());
-        Map<String, float[]> known = query == null || vectors == null ? Map.of() : vectors.find(byWordsOnly);
-        float top = lexical.isEmpty() ? 1 : Math.max(lexical.values().iterator().next(), Float.MIN_NORMAL);
+        var unit = unit(request.vector());
+        List<NumberedHit> byMeaning = unit == null || model == null
+                ? List.of()
+                : snapshot.nearest(EntryDocument.vectorField(model), unit, count, filter);
+        var relevances = relevances(unit, byMeaning, lexical.values());
+        float top =
+                lexical.isEmpty() ? 1 : Math.max(lexical.firstEntry().getValue().score(), Float.MIN_NORMAL);
         var hits = new ArrayList<Hit>();
-        for (var id : candidates) {
-            var slot = slots.get(id);
-            if (slot == null) {
+        for (var id : RankFusion.of(
+                List.of(byWords, byMeaning.stream().map(NumberedHit::id).toList()))) {
+            var known = metadata.get(id);
+            if (known == null) {
                 continue; // removed while this search ran
             }
-            var relevance = relevance(query, byMeaning.get(id), known.get(id));
-            var parts = parts(slot, relevance, byWords.indexOf(id) + 1, lexical.getOrDefault(id, 0f) / top);
-            hits.add(new Hit(id, parts, parts.score(request.ranking()), named.contains(id), saying.contains(id)));
+            var relevance = relevances.getOrDefault(id, OptionalDouble.empty());
+            var match = lexical.get(id);
+            var parts = parts(known, relevance, byWords.indexOf(id) + 1, match == null ? 0 : match.score() / top);
+            hits.add(new Hit(
+                    id, parts, parts.score(request.ranking()), named.containsKey(id), withAllWords.contains(id)));
         }
         return hits.stream().sorted(Hit.BEST_FIRST).toList();
     }
 
-    private static OptionalDouble relevance(
-            float @Nullable [] query, @Nullable Float found, float @Nullable [] vector) {
-        if (found != null) {
-            return OptionalDouble.of(found);
-        }
-        return query == null || vector == null
-                ? OptionalDouble.empty()
-                : OptionalDouble.of((1 + Vectors.cosine(query, vector)) / 2);
+    /// The query's vector when it is of the model that is asked.
+    private float @Nullable [] unit(@Nullable QueryVector vector) {
+        return vector == null || model == null || !vector.model().equals(model)
+                ? null
+                : snapshot.unit(EntryDocument.vectorField(model), vector);
     }
 
-    private static float @Nullable [] queryVector(@Nullable QueryVector vector, @Nullable VectorIndex vectors) {
-        if (vector == null
-                || vectors == null
-                || !vectors.isOf(vector.model())
-                || vectors.dimension() != vector.values().length) {
-            return null;
+    /// The relevance of the nearest as it was found, of those that only words found from their
+    /// vectors, which costs more than the graph search that brought the others.
+    private Map<String, OptionalDouble> relevances(
+            float @Nullable [] unit, List<NumberedHit> byMeaning, Iterable<NumberedHit> byWords) throws IOException {
+        var relevances = new HashMap<String, OptionalDouble>();
+        byMeaning.forEach(hit -> relevances.put(hit.id(), OptionalDouble.of(hit.score())));
+        if (unit == null || model == null) {
+            return relevances;
         }
-        return Vectors.normalised(vector.values());
+        var byWordsOnly = new HashMap<Integer, String>();
+        for (var hit : byWords) {
+            if (!relevances.containsKey(hit.id())) {
+                byWordsOnly.put(hit.number(), hit.id());
+            }
+        }
+        snapshot.vectors(EntryDocument.vectorField(model), byWordsOnly.keySet())
+                .forEach((number, vector) -> relevances.put(
+                        String.valueOf(byWordsOnly.get(number)),
+                        OptionalDouble.of((1 + Vectors.cosine(unit, vector)) / 2)));
+        return relevances;
     }
 
     /// Nearest first; the score is the relevance alone, for likeness is all that is asked.
-    List<Hit> similar(String id, int n) {
-        var vectors = models.active().orElse(null);
-        var own = vectors == null ? null : vectors.find(List.of(id)).get(id);
-        if (vectors == null || own == null) {
+    List<Hit> similar(String id, int count) throws IOException {
+        if (model == null) {
+            return List.of();
+        }
+        var field = EntryDocument.vectorField(model);
+        var own = snapshot.vectorsById(field, List.of(id)).get(id);
+        if (own == null) {
             return List.of();
         }
         var hits = new ArrayList<Hit>();
-        vectors.nearest(own, n + 1, null).forEach((other, relevance) -> {
-            var slot = slots.get(other);
-            if (slot != null && !other.equals(id) && hits.size() < n) {
-                var parts = parts(slot, OptionalDouble.of(relevance), 0, 0);
-                hits.add(new Hit(other, parts, relevance));
+        for (var near : snapshot.nearest(field, own, count + 1, null)) {
+            var known = metadata.get(near.id());
+            if (known != null && !near.id().equals(id) && hits.size() < count) {
+                hits.add(new Hit(near.id(), parts(known, OptionalDouble.of(near.score()), 0, 0), near.score()));
             }
-        });
+        }
         hits.sort(Hit.BEST_FIRST);
         return hits;
     }
 
-    private static Hit.Parts parts(EntryMetadata slot, OptionalDouble relevance, int lexicalRank, double lexical) {
-        var standing = slot.standing();
+    private static Hit.Parts parts(EntryMetadata known, OptionalDouble relevance, int lexicalRank, double lexical) {
+        var standing = known.standing();
         return new Hit.Parts(relevance, lexicalRank, lexical, standing.trustOrFull(), standing.quality01());
     }
 }

@@ -10,11 +10,10 @@
 /// `Ctrl+O` wants the item of that name and no likeness. A hit without a vector, or any hit of a
 /// query without one, has no relevance and scores `trust / place among the word matches`.
 ///
-/// Vectors of different models never meet: each model has an index of its own, and one is active.
-///
-/// Memories lie in an index of their own, one document each with words, both vectors and metadata,
-/// so that a filter is looked at while the graph is searched; [dev.emend.search.MemoryHit] tells
-/// how they are ordered.
+/// There is one type of index, [dev.emend.search.DocumentIndex]: a document per entry with its words,
+/// its vectors and what a filter asks, so that a filter is looked at while the graph is searched.
+/// Items and learnings are one kind of document, memories another, each in an index of its own.
+/// Vectors of different models never meet: each model has fields of its own, and one is active.
 @NullMarked
 package dev.emend.search;
 

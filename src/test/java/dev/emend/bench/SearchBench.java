@@ -143,8 +143,9 @@ public final class SearchBench {
         double meaning;
         String[] cells;
         try (var index = KnowledgeIndex.open(folder)) {
-            words = seconds(() -> index.put(catalog, entries(size, random)));
-            meaning = seconds(() -> putVectors(index, vectors));
+            var entries = entries(size, random);
+            words = seconds(() -> index.put(catalog, entries));
+            meaning = seconds(() -> putVectors(index, catalog, entries, vectors));
             index.search(SearchRequest.of("", new QueryVector("m", vectors.getFirst()), 10));
             var tenth = IntStream.range(0, size / 10)
                     .mapToObj(i -> Corpus.plainId(i * 10))
@@ -188,13 +189,14 @@ public final class SearchBench {
         return entries;
     }
 
-    private static void putVectors(KnowledgeIndex index, List<float[]> vectors) {
+    private static void putVectors(
+            KnowledgeIndex index, UUID catalog, List<IndexEntry> entries, List<float[]> vectors) {
         for (int start = 0; start < vectors.size(); start += 1000) {
-            var part = new HashMap<String, float[]>();
+            var part = new HashMap<IndexEntry, float[]>();
             for (int i = start; i < Math.min(vectors.size(), start + 1000); i++) {
-                part.put(Corpus.plainId(i), vectors.get(i));
+                part.put(entries.get(i), vectors.get(i));
             }
-            index.putVectors("m", part);
+            index.putVectors(catalog, "m", part);
         }
         index.commit();
     }

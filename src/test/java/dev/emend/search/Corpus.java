@@ -4,7 +4,6 @@ import dev.emend.search.embedding.BundledModel;
 import dev.emend.search.embedding.Embedder;
 import dev.emend.search.embedding.ModelException;
 import dev.emend.search.embedding.Tokenizer;
-import dev.emend.search.memories.LuceneMemories;
 import dev.emend.search.memories.MemoryIndex;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,12 +47,12 @@ public final class Corpus {
     }
 
     public static List<float[]> vectors(int count, Random random) {
-        return VectorIndexTest.clustered(count, random);
+        return VectorSearchTest.clustered(count, random);
     }
 
     /// Questions that lie where some of the vectors lie.
     public static List<float[]> near(List<float[]> vectors, int count, Random random) {
-        return VectorIndexTest.near(vectors, count, random);
+        return VectorSearchTest.near(vectors, count, random);
     }
 
     public static String plainId(int number) {
@@ -62,7 +61,7 @@ public final class Corpus {
 
     /// Waits until the graphs of an index are built.
     public static void settle(MemoryIndex index) {
-        ((LuceneMemories) index).settle();
+        index.settle();
     }
 
     /// What the bench needs from inside: token ids, and how they are put into batches.

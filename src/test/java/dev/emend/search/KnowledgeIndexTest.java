@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
@@ -30,6 +32,25 @@ class KnowledgeIndexTest {
     private static IndexEntry item(String id, String title, IndexEntry.Attributes standing, String... exact) {
         var texts = new IndexEntry.Texts(title, "", title, List.of(exact));
         return new IndexEntry(id, id, IndexEntry.Kind.ITEM, texts, standing);
+    }
+
+    /// What was put last, by id.
+    private final Map<String, CatalogEntry> entries = new HashMap<>();
+
+    private void put(KnowledgeIndex index, UUID catalog, List<IndexEntry> put) {
+        put.forEach(entry -> entries.put(entry.id(), new CatalogEntry(catalog, entry)));
+        index.put(catalog, put);
+    }
+
+    private void putVectors(KnowledgeIndex index, String model, Map<String, float[]> vectors) {
+        var byCatalog = new HashMap<UUID, Map<IndexEntry, float[]>>();
+        vectors.forEach((id, vector) -> {
+            var owned = Objects.requireNonNull(entries.get(id), id);
+            byCatalog
+                    .computeIfAbsent(owned.catalog(), catalog -> new HashMap<>())
+                    .put(owned.entry(), vector);
+        });
+        byCatalog.forEach((catalog, ofCatalog) -> index.putVectors(catalog, model, ofCatalog));
     }
 
     private static IndexEntry.Attributes trusted(double trust) {
@@ -56,7 +77,7 @@ class KnowledgeIndexTest {
     @Test
     void findsAnEntryByItsWordsAsSoonAsItIsPut() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(FIRST, List.of(item("a", "Opening files"), item("b", "Dark theme")));
+            put(index, FIRST, List.of(item("a", "Opening files"), item("b", "Dark theme")));
             assertEquals(List.of("a"), byWords(index, "how to open a file"));
             assertEquals(2, index.size());
         }
@@ -65,7 +86,8 @@ class KnowledgeIndexTest {
     @Test
     void findsNamesAsTheyAreWritten() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(
+            put(
+                    index,
                     FIRST,
                     List.of(
                             item("open", "Load measurements", "open_files", "Ctrl+O"),
@@ -84,7 +106,7 @@ class KnowledgeIndexTest {
     @Test
     void takesWhatAPersonTypesAsWordsAndNeverAsSyntax() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(FIRST, List.of(item("a", "Open (all) files")));
+            put(index, FIRST, List.of(item("a", "Open (all) files")));
             for (var text : List.of("\"(", "a:b AND", "*", "files~9^2 [", "", "  ", "\u0000")) {
                 assertTrue(index.search(SearchRequest.of(text, null, 5)).size() <= 1, text);
             }
@@ -100,9 +122,9 @@ class KnowledgeIndexTest {
                 entries.add(item("i" + i, "open window " + i, "tool", "press"));
                 vectors.put("i" + i, new float[] {10 - i, i});
             }
-            index.put(FIRST, entries.subList(0, 6));
-            index.put(SECOND, entries.subList(6, 10));
-            index.putVectors("m", vectors);
+            put(index, FIRST, entries.subList(0, 6));
+            put(index, SECOND, entries.subList(6, 10));
+            putVectors(index, "m", vectors);
             for (int many = 0; many <= 10; many++) {
                 var within =
                         Set.copyOf(vectors.keySet().stream().skip(10 - many).toList());
@@ -120,15 +142,15 @@ class KnowledgeIndexTest {
         try (var index = KnowledgeIndex.inMemory()) {
             var within = new IdFilter(Set.of("a", "c", "d"));
             var request = new SearchRequest("open", asked(1, 0), Set.of(), within, Ranking.RELEVANCE, 9);
-            index.put(FIRST, List.of(item("a", "open files"), item("b", "open folders")));
-            index.putVectors("m", Map.of("a", new float[] {1, 0}, "b", new float[] {1, 1}));
+            put(index, FIRST, List.of(item("a", "open files"), item("b", "open folders")));
+            putVectors(index, "m", Map.of("a", new float[] {1, 0}, "b", new float[] {1, 1}));
             assertEquals(Set.of("a"), ids(index.search(request)));
-            index.put(FIRST, List.of(item("c", "open tabs"), item("a", "open all files")));
+            put(index, FIRST, List.of(item("c", "open tabs"), item("a", "open all files")));
             assertEquals(Set.of("a", "c"), ids(index.search(request)));
-            index.putVectors("m", Map.of("c", new float[] {0, 1}, "a", new float[] {1, 2}));
+            putVectors(index, "m", Map.of("c", new float[] {0, 1}, "a", new float[] {1, 2}));
             assertEquals(Set.of("a", "c"), ids(index.search(request)));
             index.remove(FIRST, List.of("a"));
-            index.put(SECOND, List.of(item("d", "open windows"), item("e", "open doors")));
+            put(index, SECOND, List.of(item("d", "open windows"), item("e", "open doors")));
             assertEquals(Set.of("c", "d"), ids(index.search(request)));
         }
     }
@@ -140,13 +162,15 @@ class KnowledgeIndexTest {
     @Test
     void ranksByRelevanceUnlessAskedOtherwise() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(
+            put(
+                    index,
                     FIRST,
                     List.of(
                             item("a", "x", new IndexEntry.Attributes(0.8, OptionalInt.of(5))),
                             item("b", "y", new IndexEntry.Attributes(1, OptionalInt.empty())),
                             item("c", "z", new IndexEntry.Attributes(0.5, OptionalInt.of(1)))));
-            index.putVectors(
+            putVectors(
+                    index,
                     "m",
                     Map.of(
                             "a", new float[] {1, 0},
@@ -170,14 +194,16 @@ class KnowledgeIndexTest {
     @Test
     void lowTrustLosesAgainstTheEquallyNearAndNeverAgainstTheFar() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(
+            put(
+                    index,
                     FIRST,
                     List.of(
                             item("corrected", "a", trusted(0.5)),
                             item("as near", "b", trusted(1)),
                             item("like", "c", trusted(1)),
                             item("unrelated", "d", trusted(1))));
-            index.putVectors(
+            putVectors(
+                    index,
                     "m",
                     Map.of(
                             "corrected", new float[] {1, 0},
@@ -199,13 +225,15 @@ class KnowledgeIndexTest {
     @Test
     void ratingsDecideBetweenScoresThatLookTheSame() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(
+            put(
+                    index,
                     FIRST,
                     List.of(
                             item("nearer", "a", new IndexEntry.Attributes(1, OptionalInt.of(2))),
                             item("better", "b", new IndexEntry.Attributes(1, OptionalInt.of(5))),
                             item("far", "c", new IndexEntry.Attributes(1, OptionalInt.of(5)))));
-            index.putVectors(
+            putVectors(
+                    index,
                     "m",
                     Map.of(
                             "nearer", new float[] {0.802f, 0.597f},
@@ -221,13 +249,15 @@ class KnowledgeIndexTest {
     @Test
     void quotedWordsComeFirst() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(
+            put(
+                    index,
                     FIRST,
                     List.of(
                             item("says", "Load it, then press the green button twice"),
                             item("apart", "The button of the panel is green, press it twice"),
                             item("near", "Something else")));
-            index.putVectors(
+            putVectors(
+                    index,
                     "m",
                     Map.of(
                             "says", new float[] {0, 1},
@@ -246,7 +276,8 @@ class KnowledgeIndexTest {
     @Test
     void onlyWhatIsNearNamedOrHoldsAllWordsIsGood() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(
+            put(
+                    index,
                     FIRST,
                     List.of(
                             item("near", "Something"),
@@ -254,7 +285,8 @@ class KnowledgeIndexTest {
                             item("says", "Turn the wheel slowly until the arrow points left"),
                             item("some", "The wheel of the car"),
                             item("far", "Nothing of it")));
-            index.putVectors(
+            putVectors(
+                    index,
                     "m",
                     Map.of(
                             "near", new float[] {0.8f, 0.6f},
@@ -278,12 +310,13 @@ class KnowledgeIndexTest {
     void whatTheWholeQueryNamesComesFirstWhateverItsTrust() {
         try (var index = KnowledgeIndex.inMemory()) {
             var texts = new IndexEntry.Texts("Open", "", "open", List.of("open_files", "Ctrl+O"));
-            index.put(
+            put(
+                    index,
                     FIRST,
                     List.of(
                             new IndexEntry("named", "named", IndexEntry.Kind.ITEM, texts, trusted(0.5)),
                             item("other", "control o other", trusted(1))));
-            index.putVectors("m", Map.of("named", new float[] {0, 1}, "other", new float[] {1, 0}));
+            putVectors(index, "m", Map.of("named", new float[] {0, 1}, "other", new float[] {1, 0}));
             for (var query : List.of("ctrl+o", "OPEN_FILES")) {
                 var hits = index.search(SearchRequest.of(query, asked(1, 0), 10));
                 assertEquals("named", hits.getFirst().id(), query);
@@ -294,7 +327,8 @@ class KnowledgeIndexTest {
     @Test
     void scoresWordMatchesWithoutAVectorByTrustAndPlace() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(
+            put(
+                    index,
                     FIRST,
                     List.of(
                             item("both", "batch concatenate", trusted(0.6)),
@@ -312,9 +346,9 @@ class KnowledgeIndexTest {
     @Test
     void keepsToTheAskedCatalogsAndIds() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(FIRST, List.of(item("a", "open files"), item("b", "open folders")));
-            index.put(SECOND, List.of(item("c", "open tabs")));
-            index.putVectors("m", Map.of("a", new float[] {1, 0}, "b", new float[] {1, 1}, "c", new float[] {1, 2}));
+            put(index, FIRST, List.of(item("a", "open files"), item("b", "open folders")));
+            put(index, SECOND, List.of(item("c", "open tabs")));
+            putVectors(index, "m", Map.of("a", new float[] {1, 0}, "b", new float[] {1, 1}, "c", new float[] {1, 2}));
             var query = asked(1, 0);
             var second = new SearchRequest("open", query, Set.of(SECOND), null, Ranking.RELEVANCE, 9);
             assertEquals(
@@ -330,9 +364,9 @@ class KnowledgeIndexTest {
     @Test
     void neverMixesTheVectorsOfTwoModels() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(FIRST, List.of(item("a", "x"), item("b", "y")));
-            index.putVectors("old", Map.of("a", new float[] {1, 0}));
-            index.putVectors("new", Map.of("b", new float[] {1, 0}));
+            put(index, FIRST, List.of(item("a", "x"), item("b", "y")));
+            putVectors(index, "old", Map.of("a", new float[] {1, 0}));
+            putVectors(index, "new", Map.of("b", new float[] {1, 0}));
             assertEquals("old", index.activeModel().orElseThrow());
             assertEquals(List.of("a"), byVector(index, 1, 0));
             assertEquals(Set.of("a"), index.withoutVector(FIRST, "new"));
@@ -347,8 +381,8 @@ class KnowledgeIndexTest {
     @Test
     void answersByWordsWhenTheQueryVectorIsOfAnotherModel() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(FIRST, List.of(item("a", "open files")));
-            index.putVectors("m", Map.of("a", new float[] {1, 0}));
+            put(index, FIRST, List.of(item("a", "open files")));
+            putVectors(index, "m", Map.of("a", new float[] {1, 0}));
             var hits = index.search(SearchRequest.of("files", asked(1, 0, 0), 10));
             assertEquals("a", hits.getFirst().id());
             assertTrue(hits.getFirst().parts().relevance().isEmpty());
@@ -358,11 +392,11 @@ class KnowledgeIndexTest {
     @Test
     void refusesVectorsThatCannotBeCompared() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(FIRST, List.of(item("a", "x"), item("b", "y")));
-            index.putVectors("m", Map.of("a", new float[] {1, 0}));
+            put(index, FIRST, List.of(item("a", "x"), item("b", "y")));
+            putVectors(index, "m", Map.of("a", new float[] {1, 0}));
             assertThrows(
-                    IllegalArgumentException.class, () -> index.putVectors("m", Map.of("b", new float[] {1, 0, 0})));
-            assertThrows(IllegalArgumentException.class, () -> index.putVectors("m", Map.of("b", new float[] {0, 0})));
+                    IllegalArgumentException.class, () -> putVectors(index, "m", Map.of("b", new float[] {1, 0, 0})));
+            assertThrows(IllegalArgumentException.class, () -> putVectors(index, "m", Map.of("b", new float[] {0, 0})));
             assertEquals(List.of("a"), byVector(index, 1, 0));
             assertEquals(Set.of("b"), index.withoutVector(FIRST, "m"));
         }
@@ -371,11 +405,11 @@ class KnowledgeIndexTest {
     @Test
     void dropsTheVectorOfAChangedText() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(FIRST, List.of(item("a", "open files")));
-            index.putVectors("m", Map.of("a", new float[] {1, 0}));
-            index.put(FIRST, List.of(item("a", "open files", trusted(0.7))));
+            put(index, FIRST, List.of(item("a", "open files")));
+            putVectors(index, "m", Map.of("a", new float[] {1, 0}));
+            put(index, FIRST, List.of(item("a", "open files", trusted(0.7))));
             assertEquals(Set.of(), index.withoutVector(FIRST, "m"));
-            index.put(FIRST, List.of(item("a", "close files")));
+            put(index, FIRST, List.of(item("a", "close files")));
             assertEquals(Set.of("a"), index.withoutVector(FIRST, "m"));
             assertEquals(List.of(), byVector(index, 1, 0));
             assertEquals(List.of("a"), byWords(index, "close"));
@@ -385,9 +419,9 @@ class KnowledgeIndexTest {
     @Test
     void forgetsRemovedEntriesAndCatalogs() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(FIRST, List.of(item("a", "open files"), item("b", "open folders")));
-            index.put(SECOND, List.of(item("c", "open tabs")));
-            index.putVectors("m", Map.of("a", new float[] {1, 0}, "b", new float[] {1, 0}));
+            put(index, FIRST, List.of(item("a", "open files"), item("b", "open folders")));
+            put(index, SECOND, List.of(item("c", "open tabs")));
+            putVectors(index, "m", Map.of("a", new float[] {1, 0}, "b", new float[] {1, 0}));
             index.remove(FIRST, List.of("a", "c", "unknown"));
             assertEquals(Set.of("b", "c"), Set.copyOf(byWords(index, "open")));
             assertEquals(List.of("b"), byVector(index, 1, 0));
@@ -402,8 +436,8 @@ class KnowledgeIndexTest {
     @Test
     void findsTheLikeOfAnEntry() {
         try (var index = KnowledgeIndex.inMemory()) {
-            index.put(FIRST, List.of(item("a", "x"), item("b", "y"), item("c", "z")));
-            index.putVectors("m", Map.of("a", new float[] {1, 0}, "b", new float[] {0, 1}));
+            put(index, FIRST, List.of(item("a", "x"), item("b", "y"), item("c", "z")));
+            putVectors(index, "m", Map.of("a", new float[] {1, 0}, "b", new float[] {0, 1}));
             assertEquals(
                     List.of("b"), index.similar("a", 5).stream().map(Hit::id).toList());
             assertEquals(0.5, index.similar("a", 5).getFirst().score(), 1e-6);
@@ -417,7 +451,7 @@ class KnowledgeIndexTest {
         try (var index = KnowledgeIndex.inMemory()) {
             var texts = new IndexEntry.Texts("Press Apply last", "", "Press Apply last", List.of());
             var learning = new IndexEntry("a/1", "a", IndexEntry.Kind.LEARNING, texts, IndexEntry.Attributes.NEW);
-            index.put(FIRST, List.of(item("a", "Apply export settings"), item("b", "x"), learning));
+            put(index, FIRST, List.of(item("a", "Apply export settings"), item("b", "x"), learning));
             var found = index.groupByOwner(index.search(SearchRequest.of("press apply", null, 10)));
             assertEquals(1, found.size());
             assertEquals("a", found.getFirst().owner());
@@ -431,9 +465,9 @@ class KnowledgeIndexTest {
     @Test
     void isThereAgainAfterReopening(@TempDir Path folder) throws IndexException {
         try (var index = KnowledgeIndex.open(folder)) {
-            index.put(FIRST, List.of(item("a", "open files"), item("b", "dark theme")));
-            index.putVectors("m", Map.of("a", new float[] {1, 0}));
-            index.putStanding("a", new IndexEntry.Attributes(0.75, OptionalInt.of(4)));
+            put(index, FIRST, List.of(item("a", "open files"), item("b", "dark theme")));
+            putVectors(index, "m", Map.of("a", new float[] {1, 0}));
+            put(index, FIRST, List.of(item("a", "open files", new IndexEntry.Attributes(0.75, OptionalInt.of(4)))));
             index.remove(FIRST, List.of("b"));
         }
         try (var index = KnowledgeIndex.open(folder)) {
@@ -448,58 +482,99 @@ class KnowledgeIndexTest {
     }
 
     @Test
-    void deletesOtherModelsWhenOneIsActivated(@TempDir Path folder) throws Exception {
+    void forgetsTheVectorsOfTheModelBeforeWhenAnEntryIsWrittenAgain(@TempDir Path folder) throws Exception {
         try (var index = KnowledgeIndex.open(folder)) {
-            index.put(FIRST, List.of(item("a", "open files")));
-            index.putVectors("old", Map.of("a", new float[] {1, 0}));
-            index.putVectors("new", Map.of("a", new float[] {0, 1, 0}));
+            put(index, FIRST, List.of(item("a", "open files"), item("b", "dark theme")));
+            putVectors(index, "old", Map.of("a", new float[] {1, 0}, "b", new float[] {0, 1}));
+            putVectors(index, "new", Map.of("a", new float[] {0, 1, 0}));
         }
         try (var index = KnowledgeIndex.open(folder)) {
             assertEquals("old", index.activeModel().orElseThrow());
-            assertEquals(Set.of(), index.withoutVector(FIRST, "new"));
+            assertEquals(Set.of("b"), index.withoutVector(FIRST, "new"));
             index.activate("new");
             assertEquals(List.of("a"), byVector(index, 0, 1, 0));
         }
-        try (var files = Files.list(folder)) {
-            assertEquals(
-                    1,
-                    files.filter(f -> f.getFileName().toString().startsWith("vectors-"))
-                            .count());
+        try (var index = KnowledgeIndex.open(folder)) {
+            assertEquals("new", index.activeModel().orElseThrow());
+            assertEquals(List.of("a"), byVector(index, 0, 1, 0));
+            put(index, FIRST, List.of(item("a", "open files", "Ctrl+O"), item("b", "dark theme", "F4")));
+            assertEquals(Set.of("a", "b"), index.withoutVector(FIRST, "old"));
+            assertEquals(Set.of("b"), index.withoutVector(FIRST, "new"));
+            assertEquals(List.of("a"), byVector(index, 0, 1, 0));
         }
     }
 
     @Test
     void isMadeAnewWhenDamaged(@TempDir Path folder) throws Exception {
-        for (var part : List.of("words", "vectors-")) {
-            try (var index = KnowledgeIndex.open(folder)) {
-                index.put(FIRST, List.of(item("a", "open files")));
-                index.putVectors("m", Map.of("a", new float[] {1, 0}));
+        try (var index = KnowledgeIndex.open(folder)) {
+            put(index, FIRST, List.of(item("a", "open files")));
+            putVectors(index, "m", Map.of("a", new float[] {1, 0}));
+        }
+        flipAByteOfEveryFile(folder);
+        try (var index = KnowledgeIndex.open(folder)) {
+            assertEquals(0, index.size());
+            assertEquals(Set.of(), index.ids(FIRST));
+            put(index, FIRST, List.of(item("a", "open files")));
+            assertEquals(List.of("a"), byWords(index, "files"));
+            putVectors(index, "m", Map.of("a", new float[] {1, 0}));
+            assertEquals(List.of("a"), byVector(index, 1, 0));
+        }
+    }
+
+    /// An index of words and one of vectors lay in folders of their own.
+    @Test
+    void takesThePlaceOfTheIndexesOfEarlierVersions(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("active-model"), "m");
+        for (var part : List.of("words", "vectors-0123456789abcdef")) {
+            try (var index = KnowledgeIndex.open(folder.resolve(part))) {
+                put(index, FIRST, List.of(item("a", "open files")));
             }
-            flipAByteOfEveryFile(folder, part);
-            try (var index = KnowledgeIndex.open(folder)) {
-                assertEquals(part.equals("words") ? 0 : 1, index.size());
-                index.put(FIRST, List.of(item("a", "open files")));
-                assertEquals(List.of("a"), byWords(index, "files"));
-                index.putVectors("m", Map.of("a", new float[] {1, 0}));
-                assertEquals(List.of("a"), byVector(index, 1, 0));
-            }
+        }
+        try (var index = KnowledgeIndex.open(folder)) {
+            assertEquals(0, index.size());
+            put(index, FIRST, List.of(item("a", "open files")));
+        }
+        assertTrue(Files.notExists(folder.resolve("words")));
+        assertTrue(Files.notExists(folder.resolve("vectors-0123456789abcdef")));
+        try (var index = KnowledgeIndex.open(folder)) {
+            assertEquals(List.of("a"), byWords(index, "files"));
+        }
+    }
+
+    @Test
+    void ignoresVectorsOfWhatIsGoneOrWasPutOtherwiseMeanwhile() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            put(index, FIRST, List.of(item("a", "open files"), item("b", "dark theme")));
+            index.put(FIRST, List.of(item("a", "close files", trusted(0.7))));
+            index.remove(FIRST, List.of("b"));
+            putVectors(index, "m", Map.of("a", new float[] {1, 0}, "b", new float[] {1, 0}));
+            assertEquals(Set.of("a"), index.withoutVector(FIRST, "m"));
+            assertEquals(1, index.size());
+            putVectors(index, "m", Map.of("a", new float[] {1, 0}));
+            assertEquals(Set.of("a"), index.withoutVector(FIRST, "m"));
+            index.putVectors(FIRST, "m", Map.of(item("a", "close files"), new float[] {1, 0}));
+            assertEquals(Set.of(), index.withoutVector(FIRST, "m"));
+            var hit = index.search(SearchRequest.of("", asked(1, 0), 5)).getFirst();
+            assertEquals(0.7, hit.parts().trust(), "vectors leave the standing as it is");
         }
     }
 
     @Test
     void refusesAnIndexAnotherProcessHasOpen(@TempDir Path folder) throws Exception {
         try (var index = KnowledgeIndex.open(folder)) {
-            index.put(FIRST, List.of(item("a", "open files")));
+            put(index, FIRST, List.of(item("a", "open files")));
             assertThrows(IndexException.class, () -> KnowledgeIndex.open(folder));
             assertEquals(List.of("a"), byWords(index, "files"));
         }
-        assertFalse(Files.notExists(folder.resolve("words")));
+        try (var files = Files.list(folder)) {
+            assertTrue(files.anyMatch(file -> file.getFileName().toString().startsWith("segments_")));
+        }
     }
 
-    private static void flipAByteOfEveryFile(Path folder, String part) throws IOException {
+    private static void flipAByteOfEveryFile(Path folder) throws IOException {
         try (var files = Files.walk(folder)) {
             for (var file : files.filter(Files::isRegularFile).toList()) {
-                if (file.toString().contains(part) && Files.size(file) > 0) {
+                if (Files.size(file) > 0) {
                     var bytes = Files.readAllBytes(file);
                     bytes[bytes.length / 2] ^= 0x55;
                     Files.write(file, bytes);

@@ -26,11 +26,11 @@ class RealSearchTest {
         index.put(RealData.CATALOG, entries);
         var texts = entries.stream().map(entry -> entry.texts().embedded()).toList();
         var vectors = embedder.embed(texts, Progress.SILENT);
-        var byId = new HashMap<String, float[]>();
+        var byEntry = new HashMap<IndexEntry, float[]>();
         for (int i = 0; i < vectors.length; i++) {
-            byId.put(entries.get(i).id(), vectors[i]);
+            byEntry.put(entries.get(i), vectors[i]);
         }
-        index.putVectors(embedder.model().hash(), byId);
+        index.putVectors(RealData.CATALOG, embedder.model().hash(), byEntry);
     }
 
     @AfterAll

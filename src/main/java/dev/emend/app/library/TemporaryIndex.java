@@ -51,11 +51,11 @@ public final class TemporaryIndex implements AutoCloseable {
         index.put(glance.catalog().id(), entries);
         var vectors = embedding.of(
                 entries.stream().map(entry -> entry.texts().embedded()).toList());
-        var byId = new HashMap<String, float[]>();
+        var byEntry = new HashMap<IndexEntry, float[]>();
         for (int i = 0; i < vectors.length; i++) {
-            byId.put(entries.get(i).id(), vectors[i]);
+            byEntry.put(entries.get(i), vectors[i]);
         }
-        index.putVectors(MODEL, byId);
+        index.putVectors(glance.catalog().id(), MODEL, byEntry);
     }
 
     /// As [GoldenQueryService#place].

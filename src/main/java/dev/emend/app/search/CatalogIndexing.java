@@ -16,8 +16,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Brings catalogs into the index: words of what changed, vectors of what has none.
@@ -31,11 +34,6 @@ public final class CatalogIndexing {
 
     CatalogIndexing(KnowledgeIndex index) {
         this.index = index;
-    }
-
-    @FunctionalInterface
-    interface LongBinaryProgress {
-        Progress of(long before, long total);
     }
 
     /// Puts every entry of a catalog; the index itself skips what is as it was.
@@ -70,13 +68,13 @@ public final class CatalogIndexing {
             KnowledgeItem item, IndexedItem.CatalogAnnotations annotations, OptionalInt score) {
         var entries = entries(item, score);
         var standing = new IndexEntry.Attributes(item.trust(), score);
-        waiting(item, annotations).forEach(one -> entries.add(IndexEntries.of(one, standing)));
+        waiting(item, annotations).forEach(learning -> entries.add(IndexEntries.of(learning, standing)));
         return entries;
     }
 
     private static List<Learning> waiting(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         return annotations.marks().aside(item.ref()).stream()
-                .filter(one -> annotations.ofLearning(one) == ReviewState.PENDING)
+                .filter(learning -> annotations.ofLearning(learning) == ReviewState.PENDING)
                 .toList();
     }
 
@@ -86,7 +84,7 @@ public final class CatalogIndexing {
         var entries = new ArrayList<IndexEntry>();
         var standing = new IndexEntry.Attributes(item.trust(), score);
         entries.add(IndexEntries.of(item, standing));
-        item.learnings().forEach(one -> entries.add(IndexEntries.of(one, standing)));
+        item.learnings().forEach(learning -> entries.add(IndexEntries.of(learning, standing)));
         return entries;
     }
 
@@ -109,59 +107,45 @@ public final class CatalogIndexing {
 
     /// Embeds what has no vector under this model yet.
     ///
-    /// @param watch the progress of a part, from how many are done before it and how many there are
-    void embed(Embeddings model, CatalogSession file, LongBinaryProgress watch) throws ModelException {
-        var catalog = file.now().id();
-        var hash = model.model().hash();
-        var missing = List.copyOf(index.withoutVector(catalog, hash));
-        if (missing.isEmpty()) {
-            return;
-        }
-        var texts = texts(file, new HashSet<>(missing));
-        var ids = new ArrayList<>(texts.keySet());
-        for (int from = 0; from < ids.size(); from += KEPT) {
-            var part = ids.subList(from, Math.min(ids.size(), from + KEPT));
-            var partTexts =
-                    part.stream().map(id -> String.valueOf(texts.get(id))).toList();
-            var vectors = model.of(partTexts, watch.of(from, ids.size()));
-            var byId = new HashMap<String, float[]>();
-            for (int i = 0; i < part.size(); i++) {
-                byId.put(part.get(i), vectors[i]);
+    /// @param progress of all of them
+    void embed(Embeddings model, CatalogSession file, Progress progress) throws ModelException {
+        var missing = index.withoutVector(file.now().id(), model.model().hash());
+        var part = new ArrayList<IndexEntry>();
+        long done = 0;
+        for (var items = items(file, missing).iterator(); items.hasNext(); ) {
+            entries(items.next(), file.annotations(), OptionalInt.empty()).stream()
+                    .filter(entry -> missing.contains(entry.id()))
+                    .forEach(part::add);
+            if (part.size() >= KEPT || !items.hasNext()) {
+                embed(model, file.now().id(), part, progress.part(done, missing.size()));
+                done += part.size();
+                part.clear();
             }
-            index.putVectors(hash, byId);
-            index.commit();
         }
     }
 
-    private static Map<String, String> texts(CatalogSession file, HashSet<String> wanted) {
-        var texts = new HashMap<String, String>();
+    private void embed(Embeddings model, UUID catalog, List<IndexEntry> entries, Progress progress)
+            throws ModelException {
+        var texts = entries.stream().map(entry -> entry.texts().embedded()).toList();
+        var vectors = model.of(texts, progress);
+        var byEntry = new HashMap<IndexEntry, float[]>();
+        for (int i = 0; i < vectors.length; i++) {
+            byEntry.put(entries.get(i), vectors[i]);
+        }
+        index.putVectors(catalog, model.model().hash(), byEntry);
+        index.commit();
+    }
+
+    /// The items, in the file or marked beside it, that these entries are or lead to.
+    private static Stream<KnowledgeItem> items(CatalogSession file, Set<String> ids) {
         var catalog = file.now();
-        var annotations = file.annotations();
-        var owners = new HashSet<ItemRef>();
-        wanted.forEach(id -> owners.add(ItemRef.parse(id)));
-        for (int i = 0; i < catalog.size(); i++) {
-            if (owners.contains(catalog.ref(i))) {
-                collect(catalog.item(i), annotations, wanted, texts);
-            }
-        }
-        for (var item : annotations.marks().items()) {
-            if (owners.contains(item.ref()) && catalog.indexOf(item.ref()).isEmpty()) {
-                collect(item, annotations, wanted, texts);
-            }
-        }
-        return texts;
-    }
-
-    private static void collect(
-            KnowledgeItem item,
-            IndexedItem.CatalogAnnotations annotations,
-            HashSet<String> wanted,
-            Map<String, String> texts) {
-        if (wanted.contains(item.ref().key())) {
-            texts.put(item.ref().key(), item.embeddedText());
-        }
-        Stream.concat(item.learnings().stream(), waiting(item, annotations).stream())
-                .filter(learning -> wanted.contains(learning.ref().key()))
-                .forEach(learning -> texts.put(learning.ref().key(), learning.embeddedText()));
+        var refs = ids.stream().map(ItemRef::parse).collect(Collectors.toSet());
+        return Stream.concat(
+                IntStream.range(0, catalog.size())
+                        .filter(i -> refs.contains(catalog.ref(i)))
+                        .mapToObj(catalog::item),
+                file.annotations().marks().items().stream()
+                        .filter(item -> refs.contains(item.ref()))
+                        .filter(item -> catalog.indexOf(item.ref()).isEmpty()));
     }
 }

@@ -45,7 +45,7 @@ public final class Embeddings {
         missing.sort((a, b) -> Integer.compare(b.length(), a.length()));
         for (int start = 0; start < missing.size(); start += KEEP_EVERY) {
             var slice = missing.subList(start, Math.min(missing.size(), start + KEEP_EVERY));
-            var vectors = embedder.embed(slice, part(progress, before + start, distinct.size()));
+            var vectors = embedder.embed(slice, progress.part(before + start, distinct.size()));
             var fresh = new HashMap<String, float[]>();
             for (int i = 0; i < vectors.length; i++) {
                 fresh.put(slice.get(i), vectors[i]);
@@ -55,19 +55,5 @@ public final class Embeddings {
         }
         progress.report(distinct.size(), distinct.size());
         return texts.stream().map(known::get).toArray(float[][]::new);
-    }
-
-    private static Progress part(Progress whole, int before, int total) {
-        return new Progress() {
-            @Override
-            public void report(long done, long ofPart) {
-                whole.report(before + done, total);
-            }
-
-            @Override
-            public boolean isCancelled() {
-                return whole.isCancelled();
-            }
-        };
     }
 }

@@ -2,114 +2,173 @@ package dev.emend.search.memories;
 
 import dev.emend.model.Memory;
 import dev.emend.model.filter.Where;
+import dev.emend.search.DocumentIndex;
 import dev.emend.search.IndexException;
+import dev.emend.search.IndexSnapshot;
+import dev.emend.search.IndexSnapshot.NumberedHit;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.jspecify.annotations.Nullable;
 
-/// The memories of a workspace, by words, by both vectors and by metadata, in one index, so that a
-/// filter is looked at while the graph is searched.
-///
-/// Derived from the store: an index that is damaged or of another format starts empty. Thread-safe;
-/// changes are taken one at a time, searches run beside them.
-public interface MemoryIndex extends AutoCloseable {
+/// The memories of a workspace, by words, by both vectors and by metadata.
+public final class MemoryIndex extends DocumentIndex<MemoryEntry> {
+    private static final int MAX_CONDITIONS = 1 << 16;
+
+    private MemoryIndex(@Nullable Path folder, int exactUpTo) throws IndexException {
+        super(folder, MemoryDocument.KIND, exactUpTo);
+    }
+
     /// Opens the index in this folder or makes one.
-    static MemoryIndex open(Path folder) throws IndexException {
-        return LuceneMemories.open(folder);
+    public static MemoryIndex open(Path folder) throws IndexException {
+        return open(folder, EXACT_UP_TO);
     }
 
     /// An index that leaves nothing behind.
-    static MemoryIndex inMemory() {
+    public static MemoryIndex inMemory() {
         try {
-            return LuceneMemories.open(null);
+            return open(null, EXACT_UP_TO);
         } catch (IndexException e) {
             throw new IllegalStateException("memory is always writable", e);
         }
     }
 
+    static MemoryIndex open(@Nullable Path folder, int exactUpTo) throws IndexException {
+        // Lucene's limit of 1024 is meant for expanded wildcards; a filter is as long as it is
+        IndexSearcher.setMaxClauseCount(Math.max(MAX_CONDITIONS, IndexSearcher.getMaxClauseCount()));
+        return new MemoryIndex(folder, exactUpTo);
+    }
+
     /// Both vectors of a memory; either may be empty when its text is.
-    record Vectors(float[] task, float[] content) {}
+    public record Vectors(float[] task, float[] content) {}
 
     /// Adds or replaces; found by words and filters when this returns. A changed text loses its
     /// vectors.
-    void put(Collection<MemoryEntry> entries);
+    public void put(Collection<MemoryEntry> entries) {
+        putEntries(entries);
+    }
 
     /// Adds or replaces with vectors at once: half the work of [#put] and [#putVectors]. The first
     /// model ever put becomes the active one, others wait beside it for [#activate].
     ///
     /// @throws IllegalArgumentException for vectors of another length than the model's others, and
     ///   for vectors without a direction (zero, NaN)
-    void put(String modelHash, Map<MemoryEntry, Vectors> entries);
+    public void put(String modelHash, Map<MemoryEntry, Vectors> entries) {
+        putEntries(modelHash, lists(entries));
+    }
 
     /// Adds vectors of this model to entries that are there; what is gone or was put otherwise
     /// meanwhile is ignored, and still among [#withoutVectors].
-    void putVectors(String modelHash, Map<MemoryEntry, Vectors> entries);
+    public void putVectors(String modelHash, Map<MemoryEntry, Vectors> entries) {
+        addVectors(modelHash, lists(entries));
+    }
 
-    /// From now on searches use this model's vectors and no others.
-    void activate(String modelHash);
+    private static Map<MemoryEntry, List<float[]>> lists(Map<MemoryEntry, Vectors> entries) {
+        var lists = new LinkedHashMap<MemoryEntry, List<float[]>>();
+        entries.forEach((entry, vectors) -> lists.put(entry, List.of(vectors.task(), vectors.content())));
+        return lists;
+    }
 
-    Optional<String> activeModel();
-
-    void remove(Collection<String> ids);
-
-    void clear();
-
-    int size();
+    public void remove(Collection<String> ids) {
+        removeEntries(ids);
+    }
 
     /// Some of the ids that have no vectors under this model yet, in no order.
-    List<String> withoutVectors(String modelHash, int limit);
+    public List<String> withoutVectors(String modelHash, int limit) {
+        return ask(snapshot -> {
+            var ids = new ArrayList<String>();
+            snapshot.each(withoutVectors(modelHash), limit, ids::add);
+            return ids;
+        });
+    }
 
     /// How many have no vectors under this model yet.
-    int countWithoutVectors(String modelHash);
+    public int countWithoutVectors(String modelHash) {
+        return ask(snapshot -> snapshot.searcher().count(withoutVectors(modelHash)));
+    }
+
+    private static Query withoutVectors(String modelHash) {
+        return withoutVectorsQuery(modelHash, MatchAllDocsQuery.INSTANCE);
+    }
 
     /// The best hits, best first, equal ones by id.
-    List<MemoryHit> search(MemoryQuery query);
+    public List<MemoryHit> search(MemoryQuery query) {
+        return ask(snapshot -> new MemorySearch(snapshot, model(query)).hits(query));
+    }
 
     /// Every memory the filter holds for, by id.
     ///
     /// @param limit 1 or more
-    List<String> find(Where where, int limit, int offset);
+    public List<String> find(Where where, int limit, int offset) {
+        return ask(snapshot -> page(snapshot, WhereQuery.of(where), limit, offset));
+    }
+
+    private static List<String> page(IndexSnapshot snapshot, Query query, int limit, int offset) throws IOException {
+        var searcher = snapshot.searcher();
+        int all = Math.max(1, searcher.getIndexReader().maxDoc());
+        int wanted = (int) Math.min(all, (long) limit + offset);
+        var order = new Sort(new SortField(MemoryDocument.ID_ORDER, SortField.Type.STRING));
+        var found = searcher.search(query, wanted, order).scoreDocs;
+        var page = new ScoreDoc[Math.max(0, found.length - offset)];
+        for (int i = 0; i < page.length; i++) {
+            page[i] = new ScoreDoc(found[i + offset].doc, 0);
+        }
+        return snapshot.hits(page).stream().map(NumberedHit::id).toList();
+    }
 
     /// The ids of all that the filter holds for, in no order.
-    void each(Where where, Consumer<String> id);
+    public void each(Where where, Consumer<String> id) {
+        ask(snapshot -> {
+            snapshot.each(WhereQuery.of(where), Integer.MAX_VALUE, id);
+            return true;
+        });
+    }
 
-    int count(Where where);
+    public int count(Where where) {
+        return ask(snapshot -> snapshot.searcher().count(WhereQuery.of(where)));
+    }
+
+    /// @param rank from 1 among all candidates; 0 when the filter does not hold for it
+    public record Place(MemoryHit hit, int rank, boolean isMatching) {}
 
     /// How one memory would be found, whether it is among the best or not: its parts and its place
     /// among all that the filter holds for.
-    Optional<Place> place(MemoryQuery query, String id);
-
-    /// @param rank from 1 among all candidates; 0 when the filter does not hold for it
-    record Place(MemoryHit hit, int rank, boolean isMatching) {}
+    public Optional<Place> place(MemoryQuery query, String id) {
+        return ask(snapshot -> new RankExplanation(snapshot, model(query)).of(query, id));
+    }
 
     /// The memories most like this one, itself left out.
-    List<MemoryHit> similar(String id, Memory.Space space, Where where, int limit);
+    public List<MemoryHit> similar(String id, Memory.Space space, Where where, int limit) {
+        var model = activeModel().orElse(null);
+        return ask(snapshot -> new MemorySearch(snapshot, model).similar(id, space, where, limit));
+    }
 
     /// The stored unit vectors of the active model; ids without one are missing.
-    default Map<String, float[]> vectors(Memory.Space space, Collection<String> ids) {
+    public Map<String, float[]> vectors(Memory.Space space, Collection<String> ids) {
         return activeModel().map(model -> vectors(space, model, ids)).orElse(Map.of());
     }
 
     /// The stored unit vectors of a model; ids without one are missing.
-    Map<String, float[]> vectors(Memory.Space space, String modelHash, Collection<String> ids);
+    public Map<String, float[]> vectors(Memory.Space space, String modelHash, Collection<String> ids) {
+        return ask(snapshot -> snapshot.vectorsById(MemoryDocument.vector(space, modelHash), ids));
+    }
 
-    /// Makes everything put so far survive a crash.
-    void commit();
-
-    /// Whether a change could not be written, because the disk is full for example. From then on
-    /// searches find what was there before; it has to be closed and opened anew.
-    boolean isBroken();
-
-    /// Begins to put the index in order for the fastest search, when enough was added since, and
-    /// returns at once. To be called when adding has come to an end: it reads and writes the whole
-    /// index once.
-    ///
-    /// @return whether there was enough to do
-    boolean tidy();
-
-    @Override
-    void close();
+    /// A question is answered by the model that read it, even when another was activated since: the
+    /// vectors of that one lie there until memories are written again.
+    private @Nullable String model(MemoryQuery query) {
+        var vector = query.vector();
+        return vector == null ? activeModel().orElse(null) : vector.model();
+    }
 }

@@ -2,12 +2,12 @@ package dev.emend.search.memories;
 
 import dev.emend.model.Memory;
 import dev.emend.model.filter.Where;
-import dev.emend.search.ExactScan;
+import dev.emend.search.IndexSnapshot;
+import dev.emend.search.IndexSnapshot.NumberedHit;
 import dev.emend.search.QueryVector;
 import dev.emend.search.RankFusion;
 import dev.emend.search.WordQuery;
 import dev.emend.search.embedding.Vectors;
-import dev.emend.search.memories.IndexedMemories.NumberedHit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,8 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.KnnFloatVectorQuery;
 import org.apache.lucene.search.Query;
 import org.jspecify.annotations.Nullable;
 
@@ -31,15 +29,13 @@ final class MemorySearch {
     /// matches get something to be fused with.
     private static final int MIN_CANDIDATES = 40;
 
-    private final IndexSearcher searcher;
+    private final IndexSnapshot snapshot;
     private final @Nullable String model;
-    private final int exactUpTo;
 
     /// @param model whose vectors are asked; null for none
-    MemorySearch(IndexSearcher searcher, @Nullable String model, int exactUpTo) {
-        this.searcher = searcher;
+    MemorySearch(IndexSnapshot snapshot, @Nullable String model) {
+        this.snapshot = snapshot;
         this.model = model;
-        this.exactUpTo = exactUpTo;
     }
 
     static int candidates(int limit) {
@@ -63,53 +59,36 @@ final class MemorySearch {
 
     /// The nearest to one that is in the index.
     List<MemoryHit> similar(String id, Memory.Space space, Where where, int limit) throws IOException {
-        var number = IndexedMemories.numbers(searcher, List.of(id)).get(id);
-        if (model == null || number == null) {
+        if (model == null) {
             return List.of();
         }
-        var own = IndexedMemories.vectors(searcher, MemoryDocument.vector(space, model), List.of(number))
-                .get(number);
+        var own = snapshot.vectorsById(MemoryDocument.vector(space, model), List.of(id))
+                .get(id);
         if (own == null) {
             return List.of();
         }
         var near = byMeaning(space, own, candidates(limit + 1), WhereQuery.filter(where));
         return limited(
-                vectorHits(near.stream().filter(one -> one.number() != number).toList()), limit);
+                vectorHits(near.stream().filter(hit -> !hit.id().equals(id)).toList()), limit);
     }
 
     /// The best word matches with their BM25 scores, best first.
     List<NumberedHit> byWords(Memory.Space space, String text, int count, @Nullable Query filter) throws IOException {
         var query = WordQuery.of(text, MemoryDocument.words(space), MemoryDocument.exact(space), filter);
-        return query == null ? List.of() : IndexedMemories.named(searcher, searcher.search(query, count).scoreDocs);
+        return query == null ? List.of() : snapshot.best(query, count);
     }
 
     /// The nearest with their relevance, best first.
     private List<NumberedHit> byMeaning(Memory.Space space, float[] unit, int count, @Nullable Query filter)
             throws IOException {
-        int all = searcher.getIndexReader().numDocs();
-        if (model == null || all == 0) {
-            return List.of();
-        }
-        var field = MemoryDocument.vector(space, model);
-        var found = all <= exactUpTo
-                ? ExactScan.nearest(searcher, field, unit, count, filter)
-                : searcher.search(new KnnFloatVectorQuery(field, unit, count, filter), count).scoreDocs;
-        return IndexedMemories.named(searcher, found);
+        return model == null ? List.of() : snapshot.nearest(MemoryDocument.vector(space, model), unit, count, filter);
     }
 
     /// The query's vector when its model is asked and has vectors of its length, else null.
-    float @Nullable [] unit(Memory.Space space, @Nullable QueryVector vector) throws IOException {
-        if (vector == null || model == null || !vector.model().equals(model)) {
-            return null;
-        }
-        var field = MemoryDocument.vector(space, model);
-        for (var leaf : searcher.getIndexReader().leaves()) {
-            var info = leaf.reader().getFieldInfos().fieldInfo(field);
-            if (info != null && info.getVectorDimension() > 0) {
-                return info.getVectorDimension() == vector.values().length ? Vectors.normalised(vector.values()) : null;
-            }
-        }
-        return null;
+    float @Nullable [] unit(Memory.Space space, @Nullable QueryVector vector) {
+        return vector == null || model == null || !vector.model().equals(model)
+                ? null
+                : snapshot.unit(MemoryDocument.vector(space, model), vector);
     }
 
     /// The relevance of each of these that has a vector, by number.
@@ -117,10 +96,7 @@ final class MemorySearch {
             throws IOException {
         var field = MemoryDocument.vector(space, String.valueOf(model));
         var relevances = new HashMap<Integer, Double>();
-        IndexedMemories.vectors(
-                        searcher,
-                        field,
-                        memories.stream().map(NumberedHit::number).toList())
+        snapshot.vectors(field, memories.stream().map(NumberedHit::number).toList())
                 .forEach((number, vector) -> relevances.put(number, (1 + Vectors.cosine(unit, vector)) / 2));
         return relevances;
     }
@@ -136,7 +112,7 @@ final class MemorySearch {
 
     private static List<MemoryHit> vectorHits(List<NumberedHit> byMeaning) {
         return byMeaning.stream()
-                .map(one -> new MemoryHit(one.id(), one.score(), OptionalDouble.of(one.score()), 0, 0))
+                .map(hit -> new MemoryHit(hit.id(), hit.score(), OptionalDouble.of(hit.score()), 0, 0))
                 .toList();
     }
 

@@ -1,8 +1,8 @@
 package dev.emend.search.memories;
 
-import dev.emend.search.ExactScan;
 import dev.emend.search.IndexFields;
-import dev.emend.search.memories.IndexedMemories.NumberedHit;
+import dev.emend.search.IndexSnapshot;
+import dev.emend.search.IndexSnapshot.NumberedHit;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
@@ -19,17 +18,18 @@ import org.jspecify.annotations.Nullable;
 /// Where one memory stands among all a filter holds for, every one of them compared: the answer to
 /// "why is this one not among the hits". Takes as long as it takes, some 100 ms for 100,000.
 final class RankExplanation {
-    private final IndexSearcher searcher;
+    private final IndexSnapshot snapshot;
     private final @Nullable String model;
 
-    RankExplanation(IndexSearcher searcher, @Nullable String model) {
-        this.searcher = searcher;
+    RankExplanation(IndexSnapshot snapshot, @Nullable String model) {
+        this.snapshot = snapshot;
         this.model = model;
     }
 
     /// Empty when there is no such memory.
     Optional<MemoryIndex.Place> of(MemoryQuery query, String id) throws IOException {
         var own = new TermQuery(IndexFields.id(id));
+        var searcher = snapshot.searcher();
         if (searcher.count(own) == 0) {
             return Optional.empty();
         }
@@ -50,16 +50,13 @@ final class RankExplanation {
     /// Every candidate that has a vector or one of the words, in the order of a search: what is in
     /// neither list of candidates follows by its relevance.
     private List<MemoryHit> all(MemoryQuery query, @Nullable Query filter) throws IOException {
-        int everything = Math.max(1, searcher.getIndexReader().maxDoc());
-        var search = new MemorySearch(searcher, model, 0);
+        int everything = Math.max(1, snapshot.searcher().getIndexReader().maxDoc());
+        var search = new MemorySearch(snapshot, model);
         var byWords = search.byWords(query.space(), query.text(), everything, filter);
         var unit = search.unit(query.space(), query.vector());
         List<NumberedHit> byMeaning = unit == null || model == null
                 ? List.of()
-                : IndexedMemories.named(
-                        searcher,
-                        ExactScan.nearest(
-                                searcher, MemoryDocument.vector(query.space(), model), unit, everything, filter));
+                : snapshot.nearestOfAll(MemoryDocument.vector(query.space(), model), unit, everything, filter);
         var meaning = ranks(byMeaning);
         var words = ranks(byWords);
         var parts = new HashMap<String, MemoryHit>();

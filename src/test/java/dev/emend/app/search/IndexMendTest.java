@@ -37,13 +37,13 @@ class IndexMendTest {
     private Path folder;
 
     private WorkspaceFixture fixture;
-    private Path words;
+    private Path items;
     private Path memories;
 
     @BeforeEach
     void open() throws Exception {
         fixture = WorkspaceFixture.open(folder, "git_cli");
-        words = folder.resolve("workspace").resolve("index").resolve("words");
+        items = folder.resolve("workspace").resolve("index");
         memories = folder.resolve("workspace").resolve("memory-index");
     }
 
@@ -76,7 +76,7 @@ class IndexMendTest {
     @Test
     void whatIsDecidedAfterAFailedWriteIsFoundWithoutARestart() throws Exception {
         fixture.workspace.search().awaitReady();
-        delete(words);
+        delete(items);
         describe("Quokka one");
         fixture.workspace.search().awaitReady();
         assertEquals(List.of("Quokka one"), found("Quokka one"));
@@ -91,15 +91,15 @@ class IndexMendTest {
     @Tag("slow")
     void anIndexThatCantBeOpenedIsToldAndTriedAgain() throws Exception {
         fixture.workspace.search().awaitReady();
-        delete(words);
-        Files.writeString(words, "in the way");
+        delete(items);
+        Files.writeString(items, "in the way");
         describe("Quokka one");
         fixture.workspace.search().awaitReady();
         var state = fixture.workspace.search().state();
         assertEquals(SearchStatus.Stage.LEXICAL_ONLY, state.stage());
         assertTrue(state.reason().startsWith("It is tried again"), state.reason());
 
-        Files.delete(words);
+        Files.delete(items);
         long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
         while (fixture.workspace.search().state().stage() != SearchStatus.Stage.READY && System.nanoTime() - end < 0) {
             LockSupport.parkNanos(Duration.ofMillis(100).toNanos());

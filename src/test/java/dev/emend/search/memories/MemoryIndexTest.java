@@ -197,7 +197,7 @@ class MemoryIndexTest {
             entries.put(entry("m" + i, "save", "kind", kind), both(vectors.get(i)));
         }
         for (int exactUpTo : new int[] {0, 10_000}) {
-            try (var index = LuceneMemories.open(null, exactUpTo)) {
+            try (var index = MemoryIndex.open(null, exactUpTo)) {
                 index.put("m", entries);
                 var hits = index.search(ask(Space.TASK, "", vectors.get(7), where("{\"kind\":\"rare\"}")));
                 assertEquals(5, hits.size());

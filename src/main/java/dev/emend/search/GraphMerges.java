@@ -1,6 +1,5 @@
-package dev.emend.search.memories;
+package dev.emend.search;
 
-import dev.emend.search.WordQuery;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

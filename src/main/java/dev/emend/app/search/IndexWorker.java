@@ -1,0 +1,327 @@
+package dev.emend.app.search;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.model.Progress;
+import dev.emend.model.UserException;
+import dev.emend.search.DocumentIndex;
+import dev.emend.search.IndexException;
+import dev.emend.search.embedding.Embeddings;
+import dev.emend.search.embedding.ModelException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/// The background work on one search index, on a thread of its own: opening it, the work its indexer
+/// gives it in the order it was given, opening it anew when it can't be written, closing it.
+///
+/// What fails is told in the state: decisions never depend on an index, and the next change tries
+/// again. Thread-safe.
+public final class IndexWorker<T extends DocumentIndex<?>> {
+    private static final Logger LOG = Logger.getLogger(IndexWorker.class.getName());
+
+    /// What could not be written or opened is tried again after this.
+    private static final Duration RETRY = Duration.ofSeconds(10);
+
+    /// The owner before may hold the index for a moment yet: it gave the workspace away while the
+    /// index was being put in order, which nothing can stop.
+    private static final Duration PAUSE_WHILE_IN_USE = Duration.ofMillis(200);
+
+    /// For two minutes.
+    private static final int MAX_TRIES = 600;
+
+    /// Adding has come to an end when nothing was added for so long.
+    private static final Duration QUIET = Duration.ofSeconds(5);
+
+    private final ServiceContext context;
+    private final Path folder;
+    private final Source<T> source;
+    private final ExecutorService thread;
+    private final AtomicBoolean isRetryPlanned = new AtomicBoolean();
+
+    /// How often everything was embedded: another number means that adding goes on.
+    private final AtomicInteger rounds = new AtomicInteger();
+
+    private @Nullable CompletableFuture<T> index;
+    private volatile SearchStatus state = SearchStatus.RESTING;
+    private volatile boolean isClosing;
+    private volatile boolean isStopped;
+
+    /// What an index is made from. Called on the worker's thread.
+    public interface Source<T> {
+        T open(Path folder) throws IndexException;
+
+        /// Brings a newly opened index up to what the first search must find.
+        default void prepare(T index) {}
+
+        /// Brings an index that was opened anew up to date.
+        void refresh(T index);
+
+        /// Embeds what has no vectors of this model yet.
+        ///
+        /// @throws CancellationException when it was stopped
+        void embed(T index, Embeddings model, Progress progress) throws ModelException;
+
+        void commit(T index);
+    }
+
+    /// @param name of the thread
+    /// @param folder where the index lies
+    public IndexWorker(ServiceContext context, String name, Path folder, Source<T> source) {
+        this.context = context;
+        this.folder = folder;
+        this.source = source;
+        this.thread = Executors.newSingleThreadExecutor(
+                work -> Thread.ofPlatform().name(name).daemon().unstarted(work));
+    }
+
+    public SearchStatus state() {
+        return state;
+    }
+
+    public void report(SearchStatus.Stage stage, String reason, long done, long total) {
+        state = new SearchStatus(stage, reason, done, total);
+        context.changes().publish(new AppEvent.Searching(state));
+    }
+
+    public void reportLexicalOnly(String reason) {
+        report(SearchStatus.Stage.LEXICAL_ONLY, reason, 0, 0);
+    }
+
+    private void reportReady() {
+        report(SearchStatus.Stage.READY, "", 0, 0);
+    }
+
+    public synchronized boolean isStarted() {
+        return index != null;
+    }
+
+    /// Opens the index in the background; completes when it can be searched. Once is enough.
+    public synchronized CompletableFuture<T> start() {
+        var started = index;
+        if (started == null && isClosing) {
+            return CompletableFuture.failedFuture(Exceptions.closing());
+        }
+        if (started == null) {
+            started = CompletableFuture.supplyAsync(() -> open(MAX_TRIES), thread);
+            index = started;
+        }
+        return started;
+    }
+
+    /// The index, opened when it is not yet.
+    public T index() throws UserException {
+        try {
+            return start().join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof UserException problem
+                    ? problem
+                    : new IndexException(folder, "can't be opened", false, e);
+        }
+    }
+
+    /// The index when it is open; empty while it is not.
+    public Optional<T> opened() {
+        CompletableFuture<T> opening;
+        synchronized (this) {
+            opening = index;
+        }
+        return opening == null || !opening.isDone() || opening.isCompletedExceptionally()
+                ? Optional.empty()
+                : Optional.of(opening.join());
+    }
+
+    /// Runs this on the worker's thread unless it is closing; completes in either case.
+    public synchronized CompletableFuture<Void> run(Runnable work) {
+        return isClosing
+                ? CompletableFuture.completedFuture(null)
+                : CompletableFuture.runAsync(() -> runNow(work), thread);
+    }
+
+    /// Changes the index on the worker's thread. While it can't be opened nothing has to be done:
+    /// all of it follows when it can.
+    public CompletableFuture<Void> update(Consumer<T> work) {
+        return run(() -> opened().ifPresent(work));
+    }
+
+    private void runNow(Runnable work) {
+        if (isClosing) {
+            return;
+        }
+        try {
+            work.run();
+        } catch (RuntimeException | LinkageError e) {
+            LOG.log(Level.WARNING, "The search index in " + folder + " was not brought up to date", e);
+            reportLexicalOnly("The search index was not brought up to date: " + e + ".");
+        }
+        repair();
+    }
+
+    /// What can't be written any more, because the disk was full for example, is opened anew and
+    /// brought up to date; as long as that fails, it is tried again and again.
+    private void repair() {
+        var broken = opened();
+        if (isClosing || broken.isPresent() && !broken.get().isBroken()) {
+            return;
+        }
+        var again = new CompletableFuture<T>();
+        try {
+            if (broken.isPresent()) {
+                replace(again); // who searches meanwhile waits for it
+                broken.get().close();
+            }
+            var opened = open(1);
+            again.complete(opened);
+            replace(again);
+            LOG.info("The search index in " + folder + " was opened again");
+            source.refresh(opened);
+        } catch (RuntimeException | LinkageError e) {
+            again.completeExceptionally(e);
+            replace(again);
+            LOG.warning("The search index in " + folder + " can't be used: " + reason(e));
+            LOG.log(Level.FINE, "Why the search index can't be used", e);
+            reportLexicalOnly("It is tried again: " + reason(e));
+            repairLater();
+        }
+    }
+
+    private synchronized void replace(CompletableFuture<T> opening) {
+        index = opening;
+    }
+
+    private void repairLater() {
+        if (isRetryPlanned.compareAndSet(false, true)) {
+            CompletableFuture.delayedExecutor(RETRY.toMillis(), TimeUnit.MILLISECONDS)
+                    .execute(() -> {
+                        isRetryPlanned.set(false);
+                        run(() -> {});
+                    });
+        }
+    }
+
+    /// @param maxTries while the index is in use, unless the worker is closed meanwhile
+    private T open(int maxTries) {
+        for (int tries = 1; ; tries++) {
+            try {
+                var opened = source.open(folder);
+                source.prepare(opened);
+                return opened;
+            } catch (IndexException e) {
+                if (!e.isInUse() || tries >= maxTries || isClosing) {
+                    throw new CompletionException(e);
+                }
+                LockSupport.parkNanos(PAUSE_WHILE_IN_USE.toNanos());
+            }
+        }
+    }
+
+    /// Why it can't be opened, in a sentence.
+    private static String reason(Throwable failure) {
+        return failure.getCause() instanceof UserException problem
+                ? problem.message()
+                : "The search index failed: " + failure + ".";
+    }
+
+    /// Embeds what has no vectors of this model yet, which are searched once everything has; until
+    /// then the vectors of the model before are.
+    ///
+    public void embedMissing(T opened, EmbeddingModels models, Embeddings model) throws ModelException {
+        isStopped = isClosing;
+        var hash = model.model().hash();
+        models.keep(this, opened.activeModel());
+        try {
+            source.embed(opened, model, progress());
+        } catch (CancellationException e) { // stopped by a person
+            source.commit(opened);
+            reportReady();
+            return;
+        }
+        if (!opened.activeModel().equals(Optional.of(hash))) {
+            opened.activate(hash);
+        }
+        source.commit(opened);
+        models.release(this);
+        reportReady();
+        tidyWhenQuiet(rounds.incrementAndGet());
+    }
+
+    private void tidyWhenQuiet(int round) {
+        CompletableFuture.delayedExecutor(QUIET.toMillis(), TimeUnit.MILLISECONDS)
+                .execute(() -> update(opened -> {
+                    if (rounds.get() == round && opened.tidy()) {
+                        LOG.log(Level.FINE, "The search index in {0} is being put in order", folder);
+                    }
+                }));
+    }
+
+    private Progress progress() {
+        return new Progress() {
+            @Override
+            public void report(long done, long total) {
+                IndexWorker.this.report(SearchStatus.Stage.EMBEDDING, "", done, total);
+            }
+
+            @Override
+            public boolean isCancelled() {
+                return isStopped || isClosing;
+            }
+        };
+    }
+
+    /// Stops embedding after the running batch; the next change goes on with it.
+    public void stopEmbedding() {
+        isStopped = true;
+    }
+
+    /// Waits until all work given so far is done.
+    public void awaitIdle() {
+        var done = new CompletableFuture<Void>();
+        synchronized (this) {
+            if (isClosing) {
+                return;
+            }
+            thread.execute(() -> done.complete(null));
+        }
+        done.join();
+    }
+
+    public boolean isClosing() {
+        return isClosing;
+    }
+
+    /// No work begins any more; what runs need not be finished.
+    ///
+    /// @return false when it was stopped before
+    public synchronized boolean stop() {
+        boolean isFirst = !isClosing;
+        isClosing = true;
+        return isFirst;
+    }
+
+    /// Waits for the work that runs, then closes the index.
+    ///
+    /// @param before what has to be closed before the index
+    public void close(Runnable before) {
+        stop();
+        thread.execute(() -> {
+            before.run();
+            opened().ifPresent(DocumentIndex::close);
+        });
+        thread.close();
+    }
+}

@@ -1,0 +1,313 @@
+package dev.emend.search;
+
+import dev.emend.search.embedding.Vectors;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.VectorSimilarityFunction;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/// Entries of one kind in one Lucene index, a document each with words and vectors, so that a filter
+/// is looked at while the graph of vectors is searched.
+///
+/// Derived: an index that is damaged or of another format starts empty, and whoever has the entries
+/// puts them again. Vectors come with the words or later; those of the active model are searched.
+/// Thread-safe: changes are taken one at a time, searches run beside them. Disk failures surface as
+/// [java.io.UncheckedIOException].
+public abstract class DocumentIndex<E> implements AutoCloseable {
+    /// Up to here every vector is compared: exact, and about as fast as the graph.
+    protected static final int EXACT_UP_TO = 10_000;
+
+    private static final String MODEL = "model";
+    private static final String TEXT_PRINT = "text-print";
+    static final String PRINT = "print";
+    private static final String ACTIVE_MODEL = "active-model";
+    private static final String RETIRED_MODELS = "retired-models";
+    private static final int BATCH = 500;
+    private static final int MAX_UNSEEN = 50_000;
+
+    private final LuceneFolder folder;
+    private final DocumentKind<E> kind;
+    private final int exactUpTo;
+
+    /// What was changed since the searcher of the writing side was opened: only these are looked up
+    /// anew, so that adding many makes no index segment per call.
+    private final Set<String> unseen = new HashSet<>();
+
+    /// @param path null keeps the index in memory
+    protected DocumentIndex(@Nullable Path path, DocumentKind<E> kind, int exactUpTo) throws IndexException {
+        this.folder = LuceneFolder.open(path, kind.format(), GraphMerges::config);
+        this.kind = kind;
+        this.exactUpTo = exactUpTo;
+    }
+
+    /// Asked of the index as it is when the question begins.
+    @FunctionalInterface
+    protected interface Question<T> {
+        T ask(IndexSnapshot snapshot) throws IOException;
+    }
+
+    protected final <T> T ask(Question<T> question) {
+        return folder.ask(searcher -> question.ask(new IndexSnapshot(searcher, exactUpTo)));
+    }
+
+    /// Adds or replaces; found when this returns. A changed text loses its vectors.
+    protected final synchronized void putEntries(Collection<E> entries) {
+        for (var batch : batches(entries)) {
+            write(batch, indexed(batch, false), null, Map.of());
+        }
+    }
+
+    /// Adds or replaces with vectors at once: half the work of words first and vectors later. The
+    /// first model ever put becomes the active one, others wait beside it for [#activate].
+    ///
+    /// @param vectors of each field; either may be empty when its text is
+    /// @throws IllegalArgumentException for vectors of another length than the model's others, and
+    ///   for vectors without a direction (zero, NaN)
+    protected final synchronized void putEntries(String modelHash, Map<E, List<float[]>> vectors) {
+        begin(modelHash);
+        for (var batch : batches(vectors.keySet())) {
+            write(batch, indexed(batch, true), modelHash, vectors);
+        }
+    }
+
+    /// Adds vectors of this model to entries that are there; what is gone or was put otherwise
+    /// meanwhile is ignored, and still without vectors.
+    protected final synchronized void addVectors(String modelHash, Map<E, List<float[]>> vectors) {
+        begin(modelHash);
+        for (var batch : batches(vectors.keySet())) {
+            var indexed = indexed(batch, true);
+            batch.values().removeIf(entry -> {
+                var before = indexed.get(kind.id(entry));
+                return before == null || before.print != kind.print(entry);
+            });
+            write(batch, indexed, modelHash, vectors);
+        }
+    }
+
+    private List<Map<String, E>> batches(Collection<E> entries) {
+        var batches = new ArrayList<Map<String, E>>();
+        Map<String, E> batch = new LinkedHashMap<>();
+        for (var entry : entries) {
+            batch.put(kind.id(entry), entry);
+            if (batch.size() == BATCH) {
+                batches.add(batch);
+                batch = new LinkedHashMap<>();
+            }
+        }
+        batches.add(batch);
+        return batches;
+    }
+
+    /// An entry as it is in the index.
+    ///
+    /// @param vectors of each model, when they were asked for and are of the same text
+    private record Indexed(long print, Map<String, List<float[]>> vectors) {}
+
+    /// @param isRewritten whether the vectors of unchanged entries are wanted, too
+    private Map<String, Indexed> indexed(Map<String, E> batch, boolean isRewritten) {
+        if (unseen.size() > MAX_UNSEEN || batch.keySet().stream().anyMatch(unseen::contains)) {
+            refresh();
+        }
+        return folder.askAsSeen(searcher -> indexed(new IndexSnapshot(searcher, exactUpTo), batch, isRewritten));
+    }
+
+    private Map<String, Indexed> indexed(IndexSnapshot snapshot, Map<String, E> batch, boolean isRewritten)
+            throws IOException {
+        var indexed = new HashMap<String, Indexed>();
+        for (var place : snapshot.numbers(batch.keySet()).entrySet()) {
+            var entry = batch.get(place.getKey());
+            if (entry == null) {
+                continue;
+            }
+            int number = place.getValue();
+            long print = snapshot.value(PRINT, number);
+            boolean isSameText = snapshot.value(TEXT_PRINT, number) == kind.textPrint(entry);
+            boolean isKept = isSameText && (isRewritten || print != kind.print(entry));
+            indexed.put(
+                    place.getKey(),
+                    new Indexed(print, isKept ? snapshot.vectorsByModel(kind.vectorFields(), number) : Map.of()));
+        }
+        return indexed;
+    }
+
+    private void refresh() {
+        folder.ask(IndexSearcher::getIndexReader);
+        unseen.clear();
+    }
+
+    private void write(
+            Map<String, E> batch,
+            Map<String, Indexed> indexed,
+            @Nullable String modelHash,
+            Map<E, List<float[]>> newVectors) {
+        var retired = retired();
+        var added = new ArrayList<Document>();
+        var replaced = new LinkedHashMap<String, Document>();
+        batch.forEach((id, entry) -> {
+            var before = indexed.get(id);
+            var own = newVectors.get(entry);
+            var vectors = new HashMap<String, List<float[]>>();
+            if (before != null) {
+                vectors.putAll(before.vectors);
+                vectors.keySet().removeAll(retired);
+            }
+            if (modelHash != null && own != null) {
+                vectors.put(modelHash, own);
+            }
+            if (before == null) {
+                added.add(document(entry, vectors));
+            } else if (own != null || before.print != kind.print(entry)) {
+                replaced.put(id, document(entry, vectors));
+            }
+        });
+        if (added.isEmpty() && replaced.isEmpty()) {
+            return;
+        }
+        unseen.addAll(batch.keySet());
+        folder.change(writer -> {
+            writer.addDocuments(added);
+            for (var document : replaced.entrySet()) {
+                writer.updateDocument(IndexFields.id(document.getKey()), document.getValue());
+            }
+        });
+    }
+
+    private Document document(E entry, Map<String, List<float[]>> vectors) {
+        var document = new Document();
+        document.add(new StringField(IndexFields.ID, kind.id(entry), Field.Store.NO));
+        document.add(new BinaryDocValuesField(IndexFields.ID, new BytesRef(kind.id(entry))));
+        document.add(new NumericDocValuesField(TEXT_PRINT, kind.textPrint(entry)));
+        document.add(new NumericDocValuesField(PRINT, kind.print(entry)));
+        kind.addFields(document, entry);
+        vectors.forEach((model, ofModel) -> {
+            document.add(new StringField(MODEL, model, Field.Store.NO));
+            for (int i = 0; i < ofModel.size(); i++) {
+                addVector(document, kind.vectorFields().get(i) + model, ofModel.get(i));
+            }
+        });
+        return document;
+    }
+
+    private static void addVector(Document document, String field, float[] vector) {
+        if (vector.length > 0) {
+            document.add(
+                    new KnnFloatVectorField(field, Vectors.normalised(vector), VectorSimilarityFunction.DOT_PRODUCT));
+        }
+    }
+
+    /// The first model ever becomes the active one; one that is written again is retired no longer.
+    private void begin(String modelHash) {
+        if (activeModel().isEmpty()) {
+            folder.note(ACTIVE_MODEL, modelHash);
+        }
+        var retired = retired();
+        if (retired.remove(modelHash)) {
+            folder.note(RETIRED_MODELS, String.join("\n", retired));
+        }
+    }
+
+    /// Models that were active once: their vectors go when an entry is written again.
+    private Set<String> retired() {
+        return new TreeSet<>(folder.noted(RETIRED_MODELS).stream()
+                .flatMap(String::lines)
+                .filter(hash -> !hash.isEmpty())
+                .toList());
+    }
+
+    /// From now on searches use this model's vectors and no others.
+    public synchronized void activate(String modelHash) {
+        var retired = retired();
+        activeModel().ifPresent(retired::add);
+        retired.remove(modelHash);
+        folder.note(RETIRED_MODELS, String.join("\n", retired));
+        folder.note(ACTIVE_MODEL, modelHash);
+        commit();
+    }
+
+    /// The hash of the model whose vectors are searched.
+    public final Optional<String> activeModel() {
+        return folder.noted(ACTIVE_MODEL);
+    }
+
+    /// What holds for every entry that has no vectors under a model yet.
+    protected static Query withoutVectorsQuery(String modelHash, Query within) {
+        return new BooleanQuery.Builder()
+                .add(within, BooleanClause.Occur.FILTER)
+                .add(new TermQuery(new Term(MODEL, modelHash)), BooleanClause.Occur.MUST_NOT)
+                .build();
+    }
+
+    /// Changes values of a document that cost no indexing.
+    final void updateValues(String id, Field... values) {
+        folder.change(writer -> writer.updateDocValues(IndexFields.id(id), values));
+    }
+
+    protected final synchronized void removeEntries(Collection<String> ids) {
+        folder.change(writer -> writer.deleteDocuments(IndexFields.ids(ids)));
+        unseen.addAll(ids);
+    }
+
+    public synchronized void clear() {
+        folder.change(IndexWriter::deleteAll);
+        refresh();
+    }
+
+    public int size() {
+        return ask(IndexSnapshot::size);
+    }
+
+    /// Makes everything put so far survive a crash.
+    public synchronized void commit() {
+        folder.commit();
+    }
+
+    /// Whether a change could not be written, because the disk is full for example. From then on
+    /// searches find what was there before; it has to be closed and opened anew.
+    public final boolean isBroken() {
+        return folder.isBroken();
+    }
+
+    /// Begins to put the index in order for the fastest search, when enough was added since, and
+    /// returns at once. To be called when adding has come to an end: it reads and writes the whole
+    /// index once.
+    ///
+    /// @return whether there was enough to do
+    public final boolean tidy() {
+        return folder.tidy();
+    }
+
+    /// Waits until the graphs behind the writing are built; nothing but measuring needs that.
+    public final void settle() {
+        folder.settle();
+    }
+
+    /// What can't be written is lost.
+    @Override
+    public synchronized void close() {
+        folder.close();
+    }
+}
