@@ -13,7 +13,15 @@ import org.jspecify.annotations.Nullable;
 /// `dev/emend/messages/review.properties`. A key begins with its feature and says what the text
 /// says: `review.lessonNeedsWords`. What several features say alike is in `shared`.
 public final class Messages {
-    private static final List<String> FEATURES = List.of("catalogs", "core", "filters", "json", "shared");
+    private static final List<String> FEATURES = List.of(
+            "backup",
+            "catalogs",
+            "core",
+            "filters",
+            "json",
+            "shared",
+            "store",
+            "team");
 
     private static final ResourceBundle BUNDLE = new TextBundles("dev.emend.messages.", FEATURES);
 
