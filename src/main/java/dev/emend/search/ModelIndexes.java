@@ -1,5 +1,6 @@
 package dev.emend.search;
 
+import dev.emend.model.texts.Messages;
 import dev.emend.search.embedding.NativeLibraries;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -37,7 +38,7 @@ final class ModelIndexes implements AutoCloseable {
                 models.open.put(hash, VectorIndex.open(models.folderOf(hash), hash));
                 models.active = hash;
             } catch (IOException e) {
-                throw new IndexException(folder, "cannot be read", false, e);
+                throw new IndexException(folder, Messages.of("search.cannotRead"), false, e);
             }
         }
         return models;

@@ -1,6 +1,7 @@
 package dev.emend.app.search;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.search.IndexException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -73,7 +74,7 @@ public record IndexOpener(Path folder, BooleanSupplier isClosing) {
         } catch (CompletionException e) {
             throw e.getCause() instanceof UserException words
                     ? words
-                    : unusable("The search index in " + folder + " can't be opened.", e);
+                    : unusable(Messages.of("search.searchIndexCantOpened", folder), e);
         }
     }
 
@@ -82,11 +83,8 @@ public record IndexOpener(Path folder, BooleanSupplier isClosing) {
         return new UserException(
                 UserException.Code.SEARCH,
                 what,
-                "Catalogs, memories and decisions are not touched.",
-                "Close other Emend processes of this workspace, or free some disk space. If that is"
-                        + " not it, delete the folder "
-                        + folder
-                        + " and start again; it is made anew.",
+                Messages.of("search.catalogsMemoriesDecisions"),
+                Messages.of("search.closeOtherEmendProcessesWorkspace", folder),
                 failed);
     }
 }

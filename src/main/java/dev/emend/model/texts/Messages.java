@@ -17,8 +17,12 @@ public final class Messages {
             "backup",
             "catalogs",
             "core",
+            "exchange",
             "filters",
             "json",
+            "remote",
+            "search",
+            "settings",
             "shared",
             "store",
             "team");
