@@ -20,6 +20,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.Store;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
@@ -232,18 +233,20 @@ public final class CommandExecutor {
         if (!step.edits().isEmpty() && before.readOnlyReason().isPresent()) {
             throw new UserException(
                     UserException.Code.READ_ONLY,
-                    before.path() + " is open read-only: "
-                            + before.readOnlyReason().get(),
-                    "Nothing was changed.",
-                    "Repair the file, then open it again.");
+                    Messages.of(
+                            "journal.isOpenReadOnly",
+                            before.path(),
+                            before.readOnlyReason().get()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("journal.repairFileOpenAgain"));
         }
         var moving = file.moving(step);
         if (moving.isPresent()) {
             throw new UserException(
                     UserException.Code.CHANGED_MEANWHILE,
-                    "An agent moved items of the id " + moving.get().knowledgeId() + ", and that is being saved.",
-                    "Nothing was changed.",
-                    "Look at the item as it is now, and try again in a moment.");
+                    Messages.of("journal.agentMovedItemsIdIsBeing", moving.get().knowledgeId()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("journal.lookItemIsNowTryAgain"));
         }
         checkInFile(file, step);
         var applied = before.with(step.edits());
@@ -251,13 +254,13 @@ public final class CommandExecutor {
             throw new UserException(
                     UserException.Code.CHANGED_MEANWHILE,
                     Exceptions.sentence(applied.refused().getFirst().reason()),
-                    "Nothing was changed.",
-                    "Look at the item as it is now.");
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("shared.lookAtItemNow"));
         }
         if (draft.isFresh() && applied.catalog() == before && isSaidAlready(file, step)) {
             throw Exceptions.badInput(
-                    "This changes nothing in " + draft.item().label() + ": it is so already.",
-                    "Look at the item as it is now.");
+                    Messages.of("journal.changesNothingIsAlready", draft.item().label()),
+                    Messages.of("shared.lookAtItemNow"));
         }
         var inverse = new InverseEdits(before::find, names).of(step.edits());
         var back = ChangeSet.of(inverse)
@@ -284,7 +287,9 @@ public final class CommandExecutor {
                 added.add(edit.item());
             } else if (!added.contains(edit.item()) && file.isBeside(edit.item())) {
                 throw Exceptions.badInput(
-                        "The item " + edit.item().label() + " is proposed and not in the file yet.", "Keep it first.");
+                        Messages.of(
+                                "journal.itemIsProposedNotFileYet", edit.item().label()),
+                        Messages.of("journal.keepFirst"));
             }
         }
     }

@@ -5,6 +5,7 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandStage;
@@ -65,7 +66,8 @@ public final class StoreCommandExecutor {
 
     /// The refusal of what somebody else changed meanwhile.
     public static Refused changed(String what, String next) {
-        return new Refused(new UserException(UserException.Code.CHANGED_MEANWHILE, what, "Nothing was changed.", next));
+        return new Refused(new UserException(
+                UserException.Code.CHANGED_MEANWHILE, what, Messages.of("shared.nothingChanged"), next));
     }
 
     /// Work in one transaction that may refuse.
@@ -136,7 +138,7 @@ public final class StoreCommandExecutor {
 
     private static void check(StoreTransaction session, JournalEntry entry, StoreChange.Type type) {
         if (session.journal().isUndone(entry.seq())) {
-            throw changed("This change was already undone.", "");
+            throw changed(Messages.of("journal.changeWasAlreadyUndone"), "");
         }
         type.check(session, entry);
     }

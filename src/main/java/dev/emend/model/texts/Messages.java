@@ -14,18 +14,30 @@ import org.jspecify.annotations.Nullable;
 /// says: `review.lessonNeedsWords`. What several features say alike is in `shared`.
 public final class Messages {
     private static final List<String> FEATURES = List.of(
+            "agents",
             "backup",
             "catalogs",
+            "check",
+            "conflicts",
             "core",
             "exchange",
+            "feedback",
             "filters",
+            "journal",
             "json",
+            "knowledge",
+            "library",
+            "memories",
+            "preview",
             "remote",
+            "review",
+            "runs",
             "search",
             "settings",
             "shared",
             "store",
-            "team");
+            "team",
+            "transfer");
 
     private static final ResourceBundle BUNDLE = new TextBundles("dev.emend.messages.", FEATURES);
 
