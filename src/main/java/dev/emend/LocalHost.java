@@ -9,6 +9,7 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.search.embedding.Embedder;
 import dev.emend.search.embedding.ModelException;
 import dev.emend.settings.AppFolders;
@@ -64,9 +65,9 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.STORE,
-                    "No folder for passing files can be made: " + problem.getMessage() + ".",
-                    "Nothing was changed.",
-                    "Free some disk space.",
+                    Messages.of("host.noFolderPassingFilesCanMade", problem.getMessage()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("host.freeDiskSpace"),
                     problem);
         }
     }
@@ -111,9 +112,9 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     private static UserException noDisplay(Throwable problem) {
         return new UserException(
                 UserException.Code.MISSING,
-                "No window can be shown here: " + problem.getMessage() + ".",
+                Messages.of("host.noWindowCanShownHere", problem.getMessage()),
                 "",
-                "Use a command instead, or start Emend where there is a display.",
+                Messages.of("host.useCommandInsteadStartEmend"),
                 problem);
     }
 
@@ -143,7 +144,11 @@ public final class LocalHost implements CommandHost, AutoCloseable {
             team = TeamAddress.parse(store);
         } catch (StoreException problem) {
             throw new UserException(
-                    UserException.Code.BAD_INPUT, problem.message(), "Nothing was changed.", problem.remedy(), problem);
+                    UserException.Code.BAD_INPUT,
+                    problem.message(),
+                    Messages.of("shared.nothingChanged"),
+                    problem.remedy(),
+                    problem);
         }
     }
 
@@ -188,7 +193,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
                 UserException.Code.SEARCH,
                 String.valueOf(problem.getMessage()),
                 "",
-                "Name a folder that can be written and may run programs with --workspace DIR.",
+                Messages.of("host.nameFolderCanWrittenMayRun"),
                 problem);
     }
 
@@ -197,10 +202,9 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         if (team != null) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The rows of a team store are written out on its server.",
-                    "Nothing was written.",
-                    "Use PostgreSQL's own tool: pg_dump -h %s -p %d %s > rows.sql"
-                            .formatted(team.host(), team.port(), team.database()));
+                    Messages.of("host.rowsTeamStoreAreWrittenOut"),
+                    Messages.of("shared.nothingWritten"),
+                    Messages.of("host.usePostgresqlsToolPgDumpH", team.host(), team.port(), team.database()));
         }
         var written = StoreExport.write(folder(workspace), file, Clock.systemDefaultZone());
         return new Exported(written.rows(), written.gaps());
@@ -251,9 +255,9 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The pictures can't be written to " + out + ": " + problem.getMessage() + ".",
+                    Messages.of("host.picturesCantWritten", out, problem.getMessage()),
                     "",
-                    "Name another folder with --out.",
+                    Messages.of("host.nameAnotherFolderOut"),
                     problem);
         } catch (UnsupportedOperationException | UnsatisfiedLinkError e) {
             throw noDisplay(e);

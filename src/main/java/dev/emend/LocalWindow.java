@@ -10,6 +10,7 @@ import dev.emend.gui.tour.TourApp;
 import dev.emend.gui.tour.TourPlan;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.server.tools.ConsoleTools;
 import dev.emend.settings.AppFolders;
 import dev.emend.settings.Settings;
@@ -101,9 +102,9 @@ final class LocalWindow {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.STORE,
-                    "Other commands cannot reach this window: " + problem.getMessage() + ".",
-                    "Nothing was changed.",
-                    "Choose a workspace folder with a shorter path.",
+                    Messages.of("host.otherCommandsCannotReachWindow", problem.getMessage()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("host.chooseWorkspaceFolderShorterPath"),
                     problem);
         }
     }
@@ -199,9 +200,9 @@ final class LocalWindow {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.STORE,
-                    "The sample cannot be copied to " + copy + ": " + problem.getMessage() + ".",
-                    "Nothing was changed.",
-                    "Check that the workspace folder can be written and the disk is not full.",
+                    Messages.of("host.sampleCannotCopied", copy, problem.getMessage()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("host.checkWorkspaceFolderCanWrittenDisk"),
                     problem);
         }
     }

@@ -5,6 +5,7 @@ import dev.emend.cli.agents.AgentBridge;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,9 +52,9 @@ final class OwnedWorkspace implements AutoCloseable {
     private static UserException unreachable(IOException problem) {
         return new UserException(
                 UserException.Code.STORE,
-                "Agents cannot reach this workspace: " + problem.getMessage() + ".",
-                "Nothing was changed.",
-                "Choose a workspace folder with a shorter path.",
+                Messages.of("host.agentsCannotReachWorkspace", problem.getMessage()),
+                Messages.of("shared.nothingChanged"),
+                Messages.of("host.chooseWorkspaceFolderShorterPath"),
                 problem);
     }
 

@@ -8,6 +8,7 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -48,9 +49,9 @@ record SharedHost(Workspace open, Raise raise) implements CommandHost {
     public StoreRecovery rescue(Optional<Path> workspace) throws UserException {
         throw new UserException(
                 UserException.Code.BAD_INPUT,
-                "The store is open in the window, so it is not damaged.",
-                "Nothing was changed.",
-                "Put it back in the window.");
+                Messages.of("host.storeIsOpenWindow"),
+                Messages.of("shared.nothingChanged"),
+                Messages.of("host.putBackWindow"));
     }
 
     @Override
@@ -73,7 +74,10 @@ record SharedHost(Workspace open, Raise raise) implements CommandHost {
         int tokens = open.search().tokens(text);
         if (tokens < 0) {
             throw new UserException(
-                    UserException.Code.SEARCH, "The model of the window is not ready.", "", "Try again in a moment.");
+                    UserException.Code.SEARCH,
+                    Messages.of("host.modelWindowIsNotReady"),
+                    "",
+                    Messages.of("host.tryAgainMoment"));
         }
         return tokens;
     }
@@ -114,8 +118,8 @@ record SharedHost(Workspace open, Raise raise) implements CommandHost {
     private static UserException notHere(String command) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
-                "The command " + command + " is not taken over the socket.",
+                Messages.of("host.commandIsNotTakenOverSocket", command),
                 "",
-                "Run it in a process of its own.");
+                Messages.of("host.runProcess"));
     }
 }

@@ -5,6 +5,7 @@ import dev.emend.json.JsonScanner;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -63,7 +64,7 @@ final class ByteSplicer {
     private void apply(Edit edit) throws RejectedEditException {
         var reason = base.readOnlyReason();
         if (reason.isPresent()) {
-            throw new RejectedEditException("the file is open for reading only: " + reason.get());
+            throw new RejectedEditException(Messages.of("catalogs.fileIsOpenReadingOnly", reason.get()));
         }
         int index = indexOf(edit.item());
         switch (edit) {
@@ -87,11 +88,11 @@ final class ByteSplicer {
 
     private void add(ItemRef item, int before, Json.Obj value) throws RejectedEditException {
         if (!item.catalog().equals(base.id())) {
-            throw new RejectedEditException("the item " + item.label() + " belongs to another catalog");
+            throw new RejectedEditException(Messages.of("catalogs.itemBelongsAnotherCatalog", item.label()));
         }
         editable(item);
         if (!value.text("knowledge_id").orElse("").equals(item.knowledgeId())) {
-            throw new RejectedEditException("the new item " + item.label() + " carries another knowledge_id");
+            throw new RejectedEditException(Messages.of("catalogs.newItemCarriesAnotherKnowledgeId", item.label()));
         }
         int at = before < 0 ? entries.size() : before;
         root.insert(at, null, value, base.style());
@@ -112,7 +113,8 @@ final class ByteSplicer {
             if (edit instanceof Edit.RemoveLearning || edit instanceof Edit.RemoveField) {
                 return;
             }
-            throw new RejectedEditException("the item " + edit.item().label() + " is no longer in the file");
+            throw new RejectedEditException(
+                    Messages.of("catalogs.itemIsNoLongerFile", edit.item().label()));
         }
         editable(edit.item());
         var element = root.elements().get(index);
@@ -137,14 +139,13 @@ final class ByteSplicer {
         try {
             return (Json.Obj) new JsonScanner(value.source(), value.from(), value.to(), 1).value();
         } catch (JsonFault fault) {
-            throw new RejectedEditException("the new value could not be read again: " + fault.what());
+            throw new RejectedEditException(Messages.of("catalogs.newValueCouldNotReadAgain", fault.what()));
         }
     }
 
     private static void editable(ItemRef item) throws RejectedEditException {
         if (item.isUnnamed()) {
-            throw new RejectedEditException(
-                    "the item " + item.label() + " has no knowledge_id; give it one in the file");
+            throw new RejectedEditException(Messages.of("catalogs.itemHasNoKnowledgeIdGive", item.label()));
         }
     }
 

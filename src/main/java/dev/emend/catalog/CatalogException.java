@@ -2,6 +2,7 @@ package dev.emend.catalog;
 
 import dev.emend.json.JsonFault;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +24,10 @@ public final class CatalogException extends UserException {
     public CatalogException(Path path, JsonFault.Place place, String what, String remedy, @Nullable Throwable cause) {
         super(
                 Code.BROKEN_FILE,
-                path + (place.line() > 0 ? ", line " + place.line() + ", column " + place.column() : "") + ": " + what,
-                "The file was left as it is.",
+                place.line() > 0
+                        ? Messages.of("shared.mistakeAtPlace", path, place.line(), place.column(), what)
+                        : Messages.of("catalogs.problemOfFile", path, what),
+                Messages.of("catalogs.fileLeftAsItIs"),
                 remedy,
                 cause);
         this.file = path.toString();

@@ -5,6 +5,7 @@ import dev.emend.json.JsonScanner;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.UUID;
@@ -13,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns the bytes of a file into a catalog, in one pass that also hands out its items.
 public final class CatalogReader {
-    private static final String CORRECT_IT =
-            "Correct the file in an editor at this place, or go back to a kept version.";
+    private static final String CORRECT_IT = Messages.of("catalogs.correctFileEditorPlaceGoBack");
 
     private final UUID id;
     private final Path path;
@@ -49,7 +49,7 @@ public final class CatalogReader {
             throws JsonFault, CatalogException, TruncatedFileException {
         int first = scanner.peek();
         if (first < 0) {
-            throw new TruncatedFileException("the file is empty");
+            throw new TruncatedFileException(Messages.of("catalogs.fileIsEmpty"));
         }
         if (first != '[') {
             int start = scanner.position();
@@ -58,9 +58,9 @@ public final class CatalogReader {
                     scanner,
                     start,
                     first == '{'
-                            ? "The file holds one object, but a catalog is a list of items."
-                            : "The file is no list of items.",
-                    "Put square brackets around the items, or choose another file.");
+                            ? Messages.of("catalogs.fileHoldsOneObjectButCatalog")
+                            : Messages.of("catalogs.fileIsNoListItems"),
+                    Messages.of("catalogs.putSquareBracketsAroundItemsChoose"));
         }
         var slots = new ItemOffsets.Builder(length / 1024);
         var seen = new HashMap<String, Integer>();
@@ -71,8 +71,8 @@ public final class CatalogReader {
                 throw misplaced(
                         scanner,
                         start,
-                        "Item " + (slots.size() + 1) + " of the list is no object.",
-                        "Remove it in an editor, or write it as an object in braces.");
+                        Messages.of("catalogs.itemListIsNoObject", slots.size() + 1),
+                        Messages.of("catalogs.removeEditorWriteObjectBraces"));
             }
             var knowledgeId = ItemOffsets.Builder.id(fields);
             var name = knowledgeId.isEmpty() ? "#" + (slots.size() + 1) : knowledgeId;
@@ -107,27 +107,22 @@ public final class CatalogReader {
     private CatalogException translated(JsonFault fault) throws TruncatedFileException {
         var place = new JsonFault.Place(fault.line(), fault.column());
         return switch (fault.kind()) {
-            case ENDS_EARLY -> throw new TruncatedFileException("the file stops in the middle");
+            case ENDS_EARLY -> throw new TruncatedFileException(Messages.of("catalogs.fileStopsMiddle"));
             case ENCODING ->
                 new CatalogException(
                         path,
                         place,
-                        fault.what() + " The file may be Latin-1 or Windows-1252.",
-                        "Save it as UTF-8 in the editor or program that wrote it.",
+                        Messages.of("catalogs.fileMayLatinWindows", fault.what()),
+                        Messages.of("catalogs.saveUtfEditorProgramWrote"),
                         fault);
             case TOO_DEEP ->
-                new CatalogException(
-                        path,
-                        place,
-                        fault.what(),
-                        "Flatten this item in an editor; agents could not read it either.",
-                        fault);
+                new CatalogException(path, place, fault.what(), Messages.of("catalogs.flattenItemEditorAgents"), fault);
             case TRAILING_TEXT ->
                 new CatalogException(
                         path,
                         place,
-                        "Text follows after the end of the list.",
-                        "Remove what follows the last square bracket, or go back to a kept" + " version.",
+                        Messages.of("catalogs.textFollowsAfterEndList"),
+                        Messages.of("catalogs.removeFollowsLastSquareBracketGo"),
                         fault);
             case SYNTAX, DUPLICATE_KEY -> new CatalogException(path, place, fault.what(), CORRECT_IT, fault);
         };

@@ -1,5 +1,6 @@
 package dev.emend.catalog;
 
+import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 
 /// Tells UTF-8 from the other encodings JSON files are found in.
@@ -20,7 +21,7 @@ public final class Encodings {
             return 3;
         }
         if (a == 0 && b == 0 && c == 0 && d == 0) {
-            throw new TruncatedFileException("the file starts with zero bytes");
+            throw new TruncatedFileException(Messages.of("catalogs.fileStartsZeroBytes"));
         }
         if (a == 0xFF && b == 0xFE && c == 0 && d == 0 || a == 0 && b == 0 && c >= 0 && d >= 0) {
             throw wrong(path, "UTF-32");
@@ -41,8 +42,8 @@ public final class Encodings {
     private static CatalogException wrong(Path path, String encoding) {
         return new CatalogException(
                 path,
-                "The file is " + encoding + ", but catalogs are UTF-8.",
-                "Save it as UTF-8 in the editor or program that wrote it.",
+                Messages.of("catalogs.fileIsButCatalogsAreUtf", encoding),
+                Messages.of("catalogs.saveUtfEditorProgramWrote"),
                 null);
     }
 }

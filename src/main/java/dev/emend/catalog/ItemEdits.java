@@ -6,6 +6,7 @@ import dev.emend.model.Edit;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Trust;
+import dev.emend.model.texts.Messages;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -76,8 +77,8 @@ final class ItemEdits {
         double trust = Trust.FULL;
         if (index >= 0) {
             if (!(read(item.elements().get(index).value()) instanceof Json.Num number)) {
-                throw new RejectedEditException(
-                        "the trust_score of " + ref.item().label() + " is no number; set it first");
+                throw new RejectedEditException(Messages.of(
+                        "catalogs.trustScoreIsNoNumberSet", ref.item().label()));
             }
             trust = number.toDouble();
         }
@@ -92,7 +93,8 @@ final class ItemEdits {
         if (item.indexOf(LEARNINGS) < 0) {
             item.insert(item.elements().size(), LEARNINGS, Json.Arr.EMPTY, style);
         } else if (!(read(item.elements().get(item.indexOf(LEARNINGS)).value()) instanceof Json.Arr)) {
-            throw new RejectedEditException("kb_learnings of " + ref.item().label() + " is no list");
+            throw new RejectedEditException(
+                    Messages.of("catalogs.kbLearningsIsNoList", ref.item().label()));
         }
         if (indexOf(ref) >= 0) {
             return false;
@@ -172,7 +174,7 @@ final class ItemEdits {
 
     private static RejectedEditException gone(LearningRef ref) {
         return new RejectedEditException(
-                "the learning is no longer in the item " + ref.item().label() + " of the file");
+                Messages.of("catalogs.learningIsNoLongerItemFile", ref.item().label()));
     }
 
     private Container learnings() {

@@ -8,6 +8,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -67,7 +68,7 @@ final class EditCommand implements Callable<Integer> {
             var field = assignment.substring(0, sign);
             var value = value(field, before.get(field), assignment.substring(sign + 1));
             if (values.put(field, value) != null) {
-                throw refused("The field " + field + " is set twice.");
+                throw refused(Messages.of("cli.fieldIsSetTwice", field));
             }
         }
         var decision = workspace.editor().edit(shared.actor(workspace), ref, values);
@@ -86,12 +87,15 @@ final class EditCommand implements Callable<Integer> {
             if (old == null || old == Json.Null.NULL) {
                 return new Json.Text(text);
             }
-            throw refused("The value of " + field + " is not JSON, column " + e.column() + ": " + e.what());
+            throw refused(Messages.of("cli.valueIsNotJsonColumn", field, e.column(), e.what()));
         }
     }
 
     private static UserException refused(String what) {
         return new UserException(
-                UserException.Code.BAD_INPUT, what, "Nothing was changed.", "See emend edit --help for examples.");
+                UserException.Code.BAD_INPUT,
+                what,
+                Messages.of("shared.nothingChanged"),
+                Messages.of("cli.seeEmendEditHelpExamples"));
     }
 }

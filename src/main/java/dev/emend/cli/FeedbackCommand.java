@@ -13,6 +13,7 @@ import dev.emend.model.Json;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -79,8 +80,9 @@ final class FeedbackCommand {
         @Override
         public Integer call() throws Exception {
             var level = Satisfaction.of(satisfaction)
-                    .orElseThrow(() ->
-                            bad("Satisfaction is Low, Medium or High, not " + satisfaction + ".", "Give one of them."));
+                    .orElseThrow(() -> bad(
+                            Messages.of("cli.satisfactionIsLowMediumHighNot", satisfaction),
+                            Messages.of("cli.giveOneOfThem")));
             var workspace = shared.workspace(parent.invocation.host());
             var added = workspace
                     .insights()
@@ -246,7 +248,7 @@ final class FeedbackCommand {
     }
 
     private static UserException bad(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was logged.", next);
+        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("cli.nothingWasLogged"), next);
     }
 
     private static Json json(Feedback feedback) {

@@ -10,6 +10,7 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.cli.common.UndoOutput;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -119,9 +120,9 @@ final class HistoryCommand implements Callable<Integer> {
         if (limit != null && (limit < 1 || limit > MAX_LINES && usual <= MAX_LINES)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "A limit is 1 to " + MAX_LINES + ", not " + limit + ".",
+                    Messages.of("cli.limitOutOfRange", MAX_LINES, limit),
                     "",
-                    "Run the command again with --limit 50, or page with --before.");
+                    Messages.of("cli.runCommandAgainLimitPageBefore"));
         }
         return new JournalQuery(item, who, kind, Optional.ofNullable(before), limit == null ? usual : limit);
     }

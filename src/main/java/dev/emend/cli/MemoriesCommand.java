@@ -17,6 +17,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -146,9 +147,9 @@ final class MemoriesCommand implements Callable<Integer> {
         if (!both.isEmpty()) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "One memory cannot be kept and rejected: " + both.getFirst(),
-                    "Nothing was changed.",
-                    "Name it once.");
+                    Messages.of("cli.oneMemoryCannotKeptRejected", both.getFirst()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("cli.nameOnce"));
         }
         var all = new LinkedHashSet<>(keep);
         all.addAll(reject);

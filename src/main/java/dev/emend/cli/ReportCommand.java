@@ -15,6 +15,7 @@ import dev.emend.cli.common.OutputFile;
 import dev.emend.cli.review.AgreementCommand;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,9 +62,9 @@ final class ReportCommand implements Callable<Integer> {
         if (days != null && (days < 1 || days > MAX_DAYS)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "Days are 1 to " + MAX_DAYS + ", not " + days + ".",
-                    "Nothing was written.",
-                    "Run the command again with --days 30, for example.");
+                    Messages.of("cli.daysOutOfRange", MAX_DAYS, days),
+                    Messages.of("shared.nothingWritten"),
+                    Messages.of("cli.runCommandAgainDaysExample"));
         }
         var workspace = shared.workspace(invocation.host());
         // runs alone are worth a report, too
@@ -92,9 +93,9 @@ final class ReportCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    file + " can't be written: " + e.getMessage() + ".",
-                    "Nothing else was changed.",
-                    "Name another file with --out.",
+                    Messages.of("cli.cantWritten", file, e.getMessage()),
+                    Messages.of("cli.nothingElseWasChanged"),
+                    Messages.of("cli.nameAnotherFileOut"),
                     e);
         }
     }

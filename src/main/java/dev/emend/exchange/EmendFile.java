@@ -16,6 +16,7 @@ import dev.emend.model.MemoryLink;
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
 import dev.emend.model.Vector;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,14 +28,14 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj line)) {
-            throw new InvalidRecordException("A line of an export is an object.");
+            throw new InvalidRecordException(Messages.of("exchange.lineExportIsObject"));
         }
         switch (line.text(EmendKeys.MARK).orElse("")) {
             case EmendKeys.EXPORT -> {
                 if (line.integer("version").orElse(0) > EmendKeys.VERSION) {
                     throw new ExchangeException(
-                            intake.content() + " was written by a newer Emend.",
-                            "Read it with that version, or export it again there.");
+                            Messages.of("exchange.wasWrittenNewerEmend", intake.content()),
+                            Messages.of("exchange.readVersionExportAgain"));
                 }
             }
             case EmendKeys.MEMORY -> memory(line, place);
@@ -48,7 +49,7 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
                                 origin(line),
                                 line.object("rest"))));
             case EmendKeys.RUN -> run(line, place);
-            default -> throw new InvalidRecordException("The line is neither a memory, a link nor a run.");
+            default -> throw new InvalidRecordException(Messages.of("exchange.lineIsNeitherMemoryLink"));
         }
     }
 
@@ -84,7 +85,7 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
         for (var value : line.array("vectors")) {
             var values = value instanceof Json.Obj fields ? VectorText.vector(fields.get("values")) : null;
             if (!(value instanceof Json.Obj fields) || values == null) {
-                throw new InvalidRecordException("A vector is no list of numbers.");
+                throw new InvalidRecordException(Messages.of("exchange.vectorIsNoListNumbers"));
             }
             var space = text(fields, "space").toUpperCase(Locale.ROOT);
             vectors.add(new Vector(
@@ -99,7 +100,7 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
         var messages = new ArrayList<Run.Message>();
         for (var value : line.array("messages")) {
             if (!(value instanceof Json.Obj message)) {
-                throw new InvalidRecordException("A message is an object.");
+                throw new InvalidRecordException(Messages.of("exchange.messageIsObject"));
             }
             messages.add(message(message));
         }
@@ -138,7 +139,7 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
     private static String needed(Json.Obj line, String name) throws InvalidRecordException {
         return line.text(name)
                 .filter(text -> !text.isEmpty())
-                .orElseThrow(() -> new InvalidRecordException("The line has no " + name + "."));
+                .orElseThrow(() -> new InvalidRecordException(Messages.of("exchange.lineHasNoMember", name)));
     }
 
     private static String text(Json.Obj line, String name) {

@@ -10,6 +10,7 @@ import dev.emend.exchange.record.ImportRecord;
 import dev.emend.exchange.record.RawText;
 import dev.emend.exchange.record.RecordConsumer;
 import dev.emend.model.Progress;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -85,9 +86,7 @@ public final class Formats {
             var head = FileSample.read(path, LONG_HEAD);
             boolean isOneLine = head.first() == '{' && head.text().indexOf('\n') < 0;
             return isOneLine && !head.isWhole()
-                    ? "has a first line that is too long to be read: line 1 has more than "
-                            + LONG_HEAD / 1_000_000
-                            + " MB"
+                    ? Messages.of("exchange.hasFirstLineIsTooLong", LONG_HEAD / 1_000_000)
                     : usual;
         } catch (IOException failure) {
             throw unreadable(path, failure);
@@ -143,13 +142,13 @@ public final class Formats {
 
     private static ExchangeException unreadable(Path path, IOException failure) {
         var reason = switch (failure) {
-            case NoSuchFileException _ -> "it does not exist";
-            case AccessDeniedException _ -> "reading it is not allowed";
+            case NoSuchFileException _ -> Messages.of("exchange.becauseMissing");
+            case AccessDeniedException _ -> Messages.of("exchange.becauseNotAllowed");
             default -> String.valueOf(failure.getMessage());
         };
         return new ExchangeException(
-                path + " can't be read: " + reason + ".",
-                "Check the path and its permissions, then try again.",
+                Messages.of("shared.cantBeRead", path, reason),
+                Messages.of("exchange.checkPathPermissionsTryAgain"),
                 failure);
     }
 }

@@ -23,6 +23,7 @@ import dev.emend.exchange.runs.OpenAi;
 import dev.emend.exchange.runs.Otlp;
 import dev.emend.exchange.runs.SweAgent;
 import dev.emend.exchange.runs.TauBench;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -39,8 +40,8 @@ final class Readers {
             case FEEDBACK -> new FeedbackRows(intake).read();
             case CATALOG ->
                 throw new ExchangeException(
-                        path + " is a knowledge catalog: it is opened, not imported.",
-                        "Open it in the Library, or with emend catalog.");
+                        Messages.of("exchange.isKnowledgeCatalogIsOpened", path),
+                        Messages.of("exchange.openLibraryEmendCatalog"));
             default -> JsonRecords.read(intake, records(intake));
         }
     }

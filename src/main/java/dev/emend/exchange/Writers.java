@@ -11,6 +11,7 @@ import dev.emend.exchange.writers.MarkdownWriter;
 import dev.emend.exchange.writers.McpWriter;
 import dev.emend.json.JsonFile;
 import dev.emend.model.Progress;
+import dev.emend.model.texts.Messages;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -105,11 +106,11 @@ public final class Writers {
     private static ExchangeException unwritable(Path file, IOException failure) {
         return new ExchangeException(
                 failure instanceof NoSuchFileException
-                        ? "There is no folder " + file.toAbsolutePath().getParent() + "."
-                        : file + " can't be written: " + failure.getMessage() + ".",
+                        ? Messages.of("exchange.noFolder", file.toAbsolutePath().getParent())
+                        : Messages.of("exchange.cantWritten", file, failure.getMessage()),
                 failure instanceof NoSuchFileException
-                        ? "Make the folder first, or choose another one."
-                        : "Choose another folder, or make room on the disk; nothing was changed.",
+                        ? Messages.of("exchange.makeFolderFirstChooseAnotherOne")
+                        : Messages.of("exchange.chooseAnotherFolderMakeRoomDisk"),
                 failure);
     }
 

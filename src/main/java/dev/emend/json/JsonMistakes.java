@@ -1,5 +1,6 @@
 package dev.emend.json;
 
+import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import tools.jackson.core.JacksonException;
@@ -61,8 +62,8 @@ final class JsonMistakes {
 
     private JsonFault tooLong(int offset) {
         return at.currentToken() == JsonToken.VALUE_STRING
-                ? syntax(scanner.tokenStart(at), "A text has more than " + scanner.longestText() + " characters.")
-                : syntax(Math.min(offset, to), "A key has more than " + Tokens.MAX_KEY + " characters.");
+                ? syntax(scanner.tokenStart(at), Messages.of("json.textHasMoreCharacters", scanner.longestText()))
+                : syntax(Math.min(offset, to), Messages.of("json.keyHasMoreCharacters", Tokens.MAX_KEY));
     }
 
     private JsonFault structure(int offset, int b) {
@@ -77,7 +78,7 @@ final class JsonMistakes {
         }
         char closing = container.inArray() ? ']' : '}';
         if (before == ',' && b == closing) {
-            return syntax(last, "There is a comma after the last element.");
+            return syntax(last, Messages.of("json.commaAfterLastElement"));
         }
         if (before == ':' || container.inArray() && (before == '[' || before == ',')) {
             return value(offset, b);
@@ -86,7 +87,7 @@ final class JsonMistakes {
             return key(offset, b);
         }
         return at.currentToken() == JsonToken.PROPERTY_NAME
-                ? syntax(offset, "A colon is missing after a key.")
+                ? syntax(offset, Messages.of("json.colonIsMissingAfterKey"))
                 : between(offset, closing, b);
     }
 
@@ -97,22 +98,20 @@ final class JsonMistakes {
         for (var python : PYTHON) {
             if (python.startsWith(ascii(offset, Math.min(to, offset + python.length())))) {
                 var word = python.equals("None") ? "null" : python.toLowerCase(Locale.ROOT);
-                return syntax(offset, python + " is Python; JSON writes " + word + ".");
+                return syntax(offset, Messages.of("json.isPythonJsonWrites", python, word));
             }
         }
         return switch (b) {
-            case '\'' -> syntax(offset, "A text is in single quotes; JSON wants double quotes.");
-            case '/', '#' -> syntax(offset, "Here is a comment; JSON has none.");
-            case ']', '}' -> syntax(offset, "A value is missing before the closing bracket.");
-            case ',' -> syntax(offset, "A value is missing before the comma.");
-            case '+', '.' -> syntax(offset, "A number starts with a sign or point JSON does not allow.");
+            case '\'' -> syntax(offset, Messages.of("json.textIsSingleQuotesJson"));
+            case '/', '#' -> syntax(offset, Messages.of("json.hereIsCommentJsonHasNone"));
+            case ']', '}' -> syntax(offset, Messages.of("json.valueIsMissingBeforeClosingBracket"));
+            case ',' -> syntax(offset, Messages.of("json.valueIsMissingBeforeComma"));
+            case '+', '.' -> syntax(offset, Messages.of("json.numberStartsSignPointJson"));
             default ->
                 b >= 0x80
                         ? scanner.fault(
-                                JsonFault.Kind.ENCODING,
-                                offset,
-                                "Here is a character outside a text, or a byte that is no" + " UTF-8.")
-                        : syntax(offset, "A value is expected, but here is " + name(b) + ".");
+                                JsonFault.Kind.ENCODING, offset, Messages.of("json.hereIsCharacterOutsideTextByte"))
+                        : syntax(offset, Messages.of("json.valueIsExpectedButHereIs", name(b)));
         };
     }
 
@@ -120,10 +119,10 @@ final class JsonMistakes {
         return syntax(
                 offset,
                 switch (b) {
-                    case '\'' -> "A key is in single quotes; JSON wants double quotes.";
-                    case '/', '#' -> "Here is a comment; JSON has none.";
-                    case ',' -> "There are two commas in a row.";
-                    default -> "A key in double quotes is expected, but here is " + name(b) + ".";
+                    case '\'' -> Messages.of("json.keyIsSingleQuotesJson");
+                    case '/', '#' -> Messages.of("json.hereIsCommentJsonHasNone");
+                    case ',' -> Messages.of("json.twoCommasRow");
+                    default -> Messages.of("json.keyDoubleQuotesIsExpected", name(b));
                 });
     }
 
@@ -131,10 +130,10 @@ final class JsonMistakes {
         return syntax(
                 offset,
                 switch (b) {
-                    case '/', '#' -> "Here is a comment; JSON has none.";
-                    case '"', '{', '[' -> "A comma is missing.";
-                    case ']', '}' -> "The bracket " + closing + " is expected, but here is " + name(b) + ".";
-                    default -> "A comma or " + closing + " is expected, but here is " + name(b) + ".";
+                    case '/', '#' -> Messages.of("json.hereIsCommentJsonHasNone");
+                    case '"', '{', '[' -> Messages.of("json.commaIsMissing");
+                    case ']', '}' -> Messages.of("json.bracketIsExpectedButHereIs", closing, name(b));
+                    default -> Messages.of("json.commaIsExpectedButHereIs", closing, name(b));
                 });
     }
 
@@ -158,6 +157,6 @@ final class JsonMistakes {
     }
 
     private static String name(int b) {
-        return b < 0x20 || b >= 0x7F ? "the byte 0x%02X".formatted(b) : String.valueOf((char) b);
+        return b < 0x20 || b >= 0x7F ? Messages.of("json.theByte", "%02X".formatted(b)) : String.valueOf((char) b);
     }
 }

@@ -1,6 +1,7 @@
 package dev.emend.json;
 
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -133,16 +134,16 @@ public final class JsonScanner {
     }
 
     JsonFault trailing(int offset) {
-        return fault(JsonFault.Kind.TRAILING_TEXT, offset, "Text follows after the end of the JSON.");
+        return fault(JsonFault.Kind.TRAILING_TEXT, offset, Messages.of("json.textFollowsAfterEndJson"));
     }
 
     /// The text ends too early, or its readable part does.
     JsonFault early() {
         if (input.readable() == to || input.endsInsideCharacter()) {
-            return fault(JsonFault.Kind.ENDS_EARLY, to, "The text ends in the middle.");
+            return fault(JsonFault.Kind.ENDS_EARLY, to, Messages.of("json.textEndsMiddle"));
         }
         int stop = input.readable();
-        return fault(JsonFault.Kind.ENCODING, stop, "The byte 0x%02X is no UTF-8.".formatted(utf8[stop]));
+        return fault(JsonFault.Kind.ENCODING, stop, Messages.of("json.byteIsNotUtf8", "%02X".formatted(utf8[stop])));
     }
 
     /// Moves to the next token.

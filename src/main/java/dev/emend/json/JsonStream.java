@@ -1,5 +1,6 @@
 package dev.emend.json;
 
+import dev.emend.model.texts.Messages;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,7 +54,7 @@ public final class JsonStream implements Closeable {
     public boolean open() throws IOException, JsonFault {
         int bracket = peek();
         if (bracket != '[' && bracket != '{') {
-            throw fault("A list or an object is expected.");
+            throw fault(Messages.of("json.listObjectIsExpected"));
         }
         bytes.take();
         int next = peek();
@@ -62,7 +63,7 @@ public final class JsonStream implements Closeable {
             return false;
         }
         if (next < 0) {
-            throw fault(JsonFault.Kind.ENDS_EARLY, "The text ends in the middle.");
+            throw fault(JsonFault.Kind.ENDS_EARLY, Messages.of("json.textEndsMiddle"));
         }
         return true;
     }
@@ -79,8 +80,8 @@ public final class JsonStream implements Closeable {
         }
         if (b != ',') {
             throw b < 0
-                    ? fault(JsonFault.Kind.ENDS_EARLY, "The text ends in the middle.")
-                    : fault("A comma is missing.");
+                    ? fault(JsonFault.Kind.ENDS_EARLY, Messages.of("json.textEndsMiddle"))
+                    : fault(Messages.of("json.commaIsMissing"));
         }
         bytes.take();
         int next = peek();
@@ -94,16 +95,16 @@ public final class JsonStream implements Closeable {
     /// Reads the key at this position and moves to its value.
     public String key() throws IOException, JsonFault {
         if (peek() != '"') {
-            throw fault("A key in double quotes is expected.");
+            throw fault(Messages.of("json.keyExpected"));
         }
         var key = piece(Tokens.MAX_KEY);
         if (key.isCut()) {
-            throw fault("A key has more than " + Tokens.MAX_KEY + " characters.");
+            throw fault(Messages.of("json.keyHasMoreCharacters", Tokens.MAX_KEY));
         }
         var scanner = new JsonScanner(key.bytes(), 0, key.bytes().length);
         var name = scanner.value().plain();
         if (peek() != ':') {
-            throw fault("A colon is missing after a key.");
+            throw fault(Messages.of("json.colonIsMissingAfterKey"));
         }
         bytes.take();
         peek();

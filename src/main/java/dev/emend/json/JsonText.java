@@ -1,6 +1,7 @@
 package dev.emend.json;
 
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -61,7 +62,7 @@ public final class JsonText {
             return utf8;
         } catch (CharacterCodingException e) {
             var utf8 = text.getBytes(StandardCharsets.UTF_8);
-            var fault = new JsonFault(JsonFault.Kind.ENCODING, utf8, 0, 0, "The text holds half a character.");
+            var fault = new JsonFault(JsonFault.Kind.ENCODING, utf8, 0, 0, Messages.of("json.textHoldsHalfCharacter"));
             fault.initCause(e);
             throw fault;
         }

@@ -3,6 +3,7 @@ package dev.emend.json;
 import dev.emend.model.Json;
 import dev.emend.model.Json.Bool;
 import dev.emend.model.Json.Null;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,9 +38,7 @@ final class JsonTree {
     void enter(int start) throws JsonFault {
         if (++depth > maxDepth) {
             throw scanner.fault(
-                    JsonFault.Kind.TOO_DEEP,
-                    start,
-                    "More than " + maxDepth + " lists and objects lie inside each other.");
+                    JsonFault.Kind.TOO_DEEP, start, Messages.of("json.moreListsObjectsLieInside", maxDepth));
         }
     }
 
@@ -105,11 +104,11 @@ final class JsonTree {
         var number = scanner.text(at);
         char last = number.charAt(number.length() - 1);
         if ((last < '0' || last > '9') && !NOT_FINITE.contains(number)) {
-            throw scanner.syntax(scanner.tokenStart(at), "A value is expected, but here is " + number + ".");
+            throw scanner.syntax(scanner.tokenStart(at), Messages.of("json.valueIsExpectedButHereIs", number));
         }
         if (number.length() > Tokens.MAX_NUMBER) {
             throw scanner.syntax(
-                    scanner.tokenStart(at), "A number has more than " + Tokens.MAX_NUMBER + " characters.");
+                    scanner.tokenStart(at), Messages.of("json.numberHasMoreCharacters", Tokens.MAX_NUMBER));
         }
         return new Json.Num(number);
     }

@@ -1,5 +1,6 @@
 package dev.emend.json;
 
+import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -46,15 +47,15 @@ final class TokenMistakes {
             return scanner.syntax(
                     backslash,
                     backslash == offset - 1
-                            ? "A backslash is followed by a character it cannot escape."
-                            : "\\u is not followed by four hexadecimal digits.");
+                            ? Messages.of("json.backslashIsFollowedCharacter")
+                            : Messages.of("json.uIsNotFollowedFourHexadecimal"));
         }
         int b = utf8[offset];
         return scanner.syntax(
                 offset,
                 b == '\n' || b == '\r'
-                        ? "A text runs over the end of the line; a quote may be missing."
-                        : "A text holds the control character 0x%02X.".formatted(b));
+                        ? Messages.of("json.textRunsOverEndLineQuote")
+                        : Messages.of("json.textHoldsControlCharacter", "%02X".formatted(b)));
     }
 
     /// The backslash whose escape is unfinished at this byte, or -1.
@@ -88,7 +89,7 @@ final class TokenMistakes {
         int b = utf8[offset] & 0xFF;
         boolean isWhole = NUMBER.matcher(before).matches();
         if (isWhole && isNumberPart(b) && before.endsWith("0") && b >= '0' && b <= '9') {
-            return scanner.syntax(start, "A number starts with a zero.");
+            return scanner.syntax(start, Messages.of("json.numberStartsZero"));
         }
         boolean goesOn = b == '.' && before.indexOf('.') < 0 && before.indexOf('e') < 0
                 || (b | 0x20) == 'e' && before.indexOf('e') < 0;
@@ -102,7 +103,7 @@ final class TokenMistakes {
         var word = ascii(start, end).toLowerCase(Locale.ROOT);
         return end == to && UNFINISHED.matcher(word).matches()
                 ? scanner.early()
-                : scanner.syntax(start, "A number lacks a digit.");
+                : scanner.syntax(start, Messages.of("json.numberLacksDigit"));
     }
 
     private String ascii(int start, int end) {

@@ -1,5 +1,6 @@
 package dev.emend.remote;
 
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException.Kind;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -20,15 +21,14 @@ public record ChatEndpoint(URI server, String model) {
         if (!isElsewhere && !isLoopback(server.getHost())) {
             throw new RemoteException(
                     Kind.LASTING,
-                    server.getHost() + " is not this machine, and transcripts would leave it.",
-                    "Give an address such as http://localhost:11434, or say that the server is on"
-                            + " another machine.");
+                    Messages.of("remote.isNotMachineTranscriptsWouldLeave", server.getHost()),
+                    Messages.of("remote.giveAddressHttpLocalhostSayServer"));
         }
         if (model.isBlank()) {
             throw new RemoteException(
                     Kind.LASTING,
-                    "No model is named for " + server + ".",
-                    "Name one as the server calls it, such as llama3.2.");
+                    Messages.of("remote.noModelIsNamed", server),
+                    Messages.of("remote.nameModelAsServerDoes"));
         }
         return new ChatEndpoint(server, model.strip());
     }
@@ -60,8 +60,8 @@ public record ChatEndpoint(URI server, String model) {
         var shown = address.replaceAll("//[^/@]*@", "//…@");
         return new RemoteException(
                 Kind.LASTING,
-                shown + " is no address of a server.",
-                "Write it like http://localhost:11434, without user or query.",
+                Messages.of("remote.isNoAddressServer", shown),
+                Messages.of("remote.writeServerAddressLike"),
                 cause);
     }
 }

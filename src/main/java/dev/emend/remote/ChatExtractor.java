@@ -12,6 +12,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
+import dev.emend.model.texts.Messages;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -48,10 +49,14 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
             return calls.post(PATH, request(prompt));
         } catch (RemoteException problem) {
             var next = problem.kind() == RemoteException.Kind.PASSING
-                    ? "See that the server runs and has loaded " + place.model() + "."
-                    : "Correct the address or the model in the settings.";
+                    ? Messages.of("remote.seeServerRunsHasLoaded", place.model())
+                    : Messages.of("remote.correctAddressModelSettings");
             throw new UserException(
-                    UserException.Code.MISSING, problem.message(), "Nothing was stored.", next, problem);
+                    UserException.Code.MISSING,
+                    problem.message(),
+                    Messages.of("remote.nothingWasStored"),
+                    next,
+                    problem);
         }
     }
 
@@ -102,28 +107,29 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     private Json.Obj answer(Json body) throws UserException {
         var error = body instanceof Json.Obj fields ? fields.object("error") : Json.Obj.EMPTY;
         if (!error.members().isEmpty()) {
-            throw malformed("reports an error: " + shown(error.text("message").orElse("")));
+            throw malformed(Messages.of(
+                    "remote.reportsError", shown(error.text("message").orElse(""))));
         }
         if (!(body instanceof Json.Obj fields)
                 || fields.array("choices").isEmpty()
                 || !(fields.array("choices").getFirst() instanceof Json.Obj choice)) {
-            throw malformed("gave no choice");
+            throw malformed(Messages.of("remote.gaveNoChoice"));
         }
         var message = choice.object("message");
         var refusal = message.text("refusal").filter(text -> !text.isBlank());
         if (refusal.isPresent()) {
-            throw refused("refused: " + shown(refusal.get()));
+            throw refused(Messages.of("remote.refusedBecause", shown(refusal.get())));
         }
         switch (choice.text("finish_reason").orElse("")) {
-            case "content_filter" -> throw refused("stopped by its content filter");
-            case "length" -> throw malformed("was cut off before its end: its most tokens are too few");
+            case "content_filter" -> throw refused(Messages.of("remote.stoppedContentFilter"));
+            case "length" -> throw malformed(Messages.of("remote.wasCutOffBeforeEndMost"));
             default -> {
                 // stop, or a server that gives no reason
             }
         }
         return parsed(message.text("content")
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> malformed("gave an empty message")));
+                .orElseThrow(() -> malformed(Messages.of("remote.gaveEmptyMessage"))));
     }
 
     /// Models without structured output put the object into a code fence, or think aloud before it.
@@ -140,26 +146,26 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
             } catch (JsonFault e) {
                 throw new UserException(
                         UserException.Code.MISSING,
-                        "The answer of " + place.model() + " is no JSON: " + e.what(),
-                        "Nothing was stored.",
+                        Messages.of("remote.answerIsNoJson", place.model(), e.what()),
+                        Messages.of("remote.nothingWasStored"),
                         next(),
                         e);
             }
         }
-        throw malformed("is no JSON object: " + shown(content));
+        throw malformed(Messages.of("remote.isNoJsonObject", shown(content)));
     }
 
     private Extraction extraction(Run run, Json.Obj answer) throws UserException {
         var learnings = answer.text("learnings")
-                .orElseThrow(() -> malformed("has no text called learnings"))
+                .orElseThrow(() -> malformed(Messages.of("remote.hasNoTextCalledLearnings")))
                 .strip();
         double confidence = confidence(answer);
         boolean isWorthSaving = flag(answer);
         if (learnings.length() > MAX_LEARNINGS) {
-            throw malformed("has learnings of " + learnings.length() + " characters; the most is 20000");
+            throw malformed(Messages.of("remote.hasLearningsCharactersMostIs", learnings.length()));
         }
         if (isWorthSaving && learnings.isEmpty()) {
-            throw malformed("says to save learnings and has none");
+            throw malformed(Messages.of("remote.saysSaveLearningsHasNone"));
         }
         var learned = new Memory.MemoryLessons(learnings, "", "", Json.Null.NULL);
         return new Extraction(
@@ -176,11 +182,11 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
         }
         double confidence = answer.number("confidence_score").orElse(Double.NaN);
         if (!(confidence >= 0 && confidence <= 1)) {
-            throw malformed("has the confidence_score "
-                    + shown(Optional.ofNullable(answer.get("confidence_score"))
+            throw malformed(Messages.of(
+                    "remote.hasConfidenceScoreIsNumber",
+                    shown(Optional.ofNullable(answer.get("confidence_score"))
                             .map(Json::plain)
-                            .orElse(""))
-                    + "; it is a number from 0 to 1");
+                            .orElse(""))));
         }
         return confidence;
     }
@@ -189,7 +195,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     private boolean flag(Json.Obj answer) throws UserException {
         return answer.get("should_save") == null
                 || answer.bool("should_save")
-                        .orElseThrow(() -> malformed("has a should_save that is not true or false"));
+                        .orElseThrow(() -> malformed(Messages.of("remote.hasShouldSaveIsNotTrue")));
     }
 
     private static String reason(Json.Obj answer, boolean isWorthSaving) {
@@ -199,25 +205,28 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     }
 
     private UserException malformed(String how) {
-        return new UserException(UserException.Code.MISSING, sentence(how), "Nothing was stored.", next());
+        return new UserException(
+                UserException.Code.MISSING, sentence(how), Messages.of("remote.nothingWasStored"), next());
     }
 
     private UserException refused(String how) {
         return new UserException(
                 UserException.Code.MISSING,
-                sentence("was " + how),
-                "Nothing was stored.",
-                "Use another model, or extract by rules.");
+                sentence(Messages.of("remote.wasRefused", how)),
+                Messages.of("remote.nothingWasStored"),
+                Messages.of("remote.useAnotherModelExtractRules"));
     }
 
     /// What a server says may have an end of its own.
     private String sentence(String how) {
         boolean isEnded = !how.isEmpty() && ".!?…".indexOf(how.charAt(how.length() - 1)) >= 0;
-        return "The answer of " + place.model() + " " + how + (isEnded ? "" : ".");
+        return (isEnded
+                ? Messages.of("remote.answerEnded", place.model(), how)
+                : Messages.of("remote.answerSentence", place.model(), how));
     }
 
     private static String next() {
-        return "Try again, use a model that can give structured output, or extract by rules.";
+        return Messages.of("remote.tryAgainUseModelCanGive");
     }
 
     private static String shown(String text) {

@@ -5,6 +5,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.Memory.Space;
 import dev.emend.model.Progress;
 import dev.emend.model.Vector;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ public final class ChromaClient implements LiveSource {
     @Override
     public void read(Taker taker, Progress progress) throws RemoteException {
         var collection = collection();
-        var id = collection.text("id").orElseThrow(() -> unexpected("a collection without id"));
+        var id = collection.text("id").orElseThrow(() -> unexpected(Messages.of("remote.collectionWithoutId")));
         var model = ChromaRecords.model(collection);
         int count = count(id);
         for (int offset = 0; offset < count && !progress.isCancelled(); offset += PAGE) {
@@ -119,13 +120,12 @@ public final class ChromaClient implements LiveSource {
         if (dimension.isPresent() && !vectors.isEmpty() && vectors.getFirst().length != dimension.getAsInt()) {
             throw new RemoteException(
                     Kind.LASTING,
-                    name()
-                            + " holds vectors of "
-                            + dimension.getAsInt()
-                            + " numbers, the model here makes "
-                            + vectors.getFirst().length
-                            + ".",
-                    "Choose the model the collection was made with, or another collection.");
+                    Messages.of(
+                            "remote.holdsVectorsNumbersModelHereMakes",
+                            name(),
+                            dimension.getAsInt(),
+                            vectors.getFirst().length),
+                    Messages.of("remote.chooseModelCollectionWasMade"));
         }
         var body = Json.Obj.of(
                 "ids",
@@ -170,7 +170,7 @@ public final class ChromaClient implements LiveSource {
     }
 
     private String id(Json.Obj collection) throws RemoteException {
-        return collection.text("id").orElseThrow(() -> unexpected("a collection without id"));
+        return collection.text("id").orElseThrow(() -> unexpected(Messages.of("remote.collectionWithoutId")));
     }
 
     /// Looked up each time, because a collection made anew has another id.
@@ -188,8 +188,8 @@ public final class ChromaClient implements LiveSource {
             if (page.size() < PAGE) {
                 throw new RemoteException(
                         Kind.LASTING,
-                        place.server() + " has no collection " + place.collection() + ".",
-                        "It has: " + String.join(", ", collections()) + ".");
+                        Messages.of("remote.hasNoCollection", place.server(), place.collection()),
+                        Messages.of("remote.collectionsThere", String.join(", ", collections())));
             }
         }
     }
@@ -198,12 +198,14 @@ public final class ChromaClient implements LiveSource {
         if (answer instanceof Json.Obj fields) {
             return fields;
         }
-        throw unexpected("something else than records");
+        throw unexpected(Messages.of("remote.somethingElseRecords"));
     }
 
     private RemoteException unexpected(String what) {
         return new RemoteException(
-                Kind.LASTING, place.server() + " answers " + what + ".", "Chroma 1.0 or newer is wanted there.");
+                Kind.LASTING,
+                Messages.of("remote.serverAnswers", place.server(), what),
+                Messages.of("remote.chromaNewerIsWanted"));
     }
 
     @Override

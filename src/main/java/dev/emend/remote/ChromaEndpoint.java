@@ -1,5 +1,6 @@
 package dev.emend.remote;
 
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException.Kind;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -48,8 +49,8 @@ public record ChromaEndpoint(URI server, String tenant, String database, String 
         var shown = address.replaceAll("//[^/@]*@", "//…@");
         return new RemoteException(
                 Kind.LASTING,
-                shown + " is no address of a Chroma server.",
-                "Write it like http://localhost:8000, without user, path or query.",
+                Messages.of("remote.isNoAddressChromaServer", shown),
+                Messages.of("remote.writeChromaAddressLike"),
                 cause);
     }
 

@@ -3,6 +3,7 @@ package dev.emend.remote;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException.Kind;
 import java.net.ConnectException;
 import java.net.URI;
@@ -89,14 +90,15 @@ final class JsonCalls implements AutoCloseable {
         } catch (InterruptedException e) {
             drop(asked);
             Thread.currentThread().interrupt();
-            throw new RemoteException(Kind.PASSING, server + " was not waited for.", "Try again.", e);
+            throw new RemoteException(
+                    Kind.PASSING, Messages.of("remote.wasNotWaited", server), Messages.of("remote.tryAgain"), e);
         } catch (ExecutionException e) {
             var cause = e.getCause() == null ? e : e.getCause();
             if (cause instanceof ConnectException) {
                 throw new RemoteException(
                         Kind.PASSING,
-                        "Nothing answers at " + server + ".",
-                        "Start the server there, or correct the address.",
+                        Messages.of("remote.nothingAnswers", server),
+                        Messages.of("remote.startServerCorrectAddress"),
                         cause);
             }
             if (cause instanceof java.net.http.HttpTimeoutException) {
@@ -104,12 +106,15 @@ final class JsonCalls implements AutoCloseable {
             }
             if (String.valueOf(cause.getMessage()).contains(TOO_LONG)) {
                 throw new RemoteException(
-                        Kind.LASTING, server + " answers more than " + (max >> 20) + " MB.", "Ask it for less.", cause);
+                        Kind.LASTING,
+                        Messages.of("remote.answersMoreMb", server, max >> 20),
+                        Messages.of("remote.askLess"),
+                        cause);
             }
             throw new RemoteException(
                     Kind.PASSING,
-                    "The connection to " + server + " broke" + because(cause) + ".",
-                    "It is tried again; see that the server runs.",
+                    Messages.of("remote.connectionBroke", server, because(cause)),
+                    Messages.of("remote.isTriedAgainSeeServerRuns"),
                     cause);
         }
     }
@@ -125,8 +130,8 @@ final class JsonCalls implements AutoCloseable {
     private RemoteException slow(Throwable cause) {
         return new RemoteException(
                 Kind.PASSING,
-                server + " did not answer within " + timeout.toSeconds() + " s.",
-                "It is tried again; see whether the server is overloaded.",
+                Messages.of("remote.didNotAnswerWithinS", server, timeout.toSeconds()),
+                Messages.of("remote.isTriedAgainSeeWhetherServer"),
                 cause);
     }
 
@@ -139,28 +144,28 @@ final class JsonCalls implements AutoCloseable {
         if (status >= 500 || status == 429 || status == 408) {
             throw new RemoteException(
                     Kind.PASSING,
-                    server + " answers " + status + " to " + path + said(answer.body()),
-                    "It is tried again; the server's log says more.");
+                    Messages.of("remote.answersStatus", server, status, path, said(answer.body())),
+                    Messages.of("remote.isTriedAgainServersLogSays"));
         }
         if (status == 401 || status == 403) {
             throw new RemoteException(
                     Kind.LASTING,
-                    server + " refuses access (" + status + ").",
-                    "Name the environment variable that holds its token.");
+                    Messages.of("remote.refusesAccess", server, status),
+                    Messages.of("remote.nameEnvironmentVariableHoldsToken"));
         }
         if (status / 100 != 2) {
             throw new RemoteException(
                     Kind.LASTING,
-                    server + " answers " + status + " to " + path + said(answer.body()),
-                    "Correct the source; trying again does not help.");
+                    Messages.of("remote.answersStatus", server, status, path, said(answer.body())),
+                    Messages.of("remote.correctSourceTryingAgain"));
         }
         try {
             return answer.body().isBlank() ? Json.Obj.EMPTY : JsonText.parse(answer.body());
         } catch (JsonFault e) {
             throw new RemoteException(
                     Kind.LASTING,
-                    server + " answers something that is no JSON to " + path + ".",
-                    "See that the address is that of the server itself.",
+                    Messages.of("remote.answersSomethingIsNoJson", server, path),
+                    Messages.of("remote.seeAddressIsServerItself"),
                     e);
         }
     }

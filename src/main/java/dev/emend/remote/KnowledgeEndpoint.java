@@ -1,6 +1,7 @@
 package dev.emend.remote;
 
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException.Kind;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -40,8 +41,8 @@ public final class KnowledgeEndpoint implements AutoCloseable {
         if (!address.matches() || !place.url().contains("{query}")) {
             throw new RemoteException(
                     Kind.LASTING,
-                    "The address of a source of knowledge is wrong.",
-                    "Write it like http://127.0.0.1:8080/search?q={query}&limit={limit}.");
+                    Messages.of("remote.addressSourceKnowledgeIsWrong"),
+                    Messages.of("remote.writeLikeHttpSearchQQuery"));
         }
         URI server;
         var path = address.group(2) == null ? "" : address.group(2);
@@ -51,22 +52,22 @@ public final class KnowledgeEndpoint implements AutoCloseable {
         } catch (IllegalArgumentException e) {
             throw new RemoteException(
                     Kind.LASTING,
-                    "The address of a source of knowledge is wrong.",
-                    "Write it like http://127.0.0.1:8080/search?q={query}&limit={limit}.",
+                    Messages.of("remote.addressSourceKnowledgeIsWrong"),
+                    Messages.of("remote.writeLikeHttpSearchQQuery"),
                     e);
         }
         if (server.getHost() == null || server.getPort() > 65_535) {
             throw new RemoteException(
                     Kind.LASTING,
-                    server + " is no address of a server.",
-                    "Write it like http://127.0.0.1:8080/search?q={query}&limit={limit}.");
+                    Messages.of("remote.isNoAddressServer", server),
+                    Messages.of("remote.writeLikeHttpSearchQQuery"));
         }
         var host = server.getHost();
         if (!place.isElsewhere() && !ChatEndpoint.isLoopback(host)) {
             throw new RemoteException(
                     Kind.LASTING,
-                    host + " is not this machine, and queries would leave it.",
-                    "Name a server on this machine, or say \"elsewhere\": true.");
+                    Messages.of("remote.isNotMachineQueriesWouldLeave", host),
+                    Messages.of("remote.nameServerMachineSayElsewhereTrue"));
         }
         template = path;
         calls = new JsonCalls(server, timeout, "", MAX_ANSWER);
@@ -78,8 +79,8 @@ public final class KnowledgeEndpoint implements AutoCloseable {
         if (!(at(answer, place.items()) instanceof Json.Arr(var hits))) {
             throw new RemoteException(
                     Kind.LASTING,
-                    "The answer has no list at " + shown(place.items()) + ".",
-                    "Correct the pointer to the hits.");
+                    Messages.of("remote.answerHasNoList", shown(place.items())),
+                    Messages.of("remote.correctPointerHits"));
         }
         var found = new ArrayList<RemoteText>();
         for (int i = 0; i < Math.min(hits.size(), limit); i++) {
@@ -87,8 +88,8 @@ public final class KnowledgeEndpoint implements AutoCloseable {
             if (!(at(hit, place.text()) instanceof Json.Text(var text))) {
                 throw new RemoteException(
                         Kind.LASTING,
-                        "A hit has no text at " + shown(place.text()) + ".",
-                        "Correct the pointer to the text.");
+                        Messages.of("remote.hitHasNoText", shown(place.text())),
+                        Messages.of("remote.correctPointerText"));
             }
             var id = place.id().isEmpty()
                     ? Integer.toString(i + 1)
@@ -118,7 +119,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
     }
 
     private static String shown(String pointer) {
-        return pointer.isEmpty() ? "its top" : pointer;
+        return pointer.isEmpty() ? Messages.of("remote.itsTop") : pointer;
     }
 
     /// What a pointer points to; null's JSON when there is nothing.

@@ -1,6 +1,7 @@
 package dev.emend.remote;
 
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException.Kind;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -40,14 +41,16 @@ public final class LiveSources {
             case "pgvector" -> new PgMemories(PgEndpoint.of(settings), environment, PgMemories.TIMEOUT);
             default ->
                 throw new RemoteException(
-                        Kind.LASTING, kind + " is no kind of source.", "Known are chroma, mcp and pgvector.");
+                        Kind.LASTING,
+                        Messages.of("remote.isNoKindSource", kind),
+                        Messages.of("remote.knownAreChromaMcpPgvector"));
         };
     }
 
     private static LiveSource chroma(
             Json.Obj settings, Map<String, String> environment, ChromaClient.Embedding embedding)
             throws RemoteException {
-        refuseUnknown(settings, CHROMA, "a Chroma source");
+        refuseUnknown(settings, CHROMA, Messages.of("remote.chromaSource"));
         var place = ChromaEndpoint.of(wanted(settings, "url"), wanted(settings, "collection"));
         var whole = new ChromaEndpoint(
                 place.server(),
@@ -62,14 +65,15 @@ public final class LiveSources {
     ///
     /// @param timeout how long an answer is waited for
     public static McpMemoryClient memory(Json.Obj settings, Duration timeout) throws RemoteException {
-        refuseUnknown(settings, MCP, "an MCP source");
+        refuseUnknown(settings, MCP, Messages.of("remote.mcpSource"));
         var url = settings.text("url").orElse("").strip();
         if (!url.isEmpty()) {
             return McpMemoryClient.ofAddress(address(url), timeout);
         }
         var command = words(wanted(settings, "command"));
         if (command.isEmpty() || command.getFirst().isBlank()) {
-            throw new RemoteException(Kind.LASTING, "The command names no program.", "Write it as a shell would.");
+            throw new RemoteException(
+                    Kind.LASTING, Messages.of("remote.commandNamesNoProgram"), Messages.of("remote.writeShellWould"));
         }
         return McpMemoryClient.ofCommand(command, Map.of(), timeout);
     }
@@ -84,14 +88,14 @@ public final class LiveSources {
         } catch (URISyntaxException e) {
             throw new RemoteException(
                     Kind.LASTING,
-                    "That is no address of an MCP server.",
-                    "Write it like http://localhost:3000/mcp, without user.",
+                    Messages.of("remote.isNoAddressMcpServer"),
+                    Messages.of("remote.writeLikeHttpLocalhostMcp"),
                     e);
         }
         throw new RemoteException(
                 Kind.LASTING,
-                "That is no address of an MCP server.",
-                "Write it like http://localhost:3000/mcp, without user.");
+                Messages.of("remote.isNoAddressMcpServer"),
+                Messages.of("remote.writeLikeHttpLocalhostMcp"));
     }
 
     /// The words of a command line; quotes keep spaces together, nothing else means anything.
@@ -113,8 +117,10 @@ public final class LiveSources {
             if (!known.contains(name)) {
                 throw new RemoteException(
                         Kind.LASTING,
-                        name + " is no setting of " + what + ".",
-                        "Known are " + String.join(", ", known.stream().sorted().toList()) + ".");
+                        Messages.of("remote.isNoSetting", name, what),
+                        Messages.of(
+                                "remote.knownAre",
+                                String.join(", ", known.stream().sorted().toList())));
             }
         }
     }
@@ -122,7 +128,8 @@ public final class LiveSources {
     private static String wanted(Json.Obj settings, String name) throws RemoteException {
         var value = settings.text(name).orElse("").strip();
         if (value.isEmpty()) {
-            throw new RemoteException(Kind.LASTING, "The " + name + " is missing.", "Enter it.");
+            throw new RemoteException(
+                    Kind.LASTING, Messages.of("remote.settingMissing", name), Messages.of("remote.enterIt"));
         }
         return value;
     }
@@ -136,8 +143,8 @@ public final class LiveSources {
         if (secret == null) {
             throw new RemoteException(
                     Kind.LASTING,
-                    "The environment variable " + variable + " is not set.",
-                    "Set it and start Emend again.");
+                    Messages.of("remote.environmentVariableIsNotSet", variable),
+                    Messages.of("remote.setStartEmendAgain"));
         }
         return secret;
     }

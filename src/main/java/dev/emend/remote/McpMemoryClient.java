@@ -8,6 +8,7 @@ import dev.emend.model.MemoryLink;
 import dev.emend.model.Origin;
 import dev.emend.model.Progress;
 import dev.emend.model.VisibleText;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException.Kind;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -165,14 +166,14 @@ public final class McpMemoryClient implements LiveSource {
         } catch (JsonFault e) {
             throw new RemoteException(
                     Kind.LASTING,
-                    name + " answers " + tool + " with something that is no graph.",
-                    "A memory server with the tools of the MCP reference server is wanted.",
+                    Messages.of("remote.answersSomethingIsNoGraph", name, tool),
+                    Messages.of("remote.memoryServerToolsMcpReference"),
                     e);
         }
         throw new RemoteException(
                 Kind.LASTING,
-                name + " answers " + tool + " with something that is no graph.",
-                "A memory server with the tools of the MCP reference server is wanted.");
+                Messages.of("remote.answersSomethingIsNoGraph", name, tool),
+                Messages.of("remote.memoryServerToolsMcpReference"));
     }
 
     private synchronized String call(String tool, Map<String, Object> arguments) throws RemoteException {
@@ -185,8 +186,8 @@ public final class McpMemoryClient implements LiveSource {
             close(); // the next call starts anew
             throw new RemoteException(
                     Kind.PASSING,
-                    name + " did not answer to " + tool + because(e),
-                    "It is tried again; see that the server can be started.",
+                    Messages.of("remote.didNotAnswer", name, tool, because(e)),
+                    Messages.of("remote.isTriedAgainSeeServer"),
                     e);
         }
         var said = new ArrayList<String>();
@@ -199,8 +200,8 @@ public final class McpMemoryClient implements LiveSource {
         if (Boolean.TRUE.equals(result.isError())) {
             throw new RemoteException(
                     Kind.LASTING,
-                    name + " refuses " + tool + ": " + VisibleText.of(text),
-                    "A memory server with the tools of the MCP reference server is wanted.");
+                    Messages.of("remote.refusesTool", name, tool, VisibleText.of(text)),
+                    Messages.of("remote.memoryServerToolsMcpReference"));
         }
         return text;
     }

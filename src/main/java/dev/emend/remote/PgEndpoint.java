@@ -1,6 +1,7 @@
 package dev.emend.remote;
 
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException.Kind;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ public record PgEndpoint(String host, int port, String database, String table, S
     /// @throws RemoteException for a setting that is unknown or holds signs a URL could be led
     ///   astray by
     public static PgEndpoint of(Json.Obj settings) throws RemoteException {
-        LiveSources.refuseUnknown(settings, SETTINGS, "a PostgreSQL source");
+        LiveSources.refuseUnknown(settings, SETTINGS, Messages.of("remote.postgresqlSource"));
         return settings.has("url") ? ofUrl(settings) : ofFields(settings);
     }
 
@@ -35,8 +36,8 @@ public record PgEndpoint(String host, int port, String database, String table, S
         boolean isTwice = settings.has("host") || settings.has("port") || settings.has("database");
         if (!parts.matches() || isTwice) {
             throw refused(
-                    "The url is not one of host, port and database alone",
-                    "Write it like postgresql://localhost:5432/agents, without user and parameters.");
+                    Messages.of("remote.urlIsNotOneHostPort"),
+                    Messages.of("remote.writeLikePostgresqlLocalhostAgents"));
         }
         var host = parts.group(1);
         var fields = settings.without("url")
@@ -48,7 +49,7 @@ public record PgEndpoint(String host, int port, String database, String table, S
     private static PgEndpoint ofFields(Json.Obj settings) throws RemoteException {
         int port = settings.integer("port").orElse(USUAL_PORT);
         if (settings.has("port") && settings.integer("port").isEmpty() || port < 1 || port > MAX_PORTS) {
-            throw refused("The port is no number from 1 to 65535", "5432 is the usual one.");
+            throw refused(Messages.of("remote.portIsNoNumber"), Messages.of("remote.usualPort"));
         }
         return new PgEndpoint(
                 checked("host", settings.text("host").orElse("localhost"), HOST),
@@ -66,8 +67,10 @@ public record PgEndpoint(String host, int port, String database, String table, S
     private static String checked(String name, String value, Pattern allowed) throws RemoteException {
         if (!allowed.matcher(value).matches()) {
             throw refused(
-                    "The " + name + (value.isEmpty() ? " is missing" : " holds signs that can't be"),
-                    "Letters, digits, point, hyphen and underscore are allowed.");
+                    value.isEmpty()
+                            ? Messages.of("remote.settingMissingStart", name)
+                            : Messages.of("remote.holdsSignsCant", name),
+                    Messages.of("remote.lettersDigitsPointHyphenUnderscore"));
         }
         return value;
     }

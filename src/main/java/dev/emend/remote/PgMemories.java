@@ -3,6 +3,7 @@ package dev.emend.remote;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Progress;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException.Kind;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -186,24 +187,25 @@ public final class PgMemories implements LiveSource {
             var state = cause.getSQLState() == null ? "" : cause.getSQLState();
             boolean isPassing = List.of(NO_CONNECTION, OVERLOADED, STOPPING, CONFLICT).stream()
                     .anyMatch(state::startsWith);
-            var what =
-                    state.startsWith(NO_CONNECTION) ? place.name() + " is not reached: " : place.name() + " refuses: ";
             var message = dev.emend.model.VisibleText.of(
                     String.valueOf(cause.getMessage()).lines().findFirst().orElse(""));
-            return new RemoteException(isPassing ? Kind.PASSING : Kind.LASTING, what + message, wayOut(state), failed);
+            var what = state.startsWith(NO_CONNECTION)
+                    ? Messages.of("remote.serverNotReached", place.name(), message)
+                    : Messages.of("remote.serverRefuses", place.name(), message);
+            return new RemoteException(isPassing ? Kind.PASSING : Kind.LASTING, what, wayOut(state), failed);
         }
 
         private static String wayOut(String state) {
             if (state.startsWith(NO_ACCESS)) {
-                return "Correct the user, or the variable that holds the password.";
+                return Messages.of("remote.correctUserVariableHoldsPassword");
             }
             return switch (state) {
-                case NO_TABLE -> "Name the table of the memories, with its schema if it has another.";
-                case NO_DATABASE -> "Name a database that is there.";
+                case NO_TABLE -> Messages.of("remote.nameTableMemoriesSchema");
+                case NO_DATABASE -> Messages.of("remote.nameDatabaseIs");
                 default ->
                     state.startsWith(NO_CONNECTION)
-                            ? "It is tried again; see that the server runs and lets you in."
-                            : "See that the table has the columns of the design.";
+                            ? Messages.of("remote.triedAgainSeeServerLetsYouIn")
+                            : Messages.of("remote.seeTableHasColumnsDesign");
             };
         }
     }

@@ -1,6 +1,7 @@
 package dev.emend.search;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.Serial;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +20,9 @@ public final class IndexException extends UserException {
     public IndexException(@Nullable Path folder, String problem, boolean isInUse, Throwable cause) {
         super(
                 Code.SEARCH,
-                "The search index %s %s.".formatted(folder, problem),
-                "Catalogs, memories and decisions are not touched.",
-                ("Close other Emend processes of this workspace, or free some disk space. If that is"
-                                + " not it, delete the folder %s and start again; it is made anew.")
-                        .formatted(folder),
+                Messages.of("search.searchIndex", folder, problem),
+                Messages.of("search.catalogsMemoriesDecisions"),
+                Messages.of("search.closeOtherEmendProcessesWorkspace", folder),
                 cause);
         this.isInUse = isInUse;
     }

@@ -1,5 +1,6 @@
 package dev.emend.search;
 
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -82,9 +83,9 @@ final class LuceneFolder implements AutoCloseable {
             }
             return opened(FSDirectory.open(folder), format, config);
         } catch (LockObtainFailedException e) {
-            throw new IndexException(folder, "is in use by another program", true, e);
+            throw new IndexException(folder, Messages.of("search.isUseAnotherProgram"), true, e);
         } catch (IOException e) {
-            throw new IndexException(folder, "cannot be written: " + e.getMessage(), false, e);
+            throw new IndexException(folder, Messages.of("search.cannotWritten", e.getMessage()), false, e);
         }
     }
 

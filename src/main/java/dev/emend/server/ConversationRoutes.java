@@ -6,6 +6,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.server.tools.CheckedTool;
 import dev.emend.server.tools.ItemLookup;
 import dev.emend.server.tools.KnowledgeTools;
@@ -119,7 +120,8 @@ final class ConversationRoutes {
     /// Two clients that call their sessions alike have two.
     private static String session(Route.RouteRequest asked) throws UserException {
         if (asked.id().isBlank() || asked.id().length() > MAX_ID) {
-            throw QueryParameters.wrong("A session has an id of 1 to " + MAX_ID + " characters.", "Give it one.");
+            throw QueryParameters.wrong(
+                    Messages.of("server.sessionHasIdCharacters", MAX_ID), Messages.of("shared.giveOne"));
         }
         return asked.client().name() + "/" + asked.id();
     }
@@ -133,7 +135,7 @@ final class ConversationRoutes {
         var body = asked.body();
         var text = body.text("text").or(() -> body.text("content"));
         if (text.isEmpty()) {
-            throw QueryParameters.wrong("The message has no text.", "Send it as text.");
+            throw QueryParameters.wrong(Messages.of("server.messageHasNoText"), Messages.of("server.sendAsText"));
         }
         var number = workspace.insights().feedbacks().sessions().track(session(asked), role, text.get());
         var answer = Json.Obj.of("session", number);
@@ -160,7 +162,8 @@ final class ConversationRoutes {
         var ids = asked.query().texts("id");
         var text = asked.query().text("query").orElse("");
         if (ids.isEmpty() == text.isBlank()) {
-            throw QueryParameters.wrong("The prompt is about nothing, or about two things.", "Give query, or id.");
+            throw QueryParameters.wrong(
+                    Messages.of("server.promptIsAboutNothingAboutTwo"), Messages.of("server.giveQueryId"));
         }
         var profile = workspace
                 .previews()

@@ -7,6 +7,7 @@ import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.server.tools.AgentTools;
 import dev.emend.server.tools.CheckedTool;
 import dev.emend.server.tools.ItemLookup;
@@ -234,11 +235,12 @@ final class KnowledgeRoutes {
             var beside = body.without("updates").members().keySet();
             if (!beside.isEmpty()) {
                 throw QueryParameters.wrong(
-                        String.join(", ", beside) + " stands beside updates.", "Put all members to set into updates.");
+                        Messages.of("server.standsBesideUpdates", String.join(", ", beside)),
+                        Messages.of("server.putAllMembersSetUpdates"));
             }
         }
         if (updates.members().isEmpty()) {
-            throw QueryParameters.wrong("There is nothing to set.", "Send the members to set.");
+            throw QueryParameters.wrong(Messages.of("server.nothingSet"), Messages.of("server.sendMembersSet"));
         }
         var ref = named(asked).item().ref();
         var editor = workspace.editor();

@@ -2,6 +2,7 @@ package dev.emend.server;
 
 import dev.emend.app.agents.AgentServerControl;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.Inet6Address;
@@ -32,7 +33,7 @@ record Loopback(int port, List<ServerSocketChannel> channels) {
                 return bind(tried);
             } catch (BindException e) {
                 if (tried == last) {
-                    throw failed(first, "it is taken", e);
+                    throw failed(first, Messages.of("server.becausePortTaken"), e);
                 }
             } catch (IOException problem) {
                 throw failed(tried, String.valueOf(problem.getMessage()), problem);
@@ -89,9 +90,9 @@ record Loopback(int port, List<ServerSocketChannel> channels) {
     private static UserException failed(int port, String reason, IOException problem) {
         return new UserException(
                 UserException.Code.MISSING,
-                "Agents can't be answered on port " + port + ": " + reason + ".",
-                "Everything else works.",
-                "Close the program that uses the port, or choose another port.",
+                Messages.of("server.agentsCantAnsweredPort", port, reason),
+                Messages.of("server.everythingElseWorks"),
+                Messages.of("server.closeProgramUsesPortChooseAnother"),
                 problem);
     }
 }

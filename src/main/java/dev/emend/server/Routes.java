@@ -7,6 +7,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.server.tools.AgentTools;
 import dev.emend.server.tools.ItemLookup;
 import dev.emend.server.tools.QueryParameters;
@@ -130,13 +131,13 @@ final class Routes implements AutoCloseable {
             if (JsonText.parse(bytes, 0, bytes.length) instanceof Json.Obj body) {
                 return (Json.Obj) Schemas.withoutNulls(checked(body, schema.get(), "body"), schema.get());
             }
-            throw QueryParameters.wrong("The body is no JSON object.", "Send one.");
+            throw QueryParameters.wrong(Messages.of("server.bodyIsNoJsonObject"), Messages.of("server.sendOne"));
         } catch (JsonFault fault) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The body is no JSON, line " + fault.line() + ": " + fault.what(),
-                    "Nothing was changed.",
-                    "Correct it.",
+                    Messages.of("server.bodyIsNoJsonLine", fault.line(), fault.what()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("server.correctIt"),
                     fault);
         }
     }
@@ -145,12 +146,12 @@ final class Routes implements AutoCloseable {
         var problems = SchemaCheck.problems(value, schema);
         if (!problems.isEmpty()) {
             throw QueryParameters.wrong(
-                    "The "
-                            + name
-                            + " are wrong: ".replace("are", name.equals("body") ? "is" : "are")
-                            + String.join("; ", problems)
-                            + ".",
-                    "Compare with GET /openapi.json.");
+                    Messages.of(
+                            "server.memberIsWrong",
+                            name,
+                            " are wrong: ".replace("are", name.equals("body") ? "is" : "are"),
+                            String.join("; ", problems)),
+                    Messages.of("server.compareGetOpenapiJson"));
         }
         return value;
     }

@@ -5,6 +5,7 @@ import dev.emend.json.JsonFile;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -46,9 +47,9 @@ final class MembersFile {
         } catch (IOException failure) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    title + " can't be written to " + file + ": " + failure.getMessage() + ".",
+                    Messages.of("settings.cantWritten", title, file, failure.getMessage()),
                     "",
-                    "Free some space or give yourself the right to write there.",
+                    Messages.of("settings.freeSpaceGiveYourselfRightWrite"),
                     failure);
         }
     }
@@ -64,13 +65,13 @@ final class MembersFile {
         } catch (NoSuchFileException e) { // a first start
             return "{}";
         } catch (CharacterCodingException e) {
-            throw broken(1, "the text is not UTF-8", e);
+            throw broken(1, Messages.of("settings.textIsNotUtf"), e);
         } catch (IOException failure) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    title + " in " + file + " can't be read: " + failure.getMessage() + ".",
+                    Messages.of("settings.cantRead", title, file, failure.getMessage()),
                     "",
-                    "Give yourself the right to read the file.",
+                    Messages.of("settings.giveYourselfRightReadFile"),
                     failure);
         }
     }
@@ -83,16 +84,17 @@ final class MembersFile {
         } catch (JsonFault fault) {
             throw broken(fault.line(), fault.what(), fault);
         }
-        throw broken(1, "the text is no JSON object", null);
+        throw broken(1, Messages.of("settings.textIsNoJsonObject"), null);
     }
 
     private UserException broken(int line, String mistake, @Nullable Throwable cause) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
-                "%s in %s can't be used, line %d: %s%s"
-                        .formatted(title, file, line, mistake, mistake.endsWith(".") ? "" : "."),
-                "Nothing was changed.",
-                "Correct that line, or delete the file to start with the defaults.",
+                mistake.endsWith(".")
+                        ? Messages.of("settings.cantUsedLine", title, file, line, mistake)
+                        : Messages.of("settings.cantUsedLineSentence", title, file, line, mistake),
+                Messages.of("shared.nothingChanged"),
+                Messages.of("settings.correctLineDeleteFileStartDefaults"),
                 cause);
     }
 

@@ -1,6 +1,7 @@
 package dev.emend.store;
 
 import dev.emend.json.JsonFault;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.backup.BackupFolder;
 import dev.emend.store.backup.RestoreSwap;
 import dev.emend.store.backup.StoreIdentity;
@@ -65,7 +66,7 @@ public final class DamagedStore {
             var archive = backups.find(id);
             var known = knownId();
             if (known.isPresent() && !known.get().equals(archive.manifest().workspace())) {
-                throw BackupFolder.refused("The backup " + id + " is of another workspace.", null);
+                throw BackupFolder.refused(Messages.of("store.backupOfAnotherWorkspace", id), null);
             }
             var aside = "corrupt-" + TIME.format(clock.instant());
             restoring.prepare(archive, aside);
@@ -103,21 +104,17 @@ public final class DamagedStore {
 
     private String withoutBackup() {
         return hasDatabase()
-                ? "There is no whole backup. Write out what can be read: %s; then move the folder %s aside to start anew."
-                        .formatted(exporting(), workspace)
-                : "There is no whole backup, and nothing left to read. Move the folder %s aside to start anew."
-                        .formatted(workspace);
+                ? Messages.of("store.noWholeBackupWriteOut", exporting(), workspace)
+                : Messages.of("store.noWholeBackupNothingLeftRead", workspace);
     }
 
     /// The database may be whole, and newer than any backup. The identity file alone could tell
     /// that it lost nothing, so a person decides.
     private String anew(Optional<String> restoring) {
         var identity = workspace.resolve(IDENTITY);
-        var moving =
-                "Move %s aside: Emend makes it anew from the database, and can't tell then whether the database lost its last changes."
-                        .formatted(identity);
+        var moving = Messages.of("store.moveAsideEmendMakesAnewDatabase", identity);
         return hasDatabase()
-                ? "%s See before what is in it: %s".formatted(moving, exporting())
+                ? Messages.of("store.seeContentBefore", moving, exporting())
                 : restoring.orElseGet(this::withoutBackup);
     }
 

@@ -1,6 +1,7 @@
 package dev.emend.store;
 
 import dev.emend.model.Progress;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.backup.BackupArchive;
 import dev.emend.store.backup.BackupCheck;
 import dev.emend.store.backup.BackupFolder;
@@ -109,7 +110,7 @@ final class FileStore extends Store {
         try {
             return backups.isEmpty() ? List.of() : backups.get().list();
         } catch (IOException e) {
-            throw StoreErrors.of(e, "The folder of backups");
+            throw StoreErrors.of(e, Messages.of("store.folderBackups"));
         }
     }
 
@@ -123,7 +124,7 @@ final class FileStore extends Store {
                 backedUp();
                 return kept;
             } catch (IOException | SQLException e) {
-                throw StoreErrors.of(e, "The backup");
+                throw StoreErrors.of(e, Messages.of("store.theBackup"));
             }
         });
     }
@@ -146,7 +147,7 @@ final class FileStore extends Store {
                 restoring.forget();
             }
         } catch (IOException e) {
-            throw StoreErrors.of(e, "The restored store");
+            throw StoreErrors.of(e, Messages.of("store.restoredStore"));
         }
     }
 
@@ -159,7 +160,7 @@ final class FileStore extends Store {
             try {
                 return backups.get().check(wanted);
             } catch (IOException e) {
-                throw StoreErrors.of(e, "The folder of backups");
+                throw StoreErrors.of(e, Messages.of("store.folderBackups"));
             }
         });
     }
@@ -174,13 +175,15 @@ final class FileStore extends Store {
         try {
             folderOfBackups().delete(id);
         } catch (IOException e) {
-            throw StoreErrors.of(e, "The backup " + id);
+            throw StoreErrors.of(e, Messages.of("store.theNamedBackup", id));
         }
     }
 
     private BackupFolder folderOfBackups() throws StoreException {
         return backups.orElseThrow(() -> new StoreException(
-                StoreException.Kind.BROKEN, "A store in memory has no backups.", "Open a workspace in a folder."));
+                StoreException.Kind.BROKEN,
+                Messages.of("store.storeMemoryHasNoBackups"),
+                Messages.of("store.openWorkspaceFolder")));
     }
 
     @Override

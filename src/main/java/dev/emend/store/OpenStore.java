@@ -1,5 +1,6 @@
 package dev.emend.store;
 
+import dev.emend.model.texts.Messages;
 import dev.emend.store.backup.BackupArchive;
 import dev.emend.store.backup.BackupFolder;
 import dev.emend.store.backup.RestoreSwap;
@@ -77,7 +78,7 @@ final class OpenStore {
             database.create(address, StoreIdentity.fresh().id());
             return new OpenStore(clock, null, null, database);
         } catch (SQLException e) {
-            throw StoreErrors.of(e, "The store in memory");
+            throw StoreErrors.of(e, Messages.of("store.storeMemory"));
         }
     }
 
@@ -163,7 +164,7 @@ final class OpenStore {
                         .one(),
                 false);
         if (!id.equals(archive.manifest().workspace())) {
-            throw BackupFolder.refused("The backup is of another workspace.", null);
+            throw BackupFolder.refused(Messages.of("store.thisBackupOfAnotherWorkspace"), null);
         }
         try {
             var content = backups.look(live(), sealed());
@@ -294,7 +295,7 @@ final class OpenStore {
     }
 
     private String where() {
-        return folder == null ? "The store in memory" : "The store in " + folder.path();
+        return folder == null ? Messages.of("store.storeMemory") : Messages.of("store.theStoreIn", folder.path());
     }
 
     private static void release(@Nullable StoreLock lock) throws StoreException {
@@ -302,7 +303,7 @@ final class OpenStore {
             try {
                 lock.close();
             } catch (IOException e) {
-                throw StoreErrors.of(e, "The lock of the workspace");
+                throw StoreErrors.of(e, Messages.of("store.lockWorkspace"));
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.emend.store;
 
 import dev.emend.model.Progress;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.backup.BackupCheck;
 import dev.emend.store.backup.StoredBackup;
 import dev.emend.store.db.HashChainCheck;
@@ -43,8 +44,8 @@ public abstract class Store implements AutoCloseable {
         if (folder.toString().indexOf(';') >= 0) {
             throw new StoreException(
                     StoreException.Kind.BROKEN,
-                    "The workspace folder " + folder + " has a semicolon in its name.",
-                    "Choose a folder without one.");
+                    Messages.of("store.workspaceFolderHasSemicolonName", folder),
+                    Messages.of("store.chooseFolderWithoutOne"));
         }
         return folder;
     }

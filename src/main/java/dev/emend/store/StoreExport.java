@@ -1,6 +1,7 @@
 package dev.emend.store;
 
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.db.Database;
 import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
@@ -40,14 +41,14 @@ public record StoreExport(long rows, List<String> gaps) {
     public static StoreExport write(Path workspace, Path target, Clock clock) throws StoreException {
         var file = workspace.resolve(FILE);
         if (!Files.isRegularFile(file)) {
-            throw StoreErrors.damaged(file.toString(), "The file is gone");
+            throw StoreErrors.damaged(file.toString(), Messages.of("store.fileIsGone"));
         }
         var folder = target.toAbsolutePath().normalize().getParent();
         if (folder == null || !Files.isDirectory(folder)) {
             throw new StoreException(
                     StoreException.Kind.BROKEN,
-                    "There is no folder " + folder + " to write " + target.getFileName() + " to.",
-                    "Make the folder first, or name another file.",
+                    Messages.of("store.noFolderWrite", folder, target.getFileName()),
+                    Messages.of("store.makeFolderFirstNameAnotherFile"),
                     null);
         }
         try {
@@ -61,11 +62,14 @@ public record StoreExport(long rows, List<String> gaps) {
             }
         } catch (FileAlreadyExistsException e) {
             throw new StoreException(
-                    StoreException.Kind.BROKEN, "There is a file " + target + " already.", "Name another one.", e);
+                    StoreException.Kind.BROKEN,
+                    Messages.of("store.fileAlready", target),
+                    Messages.of("store.nameAnotherOne"),
+                    e);
         } catch (IOException failure) {
             throw StoreErrors.of(failure, target.toString());
         } catch (SQLException failure) {
-            throw StoreErrors.damaged(file.toString(), "The file can't be read", failure);
+            throw StoreErrors.damaged(file.toString(), Messages.of("store.fileCantRead"), failure);
         }
     }
 

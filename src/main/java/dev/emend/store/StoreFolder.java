@@ -1,6 +1,7 @@
 package dev.emend.store;
 
 import dev.emend.json.JsonFault;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.backup.RestoreSwap;
 import dev.emend.store.backup.StoreIdentity;
 import dev.emend.store.backup.StoreIdentity.State;
@@ -89,7 +90,7 @@ public final class StoreFolder {
             return adopt(database, known);
         } catch (JdbiException failure) {
             database.abandon(failure);
-            throw StoreErrors.damaged(file().toString(), "Its tables can't be read", StoreErrors.sql(failure));
+            throw StoreErrors.damaged(file().toString(), Messages.of("store.tablesCantRead"), StoreErrors.sql(failure));
         } catch (IOException | SQLException | StoreException | RuntimeException failure) {
             database.abandon(failure);
             throw failure;
@@ -136,7 +137,7 @@ public final class StoreFolder {
                 if (words.kind() != StoreException.Kind.IN_USE || tries == MAX_TRIES) {
                     // whatever else H2 says about a file that was whole before, it can't read it
                     throw words.kind() == StoreException.Kind.BROKEN
-                            ? StoreErrors.damaged(file().toString(), "The file can't be read", failure)
+                            ? StoreErrors.damaged(file().toString(), Messages.of("store.fileCantRead"), failure)
                             : words;
                 }
                 // this process owns the workspace, so H2 most likely forgot to close the file when
@@ -165,7 +166,7 @@ public final class StoreFolder {
             long free = path.toFile().getUsableSpace();
             Files.deleteIfExists(file()); // nothing was ever stored in it
             if (free < NEW_BYTES) { // whatever H2 says when it can't even undo
-                throw StoreErrors.full("a new store", NEW_BYTES, free, failure);
+                throw StoreErrors.full(Messages.of("store.aNewStore"), NEW_BYTES, free, failure);
             }
             if (failure instanceof JdbiException jdbi) {
                 throw StoreErrors.sql(jdbi);
@@ -180,15 +181,14 @@ public final class StoreFolder {
             throw StoreErrors.newer(file(), identity.schema());
         }
         if (!Files.exists(file())) {
-            throw StoreErrors.damaged(file().toString(), "The file is gone");
+            throw StoreErrors.damaged(file().toString(), Messages.of("store.fileIsGone"));
         }
         long size = Files.size(file());
         if (size == 0) {
-            throw StoreErrors.damaged(file().toString(), "The file is empty");
+            throw StoreErrors.damaged(file().toString(), Messages.of("store.fileIsEmpty"));
         }
         if (known && identity.state() == State.CLOSED && size < identity.bytes()) {
-            throw StoreErrors.damaged(
-                    file().toString(), "It has %d bytes and had %d".formatted(size, identity.bytes()));
+            throw StoreErrors.damaged(file().toString(), Messages.of("store.fileHasOtherSize", size, identity.bytes()));
         }
     }
 
@@ -197,7 +197,7 @@ public final class StoreFolder {
         try (var handle = database.open()) {
             var id = id(handle);
             if (id.isEmpty() || known && !id.get().equals(identity.id())) {
-                throw StoreErrors.damaged(file().toString(), "It belongs to another workspace");
+                throw StoreErrors.damaged(file().toString(), Messages.of("store.belongsAnotherWorkspace"));
             }
             int schema = Migrations.versionOf(handle);
             if (schema > Migrations.VERSION) {
@@ -205,7 +205,7 @@ public final class StoreFolder {
             }
             var missing = schema < Migrations.VERSION ? List.of() : Migrations.missing(handle);
             if (!missing.isEmpty()) {
-                throw StoreErrors.damaged(file().toString(), "Its table %s is gone".formatted(missing.getFirst()));
+                throw StoreErrors.damaged(file().toString(), Messages.of("store.tableIsGone", missing.getFirst()));
             }
             checkRows(handle);
             if (schema < Migrations.VERSION && known) {
@@ -255,7 +255,7 @@ public final class StoreFolder {
             long found = Migrations.count(handle, table);
             if (found < expected) {
                 throw StoreErrors.damaged(
-                        file().toString(), "Its table %s has %d rows and had %d".formatted(table, found, expected));
+                        file().toString(), Messages.of("store.tableHasOtherRows", table, found, expected));
             }
         }
     }
@@ -264,7 +264,7 @@ public final class StoreFolder {
         try {
             return StoreIdentity.read(identityFile());
         } catch (JsonFault | IOException e) {
-            throw StoreErrors.damaged(identityFile().toString(), "The file can't be read", e);
+            throw StoreErrors.damaged(identityFile().toString(), Messages.of("store.fileCantRead"), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.store;
 
+import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -63,10 +64,10 @@ public final class StoreLock implements AutoCloseable {
     }
 
     private static StoreException inUse(Path folder, String pid) {
-        var owner = pid.isEmpty() ? "another process" : "process " + pid;
+        var owner = pid.isEmpty() ? Messages.of("store.anotherProcess") : Messages.of("store.theProcess", pid);
         return new StoreException(
                 StoreException.Kind.IN_USE,
-                "The workspace " + folder + " is already open in " + owner + ".",
-                "Use that window, or close it and try again.");
+                Messages.of("store.workspaceIsAlreadyOpen", folder, owner),
+                Messages.of("store.useWindowCloseTryAgain"));
     }
 }

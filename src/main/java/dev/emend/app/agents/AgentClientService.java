@@ -5,6 +5,7 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.Exceptions;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -99,17 +100,19 @@ public final class AgentClientService {
     public synchronized String add(AgentClient client, Optional<Duration> lifetime) throws UserException {
         if (!NAME.matcher(client.name()).matches()) {
             throw Exceptions.badInput(
-                    "“" + client.name() + "” is no name for a client.",
-                    "Take up to 60 letters, digits, spaces and . _ - @, such as claude-code.");
+                    Messages.of("agents.isNoNameClient", client.name()),
+                    Messages.of("agents.takeUpLettersDigitsSpacesClaude"));
         }
         if (client.scopes().isEmpty()) {
-            throw Exceptions.badInput(client.name() + " could do nothing.", "Give it a scope: read, propose, admin.");
+            throw Exceptions.badInput(
+                    Messages.of("agents.couldDoNothing", client.name()),
+                    Messages.of("agents.giveScopeReadProposeAdmin"));
         }
         for (var other : kept()) {
             if (other.name().equalsIgnoreCase(client.name())) {
                 throw Exceptions.badInput(
-                        "There is a client " + other.name() + " already.",
-                        "Take another name, or give that one a new token.");
+                        Messages.of("agents.clientAlready", other.name()),
+                        Messages.of("agents.takeAnotherNameGiveOneNew"));
             }
         }
         var token = token();
@@ -220,7 +223,8 @@ public final class AgentClientService {
         return kept().stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> Exceptions.notFound("There is no client " + name + ".", "Check the spelling."));
+                .orElseThrow(() ->
+                        Exceptions.notFound(Messages.of("agents.noClient", name), Messages.of("agents.checkSpelling")));
     }
 
     private List<StoredClient> kept() throws UserException {

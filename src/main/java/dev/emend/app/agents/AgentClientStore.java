@@ -6,6 +6,7 @@ import dev.emend.json.JsonFile;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -38,7 +39,7 @@ final class AgentClientStore {
             var text = Files.readString(file);
             keepOthersOut();
             if (!(JsonText.parse(text) instanceof Json.Obj fields)) {
-                throw broken("the text is no JSON object", null);
+                throw broken(Messages.of("agents.textIsNoJsonObject"), null);
             }
             var clients = new ArrayList<AgentClientService.StoredClient>();
             for (var client : fields.array("clients")) {
@@ -48,7 +49,7 @@ final class AgentClientStore {
         } catch (NoSuchFileException e) { // nobody was added yet
             return List.of();
         } catch (JsonFault fault) {
-            throw broken("line " + fault.line() + ": " + fault.what(), fault);
+            throw broken(Messages.of("agents.mistakeInLine", fault.line(), fault.what()), fault);
         } catch (IOException e) {
             throw broken(String.valueOf(e.getMessage()), e);
         }
@@ -61,9 +62,9 @@ final class AgentClientStore {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.STORE,
-                    "The clients can't be written to " + file + ": " + e.getMessage() + ".",
-                    "The file is as it was.",
-                    "Free some space or give yourself the right to write there.",
+                    Messages.of("agents.clientsCantWritten", file, e.getMessage()),
+                    Messages.of("agents.fileAsItWas"),
+                    Messages.of("agents.freeSpaceGiveYourselfRightWrite"),
                     e);
         }
     }
@@ -94,16 +95,17 @@ final class AgentClientStore {
 
     private AgentClientService.StoredClient client(Json json) throws UserException {
         if (!(json instanceof Json.Obj fields)) {
-            throw broken("a client is no object", null);
+            throw broken(Messages.of("agents.clientIsNoObject"), null);
         }
         var scopes = new LinkedHashSet<AgentClient.Scope>();
         for (var word : fields.texts("scopes")) {
-            scopes.add(AgentClient.Scope.of(word).orElseThrow(() -> broken("“" + word + "” is no scope", null)));
+            scopes.add(
+                    AgentClient.Scope.of(word).orElseThrow(() -> broken(Messages.of("agents.isNoScope", word), null)));
         }
         try {
             var hash = HexFormat.of().parseHex(fields.text("tokenSha256").orElse(""));
             if (hash.length != HASH_BYTES) {
-                throw broken("a tokenSha256 has " + hash.length + " bytes, not 32", null);
+                throw broken(Messages.of("agents.tokenOfWrongLength", hash.length), null);
             }
             return new AgentClientService.StoredClient(
                     new AgentClientService.RegisteredClient(
@@ -128,9 +130,9 @@ final class AgentClientStore {
     private UserException broken(String mistake, @Nullable Exception cause) {
         return new UserException(
                 UserException.Code.BROKEN_FILE,
-                "The clients in " + file + " can't be used: " + mistake + ".",
-                "No agent gets in.",
-                "Correct the file, or delete it and add the clients anew.",
+                Messages.of("agents.clientsCantUsed", file, mistake),
+                Messages.of("agents.noAgentGets"),
+                Messages.of("agents.correctFileDeleteAddClientsAnew"),
                 cause);
     }
 }

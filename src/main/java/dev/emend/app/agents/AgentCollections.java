@@ -11,6 +11,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,16 +52,16 @@ public final class AgentCollections {
         try (var client = ExternalProviders.client(access, settings)) {
             if (!settings.bool(ExternalProviders.ELSEWHERE).orElse(false) && !client.isOnThisMachine()) {
                 throw Exceptions.badInput(
-                        place + " is not on this machine, and the catalog would leave it.",
-                        "Say \"elsewhere\": true in its settings in " + ExternalProviders.FILE + " if that is meant.");
+                        Messages.of("agents.isNotMachineCatalogWouldLeave", place),
+                        Messages.of("agents.sayElsewhereTrueSettings", ExternalProviders.FILE));
             }
             var index = AgentCollection.read(client, access.embedding());
             var difference = index.compare(items, past(catalog));
             var refused = index.whyNot(difference);
             if (refused.isPresent()) {
                 throw Exceptions.badInput(
-                        place + " can't be written. " + refused.get(),
-                        "Have the agent's own indexer do it, or name another collection.");
+                        Messages.of("agents.cantWritten", place, refused.get()),
+                        Messages.of("agents.haveAgentsIndexerDoNameAnother"));
             }
             if (!isDry) {
                 index.write(difference);
@@ -78,7 +79,7 @@ public final class AgentCollections {
                             ? UserException.Code.MISSING
                             : UserException.Code.BAD_INPUT,
                     problem.message(),
-                    "Running it again does what was not done.",
+                    Messages.of("agents.runningAgainDoesWasNotDone"),
                     problem.remedy(),
                     problem);
         }
@@ -97,11 +98,13 @@ public final class AgentCollections {
         var sources = context.store().folder().resolve(ExternalProviders.FILE);
         throw Exceptions.badInput(
                 listed.isEmpty()
-                        ? "No Chroma collection is listed in " + sources + "."
+                        ? Messages.of("agents.noChromaCollectionIsListed", sources)
                         : meant.isEmpty()
-                                ? sources + " lists no collection " + collection + "."
-                                : sources + " lists several collections.",
-                listed.isEmpty() ? "List it there as a source of the kind chromadb." : "Name one of: " + names + ".");
+                                ? Messages.of("agents.listsNoCollection", sources, collection)
+                                : Messages.of("agents.listsSeveralCollections", sources),
+                listed.isEmpty()
+                        ? Messages.of("agents.listSourceKindChromadb")
+                        : Messages.of("agents.nameOneOf", names));
     }
 
     /// A sentence for each collection that is behind an open catalog.
@@ -183,8 +186,8 @@ public final class AgentCollections {
     }
 
     private static String place(Json.Obj settings) {
-        return "The collection " + name(settings) + " at "
-                + settings.text("url").orElse("");
+        return Messages.of(
+                "agents.theCollection", name(settings), settings.text("url").orElse(""));
     }
 
     private static String name(Json.Obj settings) {

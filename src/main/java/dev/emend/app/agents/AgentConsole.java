@@ -4,6 +4,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.Exceptions;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -19,7 +20,7 @@ public final class AgentConsole {
 
         @Override
         public Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException {
-            throw Exceptions.notFound("There is no tool " + tool + ".", "Try it in the window.");
+            throw Exceptions.notFound(Messages.of("agents.noTool", tool), Messages.of("agents.tryItInWindow"));
         }
     };
 

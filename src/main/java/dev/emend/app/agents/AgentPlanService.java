@@ -15,6 +15,7 @@ import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -161,10 +162,10 @@ public final class AgentPlanService {
         var about = before.object("metadata");
         if (!about.object("origin").text("client").orElse("").equals(client.name())
                 || !isSame(before, taskAndPlan, brought)) {
-            throw taken("There is another plan " + id + " already.");
+            throw taken(Messages.of("agents.anotherPlanAlready", id));
         }
         if (endedOtherwise(before, brought)) {
-            throw taken("The plan " + id + " ended in " + outcome(before) + " already.");
+            throw taken(Messages.of("agents.planEndedAlready", id, outcome(before)));
         }
         if (!brought.outcome().isEmpty() && outcome(before).isEmpty()) {
             var ended = about.with("outcome", new Json.Text(brought.outcome()));
@@ -176,8 +177,8 @@ public final class AgentPlanService {
         return new UserException(
                 UserException.Code.TAKEN,
                 what,
-                "It was left as it is, and nothing was stored.",
-                "Give yours another plan_id, or none.");
+                Messages.of("agents.wasLeftIsNothingWasStored"),
+                Messages.of("agents.giveYoursAnotherPlanIdNone"));
     }
 
     /// Whether a plan is the stored one. What may be left out need not be said again.
@@ -208,9 +209,9 @@ public final class AgentPlanService {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The plan can't be written to " + file + ": " + e.getMessage() + ".",
-                    "Nothing was stored.",
-                    "Check the folder's permissions and the space on the disk.",
+                    Messages.of("agents.planCantWritten", file, e.getMessage()),
+                    Messages.of("agents.nothingWasStored"),
+                    Messages.of("agents.checkFoldersPermissionsSpaceDisk"),
                     e);
         }
     }
@@ -269,9 +270,9 @@ public final class AgentPlanService {
         if (count >= MAX_FILES || bytes >= MAX_BYTES) {
             throw new UserException(
                     UserException.Code.TOO_OFTEN,
-                    "The folder " + folder + " holds " + count + " plans, which is enough.",
-                    "Nothing was stored.",
-                    "Move old plans elsewhere.");
+                    Messages.of("agents.folderHoldsPlansIsEnough", folder, count),
+                    Messages.of("agents.nothingWasStored"),
+                    Messages.of("agents.moveOldPlansElsewhere"));
         }
     }
 
@@ -287,7 +288,7 @@ public final class AgentPlanService {
                     ? Optional.of(fields)
                     : Optional.of(Json.Obj.EMPTY);
         } catch (IOException e) {
-            throw Exceptions.unreadable("The plan " + file, e, "Give it another id.");
+            throw Exceptions.unreadable(Messages.of("agents.thePlan", file), e, Messages.of("agents.giveAnotherId"));
         } catch (JsonFault e) { // whoever's it is, it is left alone
             return Optional.of(Json.Obj.EMPTY);
         }

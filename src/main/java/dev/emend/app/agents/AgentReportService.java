@@ -32,6 +32,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Moments;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.util.ArrayList;
@@ -256,8 +257,8 @@ public final class AgentReportService {
                     .filter(asked -> !asked.isEmpty())
                     .findFirst();
             throw Exceptions.notFound(
-                    "There is no item " + id + " in any open catalog.",
-                    near.orElse("Search for it, or check the spelling."));
+                    Messages.of("agents.noItemOpenCatalog", id),
+                    near.orElse(Messages.of("agents.searchCheckSpelling")));
         }
         var file = holding.get();
         return VisibilityPolicy.item(file, id, client)

@@ -5,6 +5,7 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -100,8 +101,8 @@ public final class AgentServerControl implements AutoCloseable {
     public synchronized void move(Optional<Integer> port) throws UserException {
         if (port.isPresent() && (port.get() < 1024 || port.get() > 65_535)) {
             throw Exceptions.badInput(
-                    port.get() + " is no port for agents.",
-                    "Choose one from 1024 to 65535, for example " + USUAL_PORT + ".");
+                    Messages.of("agents.isNoPortAgents", port.get()),
+                    Messages.of("agents.chooseOneExample", USUAL_PORT));
         }
         rules.setAgentServer(
                 new WorkspacePolicy.AgentServerSettings(rules.agentServer().isOn(), port.orElse(0)));
@@ -136,12 +137,13 @@ public final class AgentServerControl implements AutoCloseable {
     public synchronized Loan lend(int port, Opener how) throws UserException {
         var open = serving;
         if (isClosed) {
-            throw Exceptions.badInput("The workspace is being closed.", "Try again in a moment.");
+            throw Exceptions.badInput(
+                    Messages.of("agents.workspaceIsBeingClosed"), Messages.of("agents.tryAgainMoment"));
         }
         if (open != null && port != 0 && open.port() != port) {
             throw Exceptions.badInput(
-                    "Agents are answered on port " + open.port() + " already.",
-                    "Take that one, or stop the agent server first.");
+                    Messages.of("agents.agentsAreAnsweredPortAlready", open.port()),
+                    Messages.of("agents.takeOneStopAgentServerFirst"));
         }
         if (open == null) {
             open = how.open(port);

@@ -23,6 +23,7 @@ import dev.emend.app.search.SearchService;
 import dev.emend.app.transfer.SourceConnector;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException;
 import dev.emend.search.Hit;
 import dev.emend.search.embedding.ModelException;
@@ -122,14 +123,14 @@ public record AgentServices(
             } catch (ModelException e) {
                 throw new RemoteException(
                         RemoteException.Kind.PASSING,
-                        "No vectors can be made: " + e.getMessage(),
-                        "See what the doctor says of the model.",
+                        Messages.of("agents.noVectorsCanMade", e.getMessage()),
+                        Messages.of("shared.askDoctorAboutModel"),
                         e);
             }
             throw new RemoteException(
                     RemoteException.Kind.PASSING,
-                    "There is no model to make vectors with.",
-                    "See what the doctor says of the model.");
+                    Messages.of("agents.noModelMakeVectors"),
+                    Messages.of("shared.askDoctorAboutModel"));
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.emend.json.JsonFile;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -121,11 +122,9 @@ public final class DuplicateReportLimiter {
         if (alike >= MAX_REPORTS) { // not counted: whoever stops may come again
             throw new UserException(
                     UserException.Code.TOO_OFTEN,
-                    "Of texts that are nearly the same a client may bring %d in %d minutes."
-                            .formatted(MAX_REPORTS, WITHIN.toMinutes()),
-                    "Nothing was stored.",
-                    "Go on without it, or bring it again in %d minutes if it still holds."
-                            .formatted(WITHIN.toMinutes()));
+                    Messages.of("agents.textsAreNearlySameClient", MAX_REPORTS, WITHIN.toMinutes()),
+                    Messages.of("agents.nothingWasStored"),
+                    Messages.of("agents.goWithoutBringAgainMinutes", WITHIN.toMinutes()));
         }
         brought.addLast(recentReport);
         keepSoon();

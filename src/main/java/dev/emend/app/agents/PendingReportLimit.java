@@ -7,6 +7,7 @@ import dev.emend.model.Learning;
 import dev.emend.model.Moments;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.stream.Stream;
@@ -32,7 +33,7 @@ record PendingReportLimit(Clock clock, String client) {
     /// @throws UserException with `TOO_MANY_WAITING`
     void requireRoom(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) throws UserException {
         if (of(annotations.learnings(item).stream(), annotations).count() >= MAX_OF_ITEM) {
-            throw tooMany("%d reports of this client about this item".formatted(MAX_OF_ITEM));
+            throw tooMany(Messages.of("agents.reportsClientAboutItem", MAX_OF_ITEM));
         }
     }
 
@@ -46,16 +47,16 @@ record PendingReportLimit(Clock clock, String client) {
             all += of(annotations.marks().aside().stream(), annotations).count();
         }
         if (all >= MAX_REPORTS) {
-            throw tooMany("%,d reports of this client".formatted(MAX_REPORTS));
+            throw tooMany(Messages.of("agents.reportsClient", MAX_REPORTS));
         }
     }
 
     private static UserException tooMany(String what) {
         return new UserException(
                 UserException.Code.TOO_MANY_WAITING,
-                what + " wait for a person already.",
-                "Nothing was stored.",
-                "Go on without it; ask a person to review what waits, then bring what still holds.");
+                Messages.of("agents.waitPersonAlready", what),
+                Messages.of("agents.nothingWasStored"),
+                Messages.of("agents.goWithoutAskPersonReviewWaits"));
     }
 
     private Stream<Learning> of(Stream<Learning> learnings, IndexedItem.CatalogAnnotations annotations) {

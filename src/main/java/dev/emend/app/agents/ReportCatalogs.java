@@ -12,6 +12,7 @@ import dev.emend.model.Action;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -58,12 +59,12 @@ final class ReportCatalogs {
                 .toList();
         if (having.size() > 1) {
             throw Exceptions.badInput(
-                    "Several catalogs have an item " + aim.knowledgeId() + ".",
-                    "Say which with catalog, one of "
-                            + CatalogNames.all(having.stream()
+                    Messages.of("agents.severalCatalogsHaveItem", aim.knowledgeId()),
+                    Messages.of(
+                            "shared.sayWhichCatalog",
+                            CatalogNames.all(having.stream()
                                     .map(CatalogSession::describe)
-                                    .toList())
-                            + ".");
+                                    .toList())));
         }
         if (having.isEmpty() && catalogs.all().size() != 1) {
             return Optional.empty();

@@ -11,6 +11,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.JournalVerifier;
 import dev.emend.app.journal.UndoStacks;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.backup.StoredBackup;
 import dev.emend.store.sql.StoreException;
 import java.nio.file.Path;
@@ -200,10 +201,9 @@ public final class BackupService {
         var path = file.onDisk().path();
         var problem = new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                "The store was put back before %s reached %s."
-                        .formatted(pending.size() == 1 ? "1 decision" : pending.size() + " decisions", path),
-                "What was decided is in the backup " + before.id() + ".",
-                "Put that backup back to have it again.");
+                Messages.of("backup.storeWasPutBackBeforeDecisions", pending.size(), path),
+                Messages.of("backup.wasDecidedIsBackup", before.id()),
+                Messages.of("backup.putBackupBackHaveAgain"));
         var id = file.onDisk().id();
         var now = context.clock().instant();
         var state = new SaveStatus(id, SaveStatus.Stage.FAILED, now, "", Optional.of(problem));

@@ -6,6 +6,7 @@ import dev.emend.app.core.StoreReport;
 import dev.emend.app.core.UsageLog;
 import dev.emend.json.JsonFile;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.IntegrityReport;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
@@ -91,9 +92,9 @@ public final class IntegrityScanner implements AutoCloseable {
     private UserException damaged(String problem) {
         return new UserException(
                 UserException.Code.STORE,
-                "The store in %s is damaged: %s.".formatted(context.store().folder(), problem),
-                "Everything else in it is as it was written.",
-                "Put back a backup, and do not trust this disk.");
+                Messages.of("backup.storeIsDamaged", context.store().folder(), problem),
+                Messages.of("backup.everythingElseIsWasWritten"),
+                Messages.of("backup.putBackBackupDoNotTrust"));
     }
 
     /// Returns when the check is done.

@@ -10,6 +10,7 @@ import dev.emend.catalog.merge.Merge;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.RedactionTable;
 import dev.emend.store.curation.RegisteredCatalog;
 import dev.emend.store.db.StoreTransaction;
@@ -52,9 +53,9 @@ final class CatalogLoader {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.NOT_FOUND,
-                    "There is no file " + path.toAbsolutePath().normalize() + ".",
+                    Messages.of("shared.noFile", path.toAbsolutePath().normalize()),
                     "",
-                    "Check the path, or choose another file.",
+                    Messages.of("catalogs.checkPathChooseAnotherFile"),
                     e);
         }
     }
@@ -74,8 +75,8 @@ final class CatalogLoader {
         return context.store()
                 .read(session -> session.catalogs().at(canonical))
                 .orElseThrow(() -> Exceptions.notFound(
-                        "No version of " + canonical + " is kept.",
-                        "Check the path; only catalogs opened before have kept versions."));
+                        Messages.of("catalogs.noVersionIsKept", canonical),
+                        Messages.of("catalogs.checkPathOnlyCatalogsOpened")));
     }
 
     /// Whether it was opened before and not closed by anybody.
@@ -282,20 +283,14 @@ final class CatalogLoader {
         var known = context.store()
                 .read(session -> session.catalogs().at(file))
                 .flatMap(registered -> lastGood(file, registered));
-        var next = known.map(good -> "Wait for the agent to finish, then open it again. If it died, the"
-                        + " last good version is kept: "
-                        + good.catalog.size()
-                        + " items, seen at "
-                        + good.seenAt.truncatedTo(ChronoUnit.SECONDS)
-                        + "; emend conflicts --put-back "
-                        + file
-                        + " writes it.")
-                .orElse("Wait for the agent to finish, then open it again.");
+        var next = known.map(good -> Messages.of(
+                        "catalogs.waitAgentOrPutBack",
+                        good.catalog.size(),
+                        good.seenAt.truncatedTo(ChronoUnit.SECONDS),
+                        file))
+                .orElse(Messages.of("catalogs.waitAgentFinishOpenAgain"));
         return new UserException(
-                UserException.Code.FILE_BUSY,
-                written.sentence(),
-                "It was left as it is, and is not taken for an empty catalog.",
-                next);
+                UserException.Code.FILE_BUSY, written.sentence(), Messages.of("catalogs.wasLeftIsIsNotTaken"), next);
     }
 
     /// What the store says about the items of a catalog.

@@ -2,6 +2,7 @@ package dev.emend.app.catalogs;
 
 import dev.emend.app.core.Exceptions;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.List;
 
 /// The names agents have for the open catalogs: the folder a catalog lies in, or its id.
@@ -21,19 +22,19 @@ public final class CatalogNames {
         }
         throw found.isEmpty()
                 ? Exceptions.notFound(
-                        "There is no open catalog " + name + ".",
+                        Messages.of("catalogs.noOpenCatalog", name),
                         open.isEmpty()
-                                ? "Ask the person who runs Emend to open one."
-                                : "Take one of " + all(open) + ".")
+                                ? Messages.of("catalogs.askPersonWhoRunsEmendOpen")
+                                : Messages.of("catalogs.takeOneOf", all(open)))
                 : Exceptions.badInput(
-                        "Several catalogs lie in folders named " + name + ".",
-                        "Give the id of one: "
-                                + String.join(
+                        Messages.of("catalogs.severalCatalogsLieFoldersNamed", name),
+                        Messages.of(
+                                "catalogs.giveIdOfOne",
+                                String.join(
                                         ", ",
                                         found.stream()
                                                 .map(one -> one.id().toString())
-                                                .toList())
-                                + ".");
+                                                .toList())));
     }
 
     /// The catalog that is meant when nobody says which.
@@ -44,9 +45,11 @@ public final class CatalogNames {
             return open.getFirst();
         }
         throw open.isEmpty()
-                ? Exceptions.badInput("No catalog is open.", "Ask the person who runs Emend to open one.")
+                ? Exceptions.badInput(
+                        Messages.of("catalogs.noCatalogIsOpen"), Messages.of("catalogs.askPersonWhoRunsEmendOpen"))
                 : Exceptions.badInput(
-                        "Several catalogs are open.", "Say which with catalog, one of " + all(open) + ".");
+                        Messages.of("catalogs.severalCatalogsAreOpen"),
+                        Messages.of("shared.sayWhichCatalog", all(open)));
     }
 
     /// By folder, and by id where folders are called alike.

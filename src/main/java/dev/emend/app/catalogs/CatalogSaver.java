@@ -6,6 +6,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,8 +28,7 @@ public final class CatalogSaver implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(CatalogSaver.class.getName());
     private static final Duration BUSY_PAUSE = Duration.ofMillis(250);
     private static final Duration MAX_BUSY = Duration.ofSeconds(10);
-    private static final String AGAIN =
-            "Your decisions are in the journal and are applied when the catalog is next saved or opened.";
+    private static final String AGAIN = Messages.of("catalogs.decisionsAreJournalAreApplied");
 
     private final ServiceContext context;
     private final Duration saveDelay;
@@ -112,9 +112,11 @@ public final class CatalogSaver implements AutoCloseable {
                 file,
                 new UserException(
                         UserException.Code.STORE,
-                        "Emend was closed before this reached " + file.onDisk().path() + ".",
-                        "The decision is in the journal.",
-                        "It is applied when the catalog is next opened.",
+                        Messages.of(
+                                "catalogs.emendWasClosedBeforeReached",
+                                file.onDisk().path()),
+                        Messages.of("catalogs.decisionIsJournal"),
+                        Messages.of("catalogs.isAppliedWhenCatalogIsNext"),
                         closed));
     }
 
@@ -213,9 +215,9 @@ public final class CatalogSaver implements AutoCloseable {
                     file,
                     new UserException(
                             UserException.Code.STORE,
-                            "Saving failed by a bug in Emend.",
-                            "The decisions are in the journal.",
-                            "Restart Emend; it tries again.",
+                            Messages.of("catalogs.savingFailedBugEmend"),
+                            Messages.of("catalogs.decisionsAreJournal"),
+                            Messages.of("catalogs.restartEmendTriesAgain"),
                             bug));
         }
     }
@@ -227,10 +229,12 @@ public final class CatalogSaver implements AutoCloseable {
                     file,
                     new UserException(
                             UserException.Code.FILE_BUSY,
-                            file.onDisk().path() + " is being written: " + reason,
+                            Messages.of(
+                                    "catalogs.isBeingWrittenDetail",
+                                    file.onDisk().path(),
+                                    reason),
                             AGAIN,
-                            "Check whether the agent died while it was writing; then put the last"
-                                    + " good version back."));
+                            Messages.of("catalogs.checkWhetherAgentDied")));
             return;
         }
         if (closing) {
@@ -253,9 +257,9 @@ public final class CatalogSaver implements AutoCloseable {
                         ? Optional.empty()
                         : Optional.of(new UserException(
                                 UserException.Code.CHANGED_MEANWHILE,
-                                "The team store rejected the decision.",
-                                "It is kept in the outbox of this machine.",
-                                "Look at the item as it is now.")));
+                                Messages.of("catalogs.teamStoreRejectedDecision"),
+                                Messages.of("catalogs.isKeptOutboxMachine"),
+                                Messages.of("shared.lookAtItemNow"))));
     }
 
     private void fail(CatalogSession file, UserException cause) {
@@ -274,8 +278,7 @@ public final class CatalogSaver implements AutoCloseable {
         return new UserException(
                 cause.code(),
                 cause.message(),
-                "The decision is in the history and goes into the file as soon as that can be"
-                        + " written: do not repeat it.",
+                Messages.of("catalogs.decisionIsHistoryGoesFileSoon"),
                 cause.remedy(),
                 cause);
     }

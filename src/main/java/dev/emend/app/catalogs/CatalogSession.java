@@ -8,6 +8,7 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -355,11 +356,13 @@ public final class CatalogSession {
 
     public static UserException missing(ItemRef ref) {
         return Exceptions.notFound(
-                "The item " + ref.label() + " is no longer in its catalog.", "Look in the history for who removed it.");
+                Messages.of("catalogs.itemIsNoLongerCatalog", ref.label()),
+                Messages.of("catalogs.lookHistoryWhoRemoved"));
     }
 
     public static UserException missing(LearningRef ref) {
-        return Exceptions.notFound("The learning is no longer in " + ref.item().label() + ".", "Look in the history.");
+        return Exceptions.notFound(
+                Messages.of("shared.learningNoLongerIn", ref.item().label()), Messages.of("shared.lookInHistory"));
     }
 
     /// Whether the item is only proposed: it goes into the file when a person keeps it.

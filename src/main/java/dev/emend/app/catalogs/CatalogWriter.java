@@ -11,6 +11,7 @@ import dev.emend.catalog.files.CatalogFiles.ExternalMerge;
 import dev.emend.catalog.files.CatalogFiles.SaveResult;
 import dev.emend.model.FileChanges;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -109,8 +110,8 @@ public final class CatalogWriter {
     private static StoreException waiting() {
         return new StoreException(
                 StoreException.Kind.AWAY,
-                "Decisions wait on this machine until the team store answers.",
-                "They are sent by themselves; go on meanwhile.");
+                Messages.of("catalogs.decisionsWaitMachineUntilTeamStore"),
+                Messages.of("catalogs.theyAreSentThemselvesGoMeanwhile"));
     }
 
     /// Call it with the disk held, when the catalog is in the file.
@@ -178,9 +179,9 @@ public final class CatalogWriter {
                 catalog,
                 Optional.of(new UserException(
                         UserException.Code.CHANGED_MEANWHILE,
-                        "The file changed meanwhile: " + Exceptions.sentence(refusal.reason()),
-                        "The decision stays in the history.",
-                        "Look at the item as it is now.")),
+                        Messages.of("catalogs.fileChangedMeanwhile", Exceptions.sentence(refusal.reason())),
+                        Messages.of("catalogs.decisionStaysHistory"),
+                        Messages.of("shared.lookAtItemNow"))),
                 "");
     }
 

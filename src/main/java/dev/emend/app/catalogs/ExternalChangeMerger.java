@@ -11,6 +11,7 @@ import dev.emend.catalog.merge.Merge;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.FileChanges;
 import dev.emend.model.ReviewState;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamStore;
 import java.time.Duration;
@@ -79,7 +80,7 @@ public final class ExternalChangeMerger {
                 yield true;
             }
             case Look.Cut(var bytes, var reason) -> cut(file, bytes, reason, events);
-            case Look.Gone _ -> cut(file, new byte[0], "the file is gone", events);
+            case Look.Gone _ -> cut(file, new byte[0], Messages.of("catalogs.becauseFileGone"), events);
         };
     }
 

@@ -8,6 +8,7 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -80,8 +81,8 @@ public final class FieldValidator {
                 .toList();
         if (!unknown.isEmpty()) {
             throw Exceptions.badInput(
-                    "An item has no field " + String.join(", ", unknown) + ".",
-                    "Correct its name, or put what is yours into the field metadata.");
+                    Messages.of("catalogs.itemHasNoField", String.join(", ", unknown)),
+                    Messages.of("catalogs.correctNamePutIsYoursField"));
         }
     }
 
@@ -101,19 +102,18 @@ public final class FieldValidator {
         });
         if (!refused.isEmpty()) {
             throw Exceptions.badInput(
-                    "A proposed item brings no " + String.join(", ", refused) + " of its own.",
-                    "Leave that out; learnings are added once the item is there, and trust and"
-                            + " scores come from reviews.");
+                    Messages.of("catalogs.proposedItemBringsNo", String.join(", ", refused)),
+                    Messages.of("catalogs.leaveOutLearningsAreAddedOnce"));
         }
     }
 
     public static void check(KnowledgeItem item, String field, Json value) throws UserException {
         if (NOT_BY_HAND.contains(field)) {
             throw Exceptions.badInput(
-                    "The field " + field + " is not edited by hand.",
+                    Messages.of("catalogs.fieldIsNotEditedHand", field),
                     field.equals("knowledge_id")
-                            ? "Duplicate the item under the new id, then delete the old one."
-                            : "Attach or edit a learning instead.");
+                            ? Messages.of("catalogs.duplicateItemUnderNewIdDelete")
+                            : Messages.of("catalogs.attachEditLearningInstead"));
         }
         var old = item.fields().get(field);
         if (old != null
@@ -121,32 +121,34 @@ public final class FieldValidator {
                 && value != Json.Null.NULL
                 && !kind(old).equals(kind(value))) {
             throw Exceptions.badInput(
-                    "The field " + field + " is " + kind(old) + ", not " + kind(value) + ".",
-                    "Give a value of the same kind.");
+                    Messages.of("catalogs.fieldOfWrongKind", field, kind(old), kind(value)),
+                    Messages.of("catalogs.giveValueSameKind"));
         }
         if (field.equals("trust_score") && value instanceof Json.Num number) {
             double trust = number.toDouble();
             if (!(trust >= 0 && trust <= 1)) {
                 throw Exceptions.badInput(
-                        "A trust score is 0 to 1, not " + number.text() + ".", "Give a number in that range.");
+                        Messages.of("catalogs.trustScoreIsNot", number.text()),
+                        Messages.of("catalogs.giveNumberRange"));
             }
         }
         if (field.equals("quality_score") && value instanceof Json.Num) {
-            throw Exceptions.badInput("A rating is more than its number.", "Use rate, or press 1 to 5.");
+            throw Exceptions.badInput(Messages.of("catalogs.ratingIsMoreNumber"), Messages.of("catalogs.useRatePress"));
         }
     }
 
     public static void check(Condition condition) throws UserException {
         if (condition.type().isBlank()) {
-            throw Exceptions.badInput("A condition has no context key.", "Name one, or choose always.");
+            throw Exceptions.badInput(
+                    Messages.of("catalogs.conditionHasNoContextKey"), Messages.of("catalogs.nameOneChooseAlways"));
         }
         if (condition.operator() == Condition.Operator.MATCHES && !condition.isAlways()) {
             var text = condition.value().plain();
             var problem = UserRegex.of(text).problem();
             if (problem.isPresent()) {
                 throw Exceptions.badInput(
-                        "The pattern " + shortened(text) + " is not valid: " + problem.get() + ".",
-                        "Write it without; the pattern is matched at the start of the value.");
+                        Messages.of("catalogs.patternIsNotValid", shortened(text), problem.get()),
+                        Messages.of("catalogs.writeWithoutPatternIsMatchedStart"));
             }
         }
     }
@@ -158,14 +160,16 @@ public final class FieldValidator {
     /// The id, when the catalog has none of that name yet.
     public static String newId(CatalogSession file, String id) throws UserException {
         if (id.isBlank() || id.startsWith("#")) {
-            throw Exceptions.badInput("The new item has no id.", "Give it a knowledge_id.");
+            throw Exceptions.badInput(Messages.of("catalogs.newItemHasNoId"), Messages.of("catalogs.giveKnowledgeId"));
         }
         if (id.length() > MAX_ID || VisibleText.hidden(id) > 0 || id.indexOf('\n') >= 0) {
             throw Exceptions.badInput(
-                    "A knowledge_id has at most 1,000 characters and no hidden ones.", "Choose another knowledge_id.");
+                    Messages.of("catalogs.knowledgeIdHasMostCharacters"),
+                    Messages.of("catalogs.chooseAnotherKnowledgeId"));
         }
         if (file.find(new ItemRef(file.now().id(), id)).isPresent()) {
-            throw Exceptions.badInput("There is an item " + id + " already.", "Choose another knowledge_id.");
+            throw Exceptions.badInput(
+                    Messages.of("catalogs.itemAlready", id), Messages.of("catalogs.chooseAnotherKnowledgeId"));
         }
         return id;
     }
@@ -192,11 +196,11 @@ public final class FieldValidator {
 
     private static String kind(Json value) {
         return switch (value) {
-            case Json.Obj _ -> "an object";
-            case Json.Arr _ -> "a list";
+            case Json.Obj _ -> Messages.of("catalogs.anObject");
+            case Json.Arr _ -> Messages.of("catalogs.aList");
             case Json.Text _ -> "text";
-            case Json.Num _ -> "a number";
-            case Json.Bool _ -> "true or false";
+            case Json.Num _ -> Messages.of("catalogs.aNumber");
+            case Json.Bool _ -> Messages.of("catalogs.trueOrFalse");
             case Json.Null _ -> "null";
         };
     }

@@ -1,6 +1,7 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,9 +19,11 @@ public final class FileHash {
             // a pipe or a device would never end
             throw new UserException(
                     UserException.Code.BROKEN_FILE,
-                    file + (Files.isDirectory(file) ? " is a folder." : " is no ordinary file."),
-                    "It was left as it is.",
-                    "Choose a catalog file.");
+                    Files.isDirectory(file)
+                            ? Messages.of("catalogs.pathIsFolder", file)
+                            : Messages.of("catalogs.pathIsNoOrdinaryFile", file),
+                    Messages.of("catalogs.leftAsItIs"),
+                    Messages.of("catalogs.chooseCatalogFile"));
         }
         try (var in = new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
             in.transferTo(java.io.OutputStream.nullOutputStream());
@@ -28,9 +31,9 @@ public final class FileHash {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BROKEN_FILE,
-                    "The file " + file + " cannot be read: " + e.getMessage() + ".",
-                    "It was left as it is.",
-                    "Check that it is a file and that you may read it.",
+                    Messages.of("catalogs.fileCannotRead", file, e.getMessage()),
+                    Messages.of("catalogs.leftAsItIs"),
+                    Messages.of("catalogs.checkIsFileYouMayRead"),
                     e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);

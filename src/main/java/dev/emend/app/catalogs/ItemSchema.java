@@ -5,6 +5,7 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Rating;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -93,7 +94,8 @@ public final class ItemSchema {
     /// Refuses a learning whose fields are of other kinds than agents read.
     public static void check(Json.Obj learning) throws UserException {
         if (learning.members().isEmpty()) {
-            throw Exceptions.badInput("The learning is empty.", "Give its task and what went wrong.");
+            throw Exceptions.badInput(
+                    Messages.of("catalogs.learningIsEmpty"), Messages.of("catalogs.giveTaskWentWrong"));
         }
         var flaws = new ArrayList<Flaw>();
         kinds(learning, LEARNING, "", flaws);
@@ -107,10 +109,10 @@ public final class ItemSchema {
         });
         if (!flaws.isEmpty()) {
             throw Exceptions.badInput(
-                    "The learning can't be attached: "
-                            + String.join("; ", flaws.stream().map(Flaw::what).toList())
-                            + ".",
-                    "Correct it and run the command again.");
+                    Messages.of(
+                            "catalogs.learningCantAttached",
+                            String.join("; ", flaws.stream().map(Flaw::what).toList())),
+                    Messages.of("catalogs.correctRunCommandAgain"));
         }
     }
 
@@ -118,8 +120,8 @@ public final class ItemSchema {
     public static void checkStep(int step) throws UserException {
         if (!isStep(step)) {
             throw Exceptions.badInput(
-                    "A step is 0 to " + MAX_STEPS + ", not " + step + ".",
-                    "Give the step of the plan, counted from 0.");
+                    Messages.of("catalogs.stepOutOfRange", MAX_STEPS, step),
+                    Messages.of("catalogs.giveStepPlanCounted"));
         }
     }
 

@@ -8,6 +8,7 @@ import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.FileChanges;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -141,9 +142,9 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
     private static UserException lost(CatalogSession file, Exception unreadable) {
         return new UserException(
                 UserException.Code.BROKEN_FILE,
-                "What an agent wrote late to " + file.onDisk().path() + " can't be read any more.",
-                "The file itself is as Emend saved it.",
-                "Look at the folder versions/aside of the workspace.",
+                Messages.of("catalogs.agentWroteLateCantReadMore", file.onDisk().path()),
+                Messages.of("catalogs.fileItselfIsEmendSaved"),
+                Messages.of("catalogs.lookFolderVersionsAsideWorkspace"),
                 unreadable);
     }
 
@@ -153,9 +154,9 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
         if (reason.isPresent()) {
             throw new UserException(
                     UserException.Code.READ_ONLY,
-                    "What an agent wrote late can't be merged: " + reason.get(),
-                    "Nothing was changed.",
-                    "Leave it: the file is as Emend saved it.");
+                    Messages.of("catalogs.agentWroteLateCantMerged", reason.get()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("catalogs.leaveFileIsEmendSaved"));
         }
         var from = file.snapshot();
         var merged = bases.ours(file, from.now()).merge(late.theirs());
@@ -185,8 +186,8 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
         context.changes()
                 .publish(new AppEvent.Failed(new UserException(
                         UserException.Code.BROKEN_FILE,
-                        "An agent did not finish what it wrote to " + path + " while that was saved.",
+                        Messages.of("catalogs.agentDidNotFinishWrote", path),
                         where,
-                        "Check whether the agent writes it again.")));
+                        Messages.of("catalogs.checkWhetherAgentWritesAgain"))));
     }
 }

@@ -4,6 +4,7 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,7 +37,8 @@ public final class OpenCatalogs {
 
     public CatalogSession get(UUID catalog) throws UserException {
         return find(catalog)
-                .orElseThrow(() -> Exceptions.notFound("The catalog is not open any more.", "Open it again."));
+                .orElseThrow(() -> Exceptions.notFound(
+                        Messages.of("catalogs.catalogIsNotOpenMore"), Messages.of("catalogs.openAgain")));
     }
 
     public synchronized Optional<CatalogSession> find(UUID catalog) {
@@ -219,7 +221,8 @@ public final class OpenCatalogs {
             }
             var good = loading.lastGood(canonical, known)
                     .orElseThrow(() -> Exceptions.notFound(
-                            "No version of " + canonical + " is kept.", "Repair the file in an editor."));
+                            Messages.of("catalogs.noVersionIsKept", canonical),
+                            Messages.of("catalogs.repairFileEditor")));
             var file = loading.file(good, loading.beside(known.id()));
             synchronized (this) {
                 files.put(known.id(), file);

@@ -5,6 +5,7 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.RegisteredCatalog;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.sql.StoreException;
@@ -64,7 +65,7 @@ final class VersionRecorder {
         try {
             context.versions().keep(catalog.id(), catalog.bytes());
         } catch (IOException | UncheckedIOException e) {
-            throw unwritable("No version of " + catalog.path() + " could be kept", e);
+            throw unwritable(Messages.of("catalogs.noVersionCouldKept", catalog.path()), e);
         }
     }
 
@@ -74,14 +75,13 @@ final class VersionRecorder {
         return reason instanceof AccessDeniedException denied
                 ? new StoreException(
                         StoreException.Kind.READ_ONLY,
-                        what + ": you may not read or write " + denied.getFile() + ".",
-                        "Give yourself the right to read and write the folder versions of the"
-                                + " workspace and all that is in it.",
+                        Messages.of("catalogs.youMayNotReadWrite", what, denied.getFile()),
+                        Messages.of("catalogs.giveYourselfRightReadWriteFolder"),
                         failed)
                 : new StoreException(
                         StoreException.Kind.BROKEN,
                         what + " (" + failed.getMessage() + ").",
-                        "Check the disk of the workspace and its free space.",
+                        Messages.of("catalogs.checkDiskWorkspaceFreeSpace"),
                         failed);
     }
 
@@ -103,7 +103,7 @@ final class VersionRecorder {
                 context.versions().drop(known.id(), noted, redaction.getValue());
                 disk.forgotten(redaction.getKey());
             } catch (IOException e) {
-                events.add(new AppEvent.Failed(stillHeld("A kept version of", file, e)));
+                events.add(new AppEvent.Failed(stillHeld(Messages.of("catalogs.keptVersion"), file, e)));
             } catch (StoreException e) {
                 events.add(new AppEvent.Failed(e));
             }
@@ -115,18 +115,20 @@ final class VersionRecorder {
         try {
             context.versions().dropAside(file.onDisk().id(), isUnwanted);
         } catch (IOException e) {
-            events.add(new AppEvent.Failed(stillHeld("What was set aside of", file, e)));
+            events.add(new AppEvent.Failed(stillHeld(Messages.of("catalogs.whatWasSetAsideOf"), file, e)));
         }
     }
 
     private static UserException stillHeld(String what, CatalogSession file, IOException failed) {
         return new UserException(
                 UserException.Code.STORE,
-                "%s %s could not be deleted and may hold a redacted secret (%s)."
-                        .formatted(what, file.onDisk().path(), failed.getMessage()),
-                "The file itself is redacted.",
-                "Make the folder versions of the workspace and all that is in it writable; it is tried"
-                        + " again after the next save.",
+                Messages.of(
+                        "catalogs.couldNotDeletedMayHoldRedacted",
+                        what,
+                        file.onDisk().path(),
+                        failed.getMessage()),
+                Messages.of("catalogs.fileItselfIsRedacted"),
+                Messages.of("catalogs.makeFolderVersionsWorkspace"),
                 failed);
     }
 
@@ -145,7 +147,7 @@ final class VersionRecorder {
     }
 
     static String where(Path aside) {
-        return "What was there is kept in " + aside + ".";
+        return Messages.of("catalogs.whatWasThereIsKept", aside);
     }
 
     /// What a person was asked about and did not answer, oldest first.
@@ -180,7 +182,7 @@ final class VersionRecorder {
         try {
             return work.run();
         } catch (IOException e) {
-            throw unwritable("What an agent wrote could not be set aside", e);
+            throw unwritable(Messages.of("catalogs.agentWroteCouldNotSetAside"), e);
         }
     }
 }

@@ -11,6 +11,7 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRules;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,9 +96,9 @@ public final class CheckService {
             if (Files.notExists(path)) {
                 throw new UserException(
                         UserException.Code.NOT_FOUND,
-                        "There is no file or folder " + path + ".",
+                        Messages.of("check.noFileFolder", path),
                         "",
-                        "Check the path.");
+                        Messages.of("shared.checkPath"));
             }
             var taken = new CheckRecorder(subject.rules());
             notes.add(taken);
@@ -125,7 +126,7 @@ public final class CheckService {
             var figures = notes.figures();
             figures.format = format.map(Format::word).orElse("");
             if (format.isEmpty()) {
-                figures.whyUnknown = Formats.whyUnknown(path, "is none of the formats Emend reads");
+                figures.whyUnknown = Formats.whyUnknown(path, Messages.of("check.isNoneFormatsEmendReads"));
             }
             if (format.isPresent() && format.get() != Format.CATALOG) {
                 stores.add(new ForeignStoreCheck(path, format.get(), notes, clock, arePlansLessons));
@@ -155,8 +156,8 @@ public final class CheckService {
         return new UserException(
                 UserException.Code.BAD_INPUT,
                 path + " " + why + ".",
-                "Nothing was changed.",
-                "emend import --help lists them.");
+                Messages.of("shared.nothingChanged"),
+                Messages.of("check.emendImportHelpLists"));
     }
 
     static void fail(CheckRecorder notes, Path path, ExchangeException problem) {
@@ -173,7 +174,8 @@ public final class CheckService {
             var text = head.replace("\uFEFF", "").strip();
             return text.startsWith("[") || text.startsWith("{");
         } catch (IOException problem) {
-            throw Exceptions.unreadable("The file " + path, problem, "Check its permissions.");
+            throw Exceptions.unreadable(
+                    Messages.of("check.theFile", path), problem, Messages.of("check.checkPermissions"));
         }
     }
 }

@@ -12,6 +12,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,8 @@ final class ConflictResolution {
         boolean wasRemoved =
                 conflict.kind() == ConflictKind.REMOVED_BY_AGENT || conflict.kind() == ConflictKind.EDITED_AND_DELETED;
         if (!wasRemoved || last == null) {
-            throw Exceptions.badInput("Nothing was removed in this conflict.", "Keep ours or take theirs.");
+            throw Exceptions.badInput(
+                    Messages.of("conflicts.nothingWasRemovedConflict"), Messages.of("conflicts.keepOursTakeTheirs"));
         }
         return there(last);
     }
@@ -143,7 +145,8 @@ final class ConflictResolution {
                 return now.ref(i);
             }
         }
-        throw changed("Our item " + conflict.item().label() + " was changed since.");
+        throw changed(
+                Messages.of("conflicts.ourItemWasChangedSince", conflict.item().label()));
     }
 
     private KnowledgeItem present() throws UserException {
@@ -154,12 +157,15 @@ final class ConflictResolution {
         return present().learnings().stream()
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst()
-                .orElseThrow(() ->
-                        changed("The learning is no longer in " + ref.item().label() + "."));
+                .orElseThrow(() -> changed(
+                        Messages.of("shared.learningNoLongerIn", ref.item().label())));
     }
 
     private static UserException changed(String what) {
         return new UserException(
-                UserException.Code.CHANGED_MEANWHILE, what, "Nothing was changed.", "Look at the item as it is now.");
+                UserException.Code.CHANGED_MEANWHILE,
+                what,
+                Messages.of("shared.nothingChanged"),
+                Messages.of("shared.lookAtItemNow"));
     }
 }

@@ -16,6 +16,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.files.CatalogFiles.Look;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +67,7 @@ public final class ConflictResolver {
                 case Look.Same _ -> same(file, events);
                 case Look.Changed(var theirs) -> merge(file, theirs, events);
                 case Look.Cut(var _, var reason) -> throw torn(file, reason);
-                case Look.Gone _ -> throw torn(file, "the file is gone");
+                case Look.Gone _ -> throw torn(file, Messages.of("conflicts.becauseFileGone"));
             }
         });
     }
@@ -75,10 +76,12 @@ public final class ConflictResolver {
         if (theirs.readOnlyReason().isPresent()) {
             throw new UserException(
                     UserException.Code.READ_ONLY,
-                    theirs.path() + " can only be read: "
-                            + theirs.readOnlyReason().get(),
-                    "Nothing was changed.",
-                    "Repair the file, or put the last good version back.");
+                    Messages.of(
+                            "conflicts.canOnlyRead",
+                            theirs.path(),
+                            theirs.readOnlyReason().get()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("conflicts.repairFilePutLastGoodVersion"));
         }
         var from = file.snapshot();
         var merged = bases.ours(file, from.now()).merge(theirs);
@@ -101,9 +104,9 @@ public final class ConflictResolver {
     private static UserException torn(CatalogSession file, String reason) {
         return new UserException(
                 UserException.Code.BROKEN_FILE,
-                file.onDisk().path() + " cannot be merged: " + reason + ".",
-                "Nothing was changed.",
-                "Put the last good version back, or wait for the agent to write it again.");
+                Messages.of("conflicts.cannotMerged", file.onDisk().path(), reason),
+                Messages.of("shared.nothingChanged"),
+                Messages.of("conflicts.putLastGoodVersionBackWait"));
     }
 
     /// Leaves the file as it is until it changes again.
@@ -129,8 +132,8 @@ public final class ConflictResolver {
             var unknown = file.disk().unknown();
             if (unknown.isPresent() && unknown.get().lastGood().isEmpty()) {
                 throw Exceptions.notFound(
-                        "No version of " + file.onDisk().path() + " can be read.",
-                        "Merge the file as it is, or repair it in an editor.");
+                        Messages.of("conflicts.noVersionCanRead", file.onDisk().path()),
+                        Messages.of("conflicts.mergeFileIsRepairEditor"));
             }
             switch (look) {
                 case Look.Same _ -> {
@@ -172,18 +175,18 @@ public final class ConflictResolver {
     private static UserException changedMeanwhile(CatalogSession file) {
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                file.onDisk().path() + " was just written by somebody else.",
-                "Nothing was changed.",
-                "Look at it as it is now, and answer again.");
+                Messages.of(
+                        "conflicts.wasJustWrittenSomebodyElse", file.onDisk().path()),
+                Messages.of("shared.nothingChanged"),
+                Messages.of("conflicts.lookIsNowAnswerAgain"));
     }
 
     private static UserException nothingWaits(CatalogSession file) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
-                file.onDisk().path() + " does not wait for an answer.",
-                "Nothing was changed.",
-                "What an agent removed is on the list of emend conflicts and is put back one by"
-                        + " one with --ours ID.");
+                Messages.of("conflicts.doesNotWaitAnswer", file.onDisk().path()),
+                Messages.of("shared.nothingChanged"),
+                Messages.of("conflicts.agentRemovedIsListEmendConflicts"));
     }
 
     private void putBack(CatalogSession file, byte[] found, List<Catalog> whole, List<AppEvent> events)

@@ -16,6 +16,7 @@ import dev.emend.model.Conflict;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.StoredConflict;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
@@ -122,7 +123,8 @@ public final class ConflictService {
         return context.store()
                 .read(session -> find(session, id))
                 .orElseThrow(() -> Exceptions.notFound(
-                        "There is no open conflict " + id + ".", "List the open ones; it may be settled by now."))
+                        Messages.of("conflicts.noOpenConflict", id),
+                        Messages.of("conflicts.listOpenOnesMaySettledNow")))
                 .conflict();
     }
 

@@ -1,6 +1,7 @@
 package dev.emend.app.core;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.Store;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.sql.StoreException;
@@ -18,29 +19,29 @@ public final class Exceptions {
     /// @param what the file as a sentence calls it, such as `The history changes.jsonl`
     public static UserException unreadable(String what, IOException problem, String next) {
         var reason = switch (problem) {
-            case NoSuchFileException _ -> "there is no such file";
-            case CharacterCodingException _ -> "it is not UTF-8";
+            case NoSuchFileException _ -> Messages.of("core.becauseNoSuchFile");
+            case CharacterCodingException _ -> Messages.of("core.becauseNotUtf8");
             default -> String.valueOf(problem.getMessage());
         };
         return new UserException(
-                UserException.Code.BAD_INPUT, what + " can't be read: " + reason + ".", "", next, problem);
+                UserException.Code.BAD_INPUT, Messages.of("shared.cantBeRead", what, reason), "", next, problem);
     }
 
     public static UserException held(Path file, String reason) {
         return new UserException(
                 UserException.Code.HELD,
-                file + " changed too much to be saved over. " + reason,
-                "The file was left as it is; your decisions are in the journal.",
-                "Merge it or put the last good version back: in the window, or with emend" + " conflicts.");
+                Messages.of("core.changedTooMuchSavedOver", file, reason),
+                Messages.of("core.fileWasLeftIsDecisions"),
+                Messages.of("core.mergePutLastGoodVersionBack"));
     }
 
     /// @param reason a sentence
     public static UserException unknown(Path file, String reason) {
         return new UserException(
                 UserException.Code.HELD,
-                file + " is not saved over before you answer. " + reason,
-                "The file was left as it is; your decisions are in the journal.",
-                "Merge it or put the last good version back: in the window, or with emend" + " conflicts.");
+                Messages.of("core.isNotSavedOverBeforeYou", file, reason),
+                Messages.of("core.fileWasLeftIsDecisions"),
+                Messages.of("core.mergePutLastGoodVersionBack"));
     }
 
     public static UserException notFound(String what, String next) {
@@ -50,16 +51,19 @@ public final class Exceptions {
     /// For whoever comes while the workspace is let go of.
     public static UserException closing() {
         return new UserException(
-                UserException.Code.SEARCH, "The workspace is being closed.", "", "Ask again when it is open.");
+                UserException.Code.SEARCH,
+                Messages.of("core.workspaceIsBeingClosed"),
+                "",
+                Messages.of("core.askAgainWhenIsOpen"));
     }
 
     public static UserException badInput(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next);
+        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next);
     }
 
     /// For a filter line that is not understood.
     public static UserException badFilter(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was searched.", next);
+        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("core.nothingWasSearched"), next);
     }
 
     /// A reason of the rings below as a sentence.

@@ -16,6 +16,7 @@ import dev.emend.model.Feedback.From;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -66,8 +67,7 @@ public final class ConversationTracker {
         var open = context.store().read(session -> session.conversations().open(id));
         if (open.isEmpty()) {
             throw Exceptions.notFound(
-                    "No session " + id + " is under way.",
-                    "It may have ended by itself; look into the log of feedback.");
+                    Messages.of("feedback.noSessionIsUnderWay", id), Messages.of("feedback.mayHaveEndedItselfLookLog"));
         }
         var logged = finish(open.getAsLong(), Ending.EXPLICIT);
         if (logged.isPresent()) {
@@ -78,7 +78,7 @@ public final class ConversationTracker {
 
     private static String checked(String sessionId) throws UserException {
         if (sessionId.isBlank()) {
-            throw Exceptions.badInput("The session has no id.", "Give it one, such as default.");
+            throw Exceptions.badInput(Messages.of("feedback.sessionHasNoId"), Messages.of("feedback.giveOneDefault"));
         }
         return dev.emend.store.memories.MemoryJson.whole(sessionId.strip());
     }

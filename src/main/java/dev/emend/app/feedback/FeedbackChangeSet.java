@@ -4,6 +4,7 @@ import dev.emend.app.journal.RefusedException;
 import dev.emend.app.journal.StoreChange;
 import dev.emend.model.Json;
 import dev.emend.model.PeriodSummary;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.memories.PeriodSummaryJson;
@@ -63,8 +64,8 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
         summaries.forEach(session.summaries()::put);
         if (session.summaries().active().size() > PeriodSummaryService.MAX_ACTIVE) {
             throw RefusedException.changed(
-                    "More than %d summaries would be active.".formatted(PeriodSummaryService.MAX_ACTIVE),
-                    "Deactivate one of them first.");
+                    Messages.of("feedback.moreSummariesWouldActive", PeriodSummaryService.MAX_ACTIVE),
+                    Messages.of("feedback.deactivateOneFirst"));
         }
         return back;
     }
@@ -84,7 +85,7 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
         public void check(StoreTransaction session, JournalEntry change) {
             if (!read(change.change().after()).isAsLeft(session)) {
                 throw RefusedException.changed(
-                        "What this change changed was changed again since.", "Change it by hand.");
+                        Messages.of("feedback.changeChangedWasChangedAgainSince"), Messages.of("shared.changeByHand"));
             }
         }
     }

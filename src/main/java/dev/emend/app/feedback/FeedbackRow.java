@@ -14,6 +14,7 @@ import dev.emend.model.PeriodSummary.Points;
 import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.PeriodSummary.SummaryStatus;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -71,10 +72,10 @@ public record FeedbackRow(Json.Obj fields) {
         var points = new Points(bullets("key_learnings"), bullets("behavior_adjustments"));
         if (from.isEmpty() || to.isEmpty() || to.get().isBefore(from.get())) {
             throw Exceptions.badInput(
-                    "period_start and period_end are no period.", "Write them like 2026-01-05T00:00:00.");
+                    Messages.of("feedback.periodStartPeriodEnd"), Messages.of("feedback.writeTimesLike"));
         }
         if (points.learnings().isEmpty() && points.adjustments().isEmpty()) {
-            throw Exceptions.badInput("The summary says nothing.", "Leave it out.");
+            throw Exceptions.badInput(Messages.of("feedback.summarySaysNothing"), Messages.of("shared.leaveOut"));
         }
         var at = time("created_at", clock).orElseGet(clock::instant);
         return new PeriodSummary(

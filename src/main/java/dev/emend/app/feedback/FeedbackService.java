@@ -19,6 +19,7 @@ import dev.emend.model.Moments;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.sql.StoreException;
 import java.util.ArrayList;
@@ -116,12 +117,13 @@ public final class FeedbackService {
     private Feedback entry(Actor actor, FeedbackFields said, Satisfaction satisfaction, List<String> tags, Row row)
             throws UserException {
         if (said.summary().isBlank()) {
-            throw Exceptions.badInput("The feedback has no summary.", "Say in one line what happened.");
+            throw Exceptions.badInput(
+                    Messages.of("feedback.feedbackHasNoSummary"), Messages.of("feedback.sayOneLineHappened"));
         }
         var at = Moments.of(row.at(), context.clock().getZone());
         if (at.isEmpty() && !row.at().isBlank()) {
             throw Exceptions.badInput(
-                    "created_at is no time: " + row.at() + ".", "Write it like 2026-01-31T09:30:00, or leave it out.");
+                    Messages.of("feedback.createdIsNoTime", row.at()), Messages.of("feedback.writeLikeLeaveOut"));
         }
         return new Feedback(
                 0,
@@ -224,7 +226,7 @@ public final class FeedbackService {
     private static void checkTag(String tag) throws UserException {
         if (!tag.matches("[\\p{L}\\p{N}_.-]{1,60}")) {
             throw Exceptions.badInput(
-                    "“" + tag + "” is no tag.", "A tag is one word of letters, digits, _, . and -, such as due_dates.");
+                    Messages.of("feedback.isNoTag", tag), Messages.of("feedback.tagIsOneWordLettersDigits"));
         }
     }
 
@@ -236,7 +238,7 @@ public final class FeedbackService {
         parts.decide(new Command(actor, CommandKind.FEEDBACK_DELETE, label), session -> {
             var now = session.feedbacks().present(ids);
             if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {
-                throw RefusedException.changed("It was deleted already.", "");
+                throw RefusedException.changed(Messages.of("feedback.wasDeletedAlready"), "");
             }
             return FeedbackChangeSet.ofPresent(ids, false);
         });
@@ -263,15 +265,16 @@ public final class FeedbackService {
     public void setRules(FeedbackRules rules) throws UserException {
         for (var tag : rules.tags()) {
             checkTag(tag.name());
-            checkWords(tag.words(), "the tag " + tag.name());
+            checkWords(tag.words(), Messages.of("feedback.theTag", tag.name()));
         }
         if (rules.tags().stream().map(FeedbackRules.Tag::name).distinct().count()
                 < rules.tags().size()) {
-            throw Exceptions.badInput("A tag is there twice.", "Put its words into one row.");
+            throw Exceptions.badInput(Messages.of("feedback.tagIsTwice"), Messages.of("feedback.putWordsOneRow"));
         }
         for (var adjustment : rules.adjustments()) {
             if (adjustment.text().isBlank()) {
-                throw Exceptions.badInput("An adjustment has no text.", "Say what agents should do.");
+                throw Exceptions.badInput(
+                        Messages.of("feedback.adjustmentHasNoText"), Messages.of("feedback.sayAgentsShouldDo"));
             }
             checkWords(adjustment.words(), "“" + adjustment.text() + "”");
         }
@@ -281,7 +284,7 @@ public final class FeedbackService {
 
     private static void checkWords(List<String> words, String of) throws UserException {
         if (words.stream().allMatch(String::isBlank)) {
-            throw Exceptions.badInput("There are no words for " + of + ".", "Give it one, or take it away.");
+            throw Exceptions.badInput(Messages.of("feedback.noWordsFor", of), Messages.of("feedback.giveOneTakeAway"));
         }
     }
 

@@ -13,6 +13,7 @@ import dev.emend.model.PeriodSummary.Points;
 import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.PeriodSummary.SummaryStatus;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import java.time.Duration;
@@ -66,7 +67,7 @@ public final class PeriodSummaryService {
     }
 
     private static UserException missing(long id) {
-        return Exceptions.notFound("There is no summary " + id + " in this workspace.", "Look in the history.");
+        return Exceptions.notFound(Messages.of("feedback.noSummaryWorkspace", id), Messages.of("shared.lookInHistory"));
     }
 
     /// Makes a draft of the feedback of the last days. Where a summary says all of it already, that
@@ -76,7 +77,7 @@ public final class PeriodSummaryService {
     public PeriodSummary generate(Actor actor, int days) throws UserException {
         if (days < 1 || days > MAX_DAYS) {
             throw Exceptions.badInput(
-                    "A period is 1 to %d days, not %d.".formatted(MAX_DAYS, days), "Choose 7, for example.");
+                    Messages.of("feedback.periodIsDaysNot", MAX_DAYS, days), Messages.of("feedback.chooseExample"));
         }
         runs.catchUp();
         // the moment itself belongs to it: feedback of now counts
@@ -85,8 +86,7 @@ public final class PeriodSummaryService {
         var feedback = drafts.feedback(period);
         if (feedback.isEmpty()) {
             throw Exceptions.badInput(
-                    "There is no feedback of the last %s.".formatted(days == 1 ? "day" : days + " days"),
-                    "Add some, or choose a longer period.");
+                    Messages.of("feedback.noFeedbackLastDays", days), Messages.of("feedback.addChooseLongerPeriod"));
         }
         var draft = drafts.of(period, feedback, false);
         var same = all().stream().filter(one -> isSame(one, draft)).findFirst();
@@ -133,8 +133,8 @@ public final class PeriodSummaryService {
         parts.decide(new Command(actor, CommandKind.SUMMARY_EDIT, "Edit a summary"), session -> {
             if (!current(session, base.id()).equals(base)) {
                 throw RefusedException.changed(
-                        "The summary was changed by someone else since.",
-                        "Open it again; what you typed is still here.");
+                        Messages.of("feedback.summaryWasChangedSomeoneElseSince"),
+                        Messages.of("feedback.openAgainYouTypedIsStill"));
             }
             return FeedbackChangeSet.of(edited);
         });
@@ -144,7 +144,8 @@ public final class PeriodSummaryService {
     private static Points checked(Points points) throws UserException {
         var clean = new Points(checked(points.learnings()), checked(points.adjustments()));
         if (clean.adjustments().isEmpty() && clean.learnings().isEmpty()) {
-            throw Exceptions.badInput("The summary says nothing.", "Write a bullet, or delete it.");
+            throw Exceptions.badInput(
+                    Messages.of("feedback.summarySaysNothing"), Messages.of("feedback.writeBulletDelete"));
         }
         return clean;
     }
@@ -155,8 +156,8 @@ public final class PeriodSummaryService {
             var text = bullet.text().strip().replaceAll("\\s+", " ");
             if (text.length() > MAX_LENGTH) {
                 throw Exceptions.badInput(
-                        "A bullet has %,d characters; %,d is the most.".formatted(text.length(), MAX_LENGTH),
-                        "Shorten it, or make two of it.");
+                        Messages.of("feedback.bulletHasCharactersIsMost", text.length(), MAX_LENGTH),
+                        Messages.of("feedback.shortenMakeTwo"));
             }
             if (!text.isEmpty()) {
                 clean.add(new Bullet(text, bullet.sources(), bullet.tags()));
@@ -179,7 +180,7 @@ public final class PeriodSummaryService {
         parts.decide(new Command(actor, CommandKind.SUMMARY_ACTIVATE, "Activate a summary"), session -> {
             var summary = current(session, id);
             if (summary.standing().state() == State.ACTIVE) {
-                throw RefusedException.changed("It is active already.", "");
+                throw RefusedException.changed(Messages.of("feedback.isActiveAlready"), "");
             }
             var before = summary.standing();
             var changed = new ArrayList<PeriodSummary>();
@@ -214,7 +215,7 @@ public final class PeriodSummaryService {
         parts.decide(new Command(actor, kind, label), session -> {
             var summary = current(session, id);
             if (state == State.INACTIVE && summary.standing().state() != State.ACTIVE) {
-                throw RefusedException.changed("It is not active.", "");
+                throw RefusedException.changed(Messages.of("feedback.isNotActive"), "");
             }
             return FeedbackChangeSet.of(
                     summary.with(summary.points(), summary.standing().with(state)));

@@ -3,6 +3,7 @@ package dev.emend.app.journal;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.json.JsonFile;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.journal.JournalFilter;
 import java.io.IOException;
@@ -41,7 +42,7 @@ final class HistoryExport {
                 }
             });
         } catch (IOException problem) {
-            throw refused("The history can't be written to " + file + ": " + problem.getMessage() + ".", problem);
+            throw refused(Messages.of("journal.historyCantWritten", file, problem.getMessage()), problem);
         }
         return seqs.size();
     }
@@ -75,15 +76,19 @@ final class HistoryExport {
         try (var in = Files.newInputStream(file)) {
             var start = in.readNBytes(mark.length);
             if (start.length > 0 && !java.util.Arrays.equals(start, mark)) {
-                throw refused(file + " is there already and is no exported history.", null);
+                throw refused(Messages.of("journal.isAlreadyIsNoExportedHistory", file), null);
             }
         } catch (IOException problem) {
-            throw refused("The history can't be written to " + file + ": " + problem.getMessage() + ".", problem);
+            throw refused(Messages.of("journal.historyCantWritten", file, problem.getMessage()), problem);
         }
     }
 
     private static UserException refused(String what, @Nullable Throwable cause) {
         return new UserException(
-                UserException.Code.BAD_INPUT, what, "Nothing was written.", "Name another file.", cause);
+                UserException.Code.BAD_INPUT,
+                what,
+                Messages.of("shared.nothingWritten"),
+                Messages.of("journal.nameAnotherFile"),
+                cause);
     }
 }

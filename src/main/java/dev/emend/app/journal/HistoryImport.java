@@ -10,6 +10,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.model.ItemRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandTarget;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -91,8 +92,8 @@ final class HistoryImport {
         });
         if (survey.named.isEmpty() && !skipped.isEmpty()) {
             throw Exceptions.badInput(
-                    source + " is no history: not one line of it is a change.",
-                    "Name a file that emend history --export wrote first, then the catalog.");
+                    Messages.of("journal.isNoHistoryNotOneLine", source),
+                    Messages.of("journal.nameFileEmendHistoryExportWrote"));
         }
         skipped.clear();
         return survey;
@@ -115,13 +116,12 @@ final class HistoryImport {
             return sameName.getFirst();
         }
         throw Exceptions.badInput(
-                source
-                        + " holds changes of several catalogs ("
-                        + String.join(", ", new TreeSet<>(catalogs.values()))
-                        + "), and none of them is clearly "
-                        + name
-                        + ".",
-                "Export the changes of one catalog only.");
+                Messages.of(
+                        "journal.holdsChangesSeveralCatalogsNone",
+                        source,
+                        String.join(", ", new TreeSet<>(catalogs.values())),
+                        name),
+                Messages.of("journal.exportChangesOneCatalogOnly"));
     }
 
     private void take(int number, ExportedCommand line) throws UserException {
@@ -223,17 +223,19 @@ final class HistoryImport {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The history " + source + " can't be read: " + reason(e) + ".",
-                    decided.isEmpty() ? "Nothing was changed." : decided.size() + " changes were done before that.",
-                    "Check the path, or export it again.",
+                    Messages.of("journal.historyCantRead", source, reason(e)),
+                    decided.isEmpty()
+                            ? Messages.of("shared.nothingChanged")
+                            : Messages.of("journal.changesWereDoneBefore", decided.size()),
+                    Messages.of("journal.checkPathExportAgain"),
                     e);
         }
     }
 
     private static String reason(IOException problem) {
         return switch (problem) {
-            case java.nio.file.NoSuchFileException _ -> "there is no such file";
-            case java.nio.charset.CharacterCodingException _ -> "it is not UTF-8";
+            case java.nio.file.NoSuchFileException _ -> Messages.of("journal.becauseNoSuchFile");
+            case java.nio.charset.CharacterCodingException _ -> Messages.of("journal.becauseNotUtf8");
             default -> String.valueOf(problem.getMessage());
         };
     }

@@ -11,6 +11,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
@@ -158,8 +159,8 @@ public final class JournalService {
             throw new UserException(
                     UserException.Code.STORE,
                     problem.get(),
-                    "Nothing was written: a changed history is not passed on.",
-                    "Put a backup of the workspace in its place.");
+                    Messages.of("journal.nothingWasWrittenChangedHistory"),
+                    Messages.of("journal.putBackupWorkspacePlace"));
         }
         return new HistoryExport(context, file).write(filter(query), query);
     }

@@ -9,6 +9,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
@@ -119,11 +120,15 @@ final class Revert {
         var now = file.now();
         if (!plan.changes.edits().isEmpty() && now.readOnlyReason().isPresent()) {
             throw changed(
-                    now.path() + " is open read-only: " + now.readOnlyReason().get(), "");
+                    Messages.of(
+                            "journal.isOpenReadOnly",
+                            now.path(),
+                            now.readOnlyReason().get()),
+                    "");
         }
         var refused = now.with(plan.changes.edits()).refused();
         if (!refused.isEmpty()) {
-            throw changed(Exceptions.sentence(refused.getFirst().reason()), "Look at the item as it is now.");
+            throw changed(Exceptions.sentence(refused.getFirst().reason()), Messages.of("shared.lookAtItemNow"));
         }
         return plan;
     }
@@ -137,21 +142,20 @@ final class Revert {
     private RevertCandidate read(long seq) throws UserException {
         var found = context.store().read(session -> session.journal().byId(seq));
         if (found.isEmpty()) {
-            throw Exceptions.notFound("There is no change " + seq + " in the journal.", "Look for it in the history.");
+            throw Exceptions.notFound(Messages.of("journal.noChangeJournal", seq), Messages.of("journal.lookHistory"));
         }
         var change = found.get();
         var catalog = change.change().target().catalog();
         if (catalog == null) {
-            throw changed("This was not done in a catalog.", "");
+            throw changed(Messages.of("journal.wasNotDoneCatalog"), "");
         }
         // what every change did has members; a purge leaves none
         if (change.change().after().members().isEmpty()
                 || change.change().before().members().isEmpty()) {
-            throw changed(
-                    "What this change did was forgotten for good, because it held a secret.", "Change it by hand.");
+            throw changed(Messages.of("journal.changeDidWasForgottenGood"), Messages.of("shared.changeByHand"));
         }
         if (context.store().read(session -> session.journal().isUndone(seq))) {
-            throw changed("This change was already undone.", "");
+            throw changed(Messages.of("journal.changeWasAlreadyUndone"), "");
         }
         var done = ChangeSet.read(catalog, change.change().after());
         var back = ChangeSet.read(catalog, change.change().before());
@@ -184,10 +188,15 @@ final class Revert {
         if (!names.isEmpty()) {
             var more = names.size() - MAX_NAMED;
             throw changed(
-                    names.stream().limit(MAX_NAMED).collect(Collectors.joining("; "))
-                            + (more > 0 ? "; and " + more + " more" : "")
-                            + ".",
-                    "Take the later change back first.");
+                    more > 0
+                            ? Messages.of(
+                                    "journal.blockedByMore",
+                                    names.stream().limit(MAX_NAMED).collect(Collectors.joining("; ")),
+                                    more)
+                            : Messages.of(
+                                    "journal.blockedBy",
+                                    names.stream().limit(MAX_NAMED).collect(Collectors.joining("; "))),
+                    Messages.of("journal.takeLaterChangeBackFirst"));
         }
     }
 
@@ -228,13 +237,15 @@ final class Revert {
                         .filter(known -> known.id().equals(catalog))
                         .findFirst());
         if (registered.isEmpty()) {
-            throw Exceptions.notFound("The catalog this was done in is not known any more.", "Open it first.");
+            throw Exceptions.notFound(
+                    Messages.of("journal.catalogWasDoneIsNotKnown"), Messages.of("journal.openFirst"));
         }
         return catalogs.open(registered.get().path());
     }
 
     private static UserException changed(String what, String next) {
-        return new UserException(UserException.Code.CHANGED_MEANWHILE, what, "Nothing was changed.", next);
+        return new UserException(
+                UserException.Code.CHANGED_MEANWHILE, what, Messages.of("shared.nothingChanged"), next);
     }
 
     /// True for a hold that only took out what had come back.

@@ -11,6 +11,7 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +54,8 @@ final class RevertEdits {
         for (var state : done.states().entrySet()) {
             var key = state.getKey();
             if (annotations.states().getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key)) != state.getValue()) {
-                throw changed("The review state in " + ItemRef.parse(key).label());
+                throw changed(
+                        Messages.of("journal.reviewState", ItemRef.parse(key).label()));
             }
         }
     }
@@ -62,7 +64,7 @@ final class RevertEdits {
         return switch (edit) {
             // what is there by its name is another one, which nobody may have judged
             case Edit.AddItem(var item, var _, var _)
-            when now.find(item).isPresent() -> throw changed("The item " + item.label());
+            when now.find(item).isPresent() -> throw changed(Messages.of("journal.theItem", item.label()));
             case Edit.SetField(var item, var field, var before)
             when penalties(item, field) > 0 ->
                 before instanceof Json.Num old ? trust(item, old.toDouble(), penalties(item, field), edit) : edit;
@@ -79,12 +81,12 @@ final class RevertEdits {
             case Edit.RemoveField(var item, var field) when isAttached(back, item, field) -> {}
             case Edit.SetField(var item, var field, var after) -> {
                 if (!isSame(after, field(item, field).orElse(null))) {
-                    throw changed("The field " + field + " of " + item.label());
+                    throw changed(Messages.of("journal.theField", field, item.label()));
                 }
             }
             case Edit.RemoveField(var item, var field) -> {
                 if (field(item, field).isPresent()) {
-                    throw changed("The field " + field + " of " + item.label());
+                    throw changed(Messages.of("journal.theField", field, item.label()));
                 }
             }
             case Edit.AttachLearning(var ref, var value) -> check(ref, value);
@@ -93,13 +95,13 @@ final class RevertEdits {
                 var current = learning(afterwards(edit, ref, back)).map(fields -> fields.get(field));
                 boolean isSame = value == null ? current.isEmpty() : isSame(value, current);
                 if (!isSame) {
-                    throw changed("The learning of " + ref.item().label());
+                    throw changed(Messages.of("journal.theLearning", ref.item().label()));
                 }
             }
             case Edit.ReplaceLearning(var ref, var value) -> check(afterwards(edit, ref, back), value);
             case Edit.AddItem(var item, var _, var value) -> {
                 if (now.find(item).isPresent() && !isAmongItsKin(item, value)) {
-                    throw changed("The item " + item.label());
+                    throw changed(Messages.of("journal.theItem", item.label()));
                 }
             }
             case Edit.RemoveLearning _, Edit.MoveLearning _, Edit.RemoveItem _ -> {}
@@ -137,7 +139,7 @@ final class RevertEdits {
     /// Agents complete their own learnings in place, or write the item anew without them.
     private void check(LearningRef ref, Json.Obj value) throws UserException {
         if (!isSame(value, learning(ref))) {
-            throw changed("The learning of " + ref.item().label());
+            throw changed(Messages.of("journal.theLearning", ref.item().label()));
         }
     }
 
@@ -234,8 +236,8 @@ final class RevertEdits {
     static UserException changed(String what) {
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                what + " was changed by someone else since.",
-                "Nothing was changed.",
-                "Edit it by hand; the old value is in the history.");
+                Messages.of("journal.wasChangedSomeoneElseSince", what),
+                Messages.of("shared.nothingChanged"),
+                Messages.of("journal.editHandOldValueIsHistory"));
     }
 }

@@ -6,6 +6,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.ChromaClient;
 import dev.emend.remote.KnowledgeEndpoint;
 import dev.emend.remote.LiveSources;
@@ -134,12 +135,13 @@ public final class ExternalProviders {
         } catch (IOException | JsonFault e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    FILE + " can't be read; no source in it is asked.",
+                    Messages.of("knowledge.cantReadNoSourceIsAsked", FILE),
                     "",
-                    "Correct " + file + ".",
+                    Messages.of("knowledge.correctIt", file),
                     e);
         }
-        throw Exceptions.badInput(FILE + " has no list of sources; no source in it is asked.", "Correct " + file + ".");
+        throw Exceptions.badInput(
+                Messages.of("knowledge.hasNoListSourcesNoSource", FILE), Messages.of("knowledge.correctIt", file));
     }
 
     /// The settings of the Chroma collections a workspace lists.
@@ -165,7 +167,7 @@ public final class ExternalProviders {
         var number = sources.size();
         try {
             if (!(entry instanceof Json.Obj settings)) {
-                throw Exceptions.badInput("It is no object.", "Write it as one.");
+                throw Exceptions.badInput(Messages.of("knowledge.isNoObject"), Messages.of("knowledge.writeAsObject"));
             }
             SourceConnector.refuseSecrets(settings);
             sources.add(source(settings));
@@ -180,7 +182,8 @@ public final class ExternalProviders {
     private KnowledgeProvider source(Json.Obj settings) throws UserException {
         var word = settings.text("source").orElse("");
         var kind = KnowledgeSourceType.of(word)
-                .orElseThrow(() -> Exceptions.badInput(word + " is no source.", "Write data_api, …"));
+                .orElseThrow(() -> Exceptions.badInput(
+                        Messages.of("knowledge.isNoSource", word), Messages.of("knowledge.writeDataApi")));
         int millis = Math.clamp(settings.integer("timeout_ms").orElse(TIMEOUT_MILLIS), 1, MAX_TIMEOUT_MILLIS);
         var timeout = Duration.ofMillis(millis);
         return new ExternalProvider(
@@ -229,7 +232,8 @@ public final class ExternalProviders {
                 yield (query, limit) -> FileProvider.inFolder(folder, query, limit);
             }
             case USER_PROVIDED, INFERRED ->
-                throw Exceptions.badInput(kind.word() + " is always asked.", "Take it out.");
+                throw Exceptions.badInput(
+                        Messages.of("knowledge.isAlwaysAsked", kind.word()), Messages.of("knowledge.takeOut"));
         };
     }
 
@@ -260,13 +264,14 @@ public final class ExternalProviders {
         } catch (InvalidPathException e) {
             LOG.log(Level.FINE, "A source of knowledge names no path", e);
         }
-        throw Exceptions.badInput("The " + name + " is no whole path.", "Write it from the root.");
+        throw Exceptions.badInput(Messages.of("knowledge.isNoWholePath", name), Messages.of("knowledge.writeFromRoot"));
     }
 
     private static String pointer(Json.Obj settings, String name) throws UserException {
         var pointer = settings.text(name).orElse("");
         if (!pointer.isEmpty() && !pointer.startsWith("/")) {
-            throw Exceptions.badInput("The pointer " + name + " does not begin with a slash.", "Write it like /text.");
+            throw Exceptions.badInput(
+                    Messages.of("knowledge.pointerDoesNotBeginSlash", name), Messages.of("knowledge.writeLikeText"));
         }
         return pointer;
     }

@@ -4,6 +4,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -86,9 +87,9 @@ final class FileProvider {
         } catch (JsonFault e) {
             throw new UserException(
                     UserException.Code.BROKEN_FILE,
-                    file + " has a line that is no JSON.",
-                    "The file was left as it is.",
-                    "Mend it, or take the source away.",
+                    Messages.of("knowledge.hasLineIsNoJson", file),
+                    Messages.of("knowledge.fileLeftAsItIs"),
+                    Messages.of("knowledge.mendTakeSourceAway"),
                     e);
         } catch (IOException e) {
             throw unreadable(file, e);
@@ -127,9 +128,9 @@ final class FileProvider {
     private static UserException unreadable(Path path, Exception problem) {
         return new UserException(
                 UserException.Code.MISSING,
-                path + " can't be read: " + problem.getMessage() + ".",
+                Messages.of("shared.cantBeRead", path, problem.getMessage()),
                 "",
-                "Correct the path in " + ExternalProviders.FILE + ".",
+                Messages.of("knowledge.correctPath", ExternalProviders.FILE),
                 problem);
     }
 

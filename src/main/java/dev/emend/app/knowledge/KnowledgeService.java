@@ -10,6 +10,7 @@ import dev.emend.app.knowledge.KnowledgeResponse.State;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -245,7 +246,11 @@ public final class KnowledgeService {
                 case UserException problem -> throw problem;
                 case null, default ->
                     throw new UserException(
-                            UserException.Code.SEARCH, "It failed: " + e.getCause() + ".", "", "See the log.", e);
+                            UserException.Code.SEARCH,
+                            Messages.of("knowledge.itFailed", e.getCause()),
+                            "",
+                            Messages.of("knowledge.seeLog"),
+                            e);
             }
         }
     }

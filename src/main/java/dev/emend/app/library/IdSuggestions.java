@@ -3,6 +3,7 @@ package dev.emend.app.library;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.model.ItemRef;
+import dev.emend.model.texts.Messages;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,7 @@ public final class IdSuggestions {
                 .map(ItemRef::knowledgeId)
                 .filter(known -> SecretMask.text(known).equals(known));
         var near = near(id, ids);
-        return near.isEmpty() ? "" : "Did you mean " + String.join(", ", near) + "?";
+        return near.isEmpty() ? "" : Messages.of("library.didYouMean", String.join(", ", near));
     }
 
     /// The nearest first, three at most.

@@ -25,6 +25,7 @@ import dev.emend.model.Mark;
 import dev.emend.model.Moments;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.time.Clock;
@@ -100,7 +101,8 @@ public final class ItemEditor {
     /// Enters a person's correction of one step: a learning that is kept from the start.
     public CommandResult interrupt(Actor actor, ItemRef ref, HumanCorrection interrupt) throws UserException {
         if (interrupt.reasoning().isBlank()) {
-            throw Exceptions.badInput("The correction has no lesson.", "Say in a sentence what to do instead.");
+            throw Exceptions.badInput(
+                    Messages.of("library.correctionHasNoLesson"), Messages.of("library.saySentenceDoInstead"));
         }
         ItemSchema.checkStep(interrupt.step());
         var file = catalogs.get(ref.catalog());
@@ -173,7 +175,8 @@ public final class ItemEditor {
     /// or `task`.
     public CommandResult editLearning(Actor actor, LearningRef ref, String field, String text) throws UserException {
         if (!LEARNING_TEXTS.contains(field)) {
-            throw Exceptions.badInput("The field " + field + " of a learning is not text.", "Edit the file by hand.");
+            throw Exceptions.badInput(
+                    Messages.of("library.fieldLearningIsNotText", field), Messages.of("library.editFileHand"));
         }
         var file = catalogs.get(ref.item().catalog());
         return decide(actor, file, ref.item(), () -> edited(actor, file, ref, field, new Json.Text(text)));
@@ -318,8 +321,8 @@ public final class ItemEditor {
     private static void requireNamed(ItemRef ref) throws UserException {
         if (ref.isUnnamed()) {
             throw Exceptions.badInput(
-                    "The item at position " + ref.knowledgeId() + " has no knowledge_id.",
-                    "Give it one in the file first.");
+                    Messages.of("library.itemPositionHasNoKnowledgeId", ref.knowledgeId()),
+                    Messages.of("library.giveOneFileFirst"));
         }
     }
 
@@ -329,7 +332,8 @@ public final class ItemEditor {
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst()
                 .orElseThrow(() -> Exceptions.notFound(
-                        "The learning is no longer in " + ref.item().label() + ".", "Open the item again."));
+                        Messages.of("shared.learningNoLongerIn", ref.item().label()),
+                        Messages.of("library.openItemAgain")));
     }
 
     /// As Python's `datetime.now().isoformat()`: local time, six digits of the second.

@@ -23,6 +23,7 @@ import dev.emend.model.Plan;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
 import java.nio.charset.StandardCharsets;
@@ -175,8 +176,8 @@ public final class LibraryService {
     public static UserException unknown(String id, CatalogSession file, Predicate<ItemRef> lets) {
         var near = IdSuggestions.asked(id, file, lets);
         return Exceptions.notFound(
-                "There is no item " + id + " in " + file.now().path() + ".",
-                near.isEmpty() ? "Search for it, or check the spelling." : near);
+                Messages.of("library.noItemInCatalog", id, file.now().path()),
+                near.isEmpty() ? Messages.of("library.searchCheckSpelling") : near);
     }
 
     /// The learning that stands for one that was superseded.

@@ -12,6 +12,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Rating;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.util.List;
@@ -40,7 +41,7 @@ final class RatingCommand {
     private static ChangeSet.RatingChange change(String target, int score, @Nullable String feedback)
             throws UserException {
         if (!Rating.isScore(score)) {
-            throw Exceptions.badInput("A score is 1 to 5, not " + score + ".", "Press 1 to 5.");
+            throw Exceptions.badInput(Messages.of("shared.scoreNotFrom1To5", score), Messages.of("library.press1To5"));
         }
         return new ChangeSet.RatingChange(target, score, feedback == null ? "" : feedback);
     }

@@ -9,6 +9,7 @@ import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,17 +39,17 @@ public final class ReadOnlyCatalog {
                     throw new UserException(
                             UserException.Code.FILE_BUSY,
                             written.sentence(),
-                            "It is not taken for an empty catalog.",
+                            Messages.of("library.isNotTakenEmptyCatalog"),
                             written.hasChanged()
-                                    ? "Wait for the agent to finish, then try again."
-                                    : "Have its agent write it again, or put an earlier version" + " in its place.");
+                                    ? Messages.of("library.waitAgentFinishTryAgain")
+                                    : Messages.of("library.haveAgentWriteAgainPutEarlier"));
             };
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.NOT_FOUND,
-                    "There is no file " + path.toAbsolutePath().normalize() + ".",
+                    Messages.of("shared.noFile", path.toAbsolutePath().normalize()),
                     "",
-                    "Check the path.",
+                    Messages.of("shared.checkPath"),
                     e);
         }
     }

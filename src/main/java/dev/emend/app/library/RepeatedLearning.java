@@ -7,6 +7,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -55,9 +56,9 @@ public final class RepeatedLearning {
     public static UserException refusal(Learning there) {
         return new UserException(
                 UserException.Code.ALREADY_THERE,
-                there.ref().item().label() + " has this learning already.",
-                "Nothing was attached: it counts once.",
-                "Change its time if it failed again.");
+                Messages.of("library.hasLearningAlready", there.ref().item().label()),
+                Messages.of("library.nothingWasAttachedCountsOnce"),
+                Messages.of("library.changeTimeIfFailedAgain"));
     }
 
     private static Json.Obj words(Json.Obj learning, boolean isStamped) {

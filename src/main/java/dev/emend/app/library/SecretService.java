@@ -23,6 +23,7 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Mark;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
@@ -122,9 +123,11 @@ public final class SecretService {
         } catch (StillUnsaved e) {
             throw new UserException(
                     UserException.Code.FILE_BUSY,
-                    "Earlier decisions did not reach " + file.onDisk().path() + " yet.",
-                    "Nothing was changed.",
-                    "Redact when they are saved.",
+                    Messages.of(
+                            "library.earlierDecisionsDidNotReachYet",
+                            file.onDisk().path()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("library.redactWhenTheyAreSaved"),
                     e);
         }
     }
@@ -147,7 +150,8 @@ public final class SecretService {
         }
         if (spots.isEmpty()) {
             throw Exceptions.badInput(
-                    "No secret that can be replaced was found in " + ref.label() + ".", "Edit the text by hand.");
+                    Messages.of("library.noSecretCanReplacedWasFound", ref.label()),
+                    Messages.of("library.editTextHand"));
         }
         return spots;
     }

@@ -9,6 +9,7 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
@@ -74,8 +75,10 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
     public UserException problem(Path file, String near) {
         return new UserException(
                 UserException.Code.NOT_FOUND,
-                itemId.isBlank() ? "The learning names no item." : "There is no item " + itemId + " in " + file + ".",
-                "The learning is kept in the list of unattributed ones.",
-                near.isEmpty() ? "Attach it to an item that exists." : near);
+                itemId.isBlank()
+                        ? Messages.of("library.learningNamesNoItem")
+                        : Messages.of("library.noItemInCatalog", itemId, file),
+                Messages.of("library.learningIsKeptListUnattributedOnes"),
+                near.isEmpty() ? Messages.of("library.attachItemExists") : near);
     }
 }

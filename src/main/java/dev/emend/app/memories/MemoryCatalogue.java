@@ -6,6 +6,7 @@ import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.journal.RefusedException;
 import dev.emend.model.Memory;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.memories.MemoryFilterRow;
 import dev.emend.store.memories.MemoryPageQueries;
 import dev.emend.store.memories.MemorySummaryRow;
@@ -110,7 +111,7 @@ public final class MemoryCatalogue {
     }
 
     static UserException missing(String id) {
-        return Exceptions.notFound("There is no memory " + id + " in this workspace.", "Look in the history.");
+        return Exceptions.notFound(Messages.of("memories.noMemoryWorkspace", id), Messages.of("shared.lookInHistory"));
     }
 
     /// @throws UserException with `NOT_FOUND` when it is gone

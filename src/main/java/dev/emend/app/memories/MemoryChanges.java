@@ -5,6 +5,7 @@ import dev.emend.app.journal.StoreChange;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
@@ -55,7 +56,8 @@ public final class MemoryChanges implements StoreChange.Type {
         var done = read(change.change().after());
         if (CommandKind.MEMORY_RESET.is(change.change())) {
             throw RefusedException.changed(
-                    "All memories were deleted for good.", "Put the backup back that was made before.");
+                    Messages.of("memories.allMemoriesWereDeletedGood"),
+                    Messages.of("memories.putBackupBackWasMadeBefore"));
         }
         if (done.batch() != null) {
             checkBatch(session, done.batch());
@@ -63,8 +65,8 @@ public final class MemoryChanges implements StoreChange.Type {
         checkOutcomes(session, done);
         var heads = heads(session, done);
         done.states()
-                .forEach(
-                        (state, ids) -> same(heads, ids, head -> head.standing().state() == state, "review state"));
+                .forEach((state, ids) -> same(
+                        heads, ids, head -> head.standing().state() == state, Messages.of("memories.reviewState")));
         done.archived()
                 .forEach((is, ids) -> same(heads, ids, head -> head.standing().isArchived() == is, "place"));
         done.present()
@@ -73,8 +75,8 @@ public final class MemoryChanges implements StoreChange.Type {
             var now = session.memories().get(edit.id()).map(StoredMemory::memory);
             if (!now.equals(Optional.of(edit))) {
                 throw RefusedException.changed(
-                        "The text of a memory was changed by someone else since.",
-                        "Edit it by hand; the old text is in the history.");
+                        Messages.of("memories.textMemoryWasChangedSomeoneElse"),
+                        Messages.of("memories.editHandOldTextIsHistory"));
             }
         }
     }
@@ -82,19 +84,21 @@ public final class MemoryChanges implements StoreChange.Type {
     private static void checkOutcomes(StoreTransaction session, MemoryChangeSet done) {
         if (!session.analyses().said(done.outcomes().keySet()).equals(done.outcomes())) {
             throw RefusedException.changed(
-                    "The outcome of a run was set by someone else since, or the run is gone.", "Set it by hand.");
+                    Messages.of("memories.outcomeRunWasSetSomeoneElse"), Messages.of("memories.setByHand"));
         }
     }
 
     private void checkBatch(StoreTransaction session, MemoryChangeSet.Batch batch) {
         if (isRunning(batch.number())) {
-            throw RefusedException.changed("The import is still running.", "Cancel it, or wait for its end.");
+            throw RefusedException.changed(
+                    Messages.of("memories.importIsStillRunning"), Messages.of("memories.cancelWaitEnd"));
         }
         var stored = session.imports().get(batch.number());
         boolean isThere =
                 stored.filter(one -> one.state() != StoredImport.State.UNDONE).isPresent();
         if (stored.isEmpty() || isThere != batch.isPresent()) {
-            throw RefusedException.changed("What this import brought is gone.", "Import the files again.");
+            throw RefusedException.changed(
+                    Messages.of("memories.importBroughtIsGone"), Messages.of("memories.importFilesAgain"));
         }
     }
 
@@ -111,9 +115,8 @@ public final class MemoryChanges implements StoreChange.Type {
                 .count();
         if (others > 0) {
             throw RefusedException.changed(
-                    "The %s of %s was changed by someone else since."
-                            .formatted(what, others == 1 ? "a memory" : others + " memories"),
-                    "Change it by hand.");
+                    Messages.of("memories.memoriesWasChangedSomeoneElseSince", what, others),
+                    Messages.of("shared.changeByHand"));
         }
     }
 

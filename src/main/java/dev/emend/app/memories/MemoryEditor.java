@@ -16,6 +16,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.MemorySummaryRow;
 import dev.emend.store.memories.MemoryTable.Fresh;
@@ -58,11 +59,12 @@ public final class MemoryEditor {
     /// Adds a memory; what a person writes is kept, what an agent adds is pending.
     public MemoryCommandResult add(Actor actor, Memory memory, ReviewState state) throws UserException {
         if (memory.id().isBlank()) {
-            throw Exceptions.badInput("The memory has no id.", "Give it one.");
+            throw Exceptions.badInput(Messages.of("memories.memoryHasNoId"), Messages.of("shared.giveOne"));
         }
         if (memory.contentText().isBlank()
                 && memory.result().execution().members().isEmpty()) {
-            throw Exceptions.badInput("The memory says nothing.", "Give it a task or a lesson.");
+            throw Exceptions.badInput(
+                    Messages.of("memories.memorySaysNothing"), Messages.of("memories.giveTaskLesson"));
         }
         var step = MemoryChangeSet.ofPresent(List.of(memory.id()), true);
         var label = "Add the memory " + named(memory);
@@ -70,7 +72,8 @@ public final class MemoryEditor {
         long change = executor.decide(command, session -> {
             if (!session.memories().known(List.of(memory.id())).isEmpty()) {
                 throw RefusedException.changed(
-                        "There is a memory " + memory.id() + " already.", "Give it another id, or edit that one.");
+                        Messages.of("memories.memoryAlready", memory.id()),
+                        Messages.of("memories.giveAnotherIdEditOne"));
             }
             var fresh = Fresh.of(memory, MemoryTexts.says(memory), state);
             session.memories().add(List.of(fresh), 0);
@@ -95,8 +98,8 @@ public final class MemoryEditor {
             }
             if (now.getFirst().standing().version() != version) {
                 throw RefusedException.changed(
-                        "The memory was changed by someone else since you opened" + " it.",
-                        "Look at it as it is now, then edit again.");
+                        Messages.of("memories.memoryWasChangedSomeoneElseSince"),
+                        Messages.of("memories.lookIsNowEditAgain"));
             }
             return MemoryChangeSet.ofEdit(memory);
         });
@@ -111,7 +114,7 @@ public final class MemoryEditor {
     public MemoryCommandResult judge(Actor actor, Collection<String> ids, ReviewState state) throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
         if (all.isEmpty()) {
-            throw Exceptions.badInput("No memory is chosen.", "Choose one.");
+            throw Exceptions.badInput(Messages.of("memories.noMemoryIsChosen"), Messages.of("memories.chooseOne"));
         }
         if (all.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
@@ -177,7 +180,7 @@ public final class MemoryEditor {
     /// 1 to 5.
     public MemoryCommandResult rate(Actor actor, String id, int score, String feedback) throws UserException {
         if (!Rating.isScore(score)) {
-            throw Exceptions.badInput("A score is 1 to 5, not " + score + ".", "Rate 1 to 5.");
+            throw Exceptions.badInput(Messages.of("shared.scoreNotFrom1To5", score), Messages.of("memories.rate1To5"));
         }
         var change = new ChangeSet.RatingChange(MemoryQueryService.target(id), score, feedback);
         var command = new Command(actor, CommandKind.MEMORY_RATE, "Rate " + counted(List.of(id)) + " " + score);
@@ -262,8 +265,8 @@ public final class MemoryEditor {
             long there = session.memories().countNotDeleted();
             if (there != confirmed) {
                 throw RefusedException.changed(
-                        "There are %,d memories now, not %,d.".formatted(there, confirmed),
-                        "Look again, then confirm that number.");
+                        Messages.of("memories.memoriesNowNot", there, confirmed),
+                        Messages.of("memories.lookAgainConfirmNumber"));
             }
             session.memories().deleteAll();
             return MemoryChangeSet.NOTHING;

@@ -17,6 +17,7 @@ import dev.emend.model.filter.Where;
 import dev.emend.model.filter.Where.Operator;
 import dev.emend.model.filter.WhereException;
 import dev.emend.model.filter.WhereText;
+import dev.emend.model.texts.Messages;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -61,11 +62,10 @@ final class MemoryFilterFields {
             return WhereText.parse(where);
         } catch (JsonFault fault) {
             throw refused(
-                    "The filter is no JSON, line %d, column %d: %s"
-                            .formatted(fault.line(), fault.column(), fault.what()),
+                    Messages.of("memories.filterIsNoJsonLineColumn", fault.line(), fault.column(), fault.what()),
                     fault);
         } catch (WhereException e) {
-            throw refused("In the filter, " + e.getMessage() + ".", e);
+            throw refused(Messages.of("memories.inTheFilter", e.getMessage()), e);
         }
     }
 
@@ -73,8 +73,8 @@ final class MemoryFilterFields {
         return new UserException(
                 UserException.Code.BAD_INPUT,
                 what,
-                "Nothing was searched.",
-                "Write for example {\"outcome_success\": \"True\"}, or state:pending.",
+                Messages.of("memories.nothingWasSearched"),
+                Messages.of("memories.writeExampleOutcomeSuccessTrue"),
                 cause);
     }
 

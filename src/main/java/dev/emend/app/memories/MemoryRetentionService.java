@@ -13,6 +13,7 @@ import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,7 +76,8 @@ public final class MemoryRetentionService {
     public Preview preview(Plan plan) throws UserException {
         if (plan.confidenceBelow.isEmpty() && plan.olderThan.isEmpty() && !plan.neverServed) {
             throw Exceptions.badInput(
-                    "The plan looks for nothing.", "Choose a confidence, an age, or what was never served.");
+                    Messages.of("memories.planLooksNothing"),
+                    Messages.of("memories.chooseConfidenceAgeWasNeverServed"));
         }
         var now = context.clock().instant();
         var found = table.rows(where(plan, now), MemoryQueryService.Order.NEWEST, true)
@@ -123,7 +125,8 @@ public final class MemoryRetentionService {
     public MemoryEditor.MemoryCommandResult apply(Actor actor, Preview preview, Way way) throws UserException {
         var ids = preview.found.ids();
         if (ids.isEmpty()) {
-            throw Exceptions.badInput("The preview is empty.", "Choose another plan.");
+            throw Exceptions.badInput(
+                    Messages.of("memories.previewIsEmpty"), Messages.of("memories.chooseAnotherPlan"));
         }
         if (ids.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
@@ -164,7 +167,8 @@ public final class MemoryRetentionService {
 
     public void setHalfLife(Optional<Duration> halfLife) throws UserException {
         if (halfLife.isPresent() && halfLife.get().toSeconds() < 1) {
-            throw Exceptions.badInput("A half-life is more than nothing.", "Give a number of days.");
+            throw Exceptions.badInput(
+                    Messages.of("memories.halfLifeIsMoreNothing"), Messages.of("memories.giveNumberDays"));
         }
         rules.setHalfLife(halfLife);
         context.changes().publish(new AppEvent.MemoriesChanged());

@@ -10,6 +10,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
+import dev.emend.model.texts.Messages;
 import dev.emend.search.QueryVector;
 import dev.emend.search.RelevantHits;
 import dev.emend.search.memories.MemoryHit;
@@ -114,7 +115,8 @@ public final class MemorySearchService {
 
     private MemoryQuery query(Question question, @Nullable QueryVector vector, int limit) throws UserException {
         if (question.limit().isPresent() && question.limit().getAsInt() < 1) {
-            throw Exceptions.badInput("Fewer than one hit was asked for.", "Ask for 1 or more.");
+            throw Exceptions.badInput(
+                    Messages.of("memories.fewerOneHitWasAsked"), Messages.of("memories.askFor1OrMore"));
         }
         return new MemoryQuery(question.space(), question.text(), vector, serving.served(question.where()), limit);
     }

@@ -2,6 +2,7 @@ package dev.emend.app.memories;
 
 import dev.emend.app.journal.RefusedException;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -30,7 +31,7 @@ final class StoredMemoryPages implements MemoryPageSource {
         if (rows.size() < wanted.size()) {
             catalogue.forget(); // a colleague may have deleted them all, of which no change is left
             throw RefusedException.changed(
-                            "Some of these memories were deleted for good meanwhile.", "Look at the list again.")
+                            Messages.of("memories.theseMemoriesWereDeletedGood"), Messages.of("memories.lookListAgain"))
                     .why();
         }
         return rows;

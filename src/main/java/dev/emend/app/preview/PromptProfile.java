@@ -1,6 +1,7 @@
 package dev.emend.app.preview;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -99,11 +100,11 @@ public record PromptProfile(String name, Layout layout) {
                 .findFirst()
                 .orElseThrow(() -> new UserException(
                         UserException.Code.BAD_INPUT,
-                        "There is no profile \"" + name + "\".",
+                        Messages.of("preview.noProfile", name),
                         "",
-                        "Use "
-                                + all().stream().map(PromptProfile::name).collect(Collectors.joining(", "))
-                                + ", or custom for the workspace's own template."));
+                        Messages.of(
+                                "preview.useCustomWorkspacesTemplate",
+                                all().stream().map(PromptProfile::name).collect(Collectors.joining(", ")))));
     }
 
     private static PromptProfile built(String name, String template) {

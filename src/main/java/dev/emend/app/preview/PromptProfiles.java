@@ -3,6 +3,7 @@ package dev.emend.app.preview;
 import dev.emend.app.core.Exceptions;
 import dev.emend.json.JsonFile;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,9 +47,9 @@ public final class PromptProfiles {
         if (template.isBlank()) {
             throw new UserException(
                     UserException.Code.NOT_FOUND,
-                    "The workspace has no template of its own.",
+                    Messages.of("preview.workspaceHasNoTemplate"),
                     "",
-                    "Write one in Settings, or name a file with --template.");
+                    Messages.of("preview.writeOneSettingsNameFileTemplate"));
         }
         return PromptProfile.custom(template);
     }
@@ -74,9 +75,9 @@ public final class PromptProfiles {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The template can't be written to " + file + ": " + e.getMessage() + ".",
-                    "The one before stays.",
-                    "Check the folder's permissions and the space on the disk.",
+                    Messages.of("preview.templateCantWritten", file, e.getMessage()),
+                    Messages.of("preview.oneBeforeStays"),
+                    Messages.of("preview.checkFoldersPermissionsSpaceDisk"),
                     e);
         }
     }
@@ -97,7 +98,7 @@ public final class PromptProfiles {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw Exceptions.unreadable("The template " + file, e, "Check the path.");
+            throw Exceptions.unreadable(Messages.of("preview.theTemplate", file), e, Messages.of("shared.checkPath"));
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.emend.app.preview.PromptTemplate.Line;
 import dev.emend.app.preview.PromptTemplate.Part;
 import dev.emend.app.preview.PromptTemplate.Piece;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +39,8 @@ final class PromptTemplateParser {
 
     PromptTemplate read() throws UserException {
         if (lines.stream().mapToInt(String::length).sum() > MAX_LENGTH) {
-            throw wrong("A template has at most " + MAX_LENGTH + " characters.", "Make it shorter.");
+            throw wrong(
+                    Messages.of("preview.templateHasMostCharacters", MAX_LENGTH), Messages.of("preview.makeShorter"));
         }
         hasItems = lines.stream().anyMatch(line -> line.strip().equals("{items}"));
         boolean isInItems = !hasItems;
@@ -55,24 +57,24 @@ final class PromptTemplateParser {
             }
         }
         if (!open.isEmpty()) {
-            throw at(openedAt, "{" + open + "} has no {/" + open + "}", "Close it.");
+            throw at(openedAt, Messages.of("preview.isNotClosed", open), Messages.of("preview.closeIt"));
         }
         if (hasItems && !isAfterItems) {
-            throw at(lines.size() - 1, "{items} has no {/items}", "Close it.");
+            throw at(lines.size() - 1, Messages.of("preview.itemsHasNoItems"), Messages.of("preview.closeIt"));
         }
         return new PromptTemplate(head, body, tail);
     }
 
     private boolean items(int at, boolean isInItems) throws UserException {
         if (isInItems || isAfterItems) {
-            throw at(at, "{items} stands there twice", "Keep one of them.");
+            throw at(at, Messages.of("preview.itemsStandsTwice"), Messages.of("preview.keepOneOfThem"));
         }
         return true;
     }
 
     private boolean itemsEnd(int at, boolean isInItems) throws UserException {
         if (!hasItems || !isInItems || !open.isEmpty()) {
-            throw at(at, "{/items} closes nothing", "Put {items} before it.");
+            throw at(at, Messages.of("preview.itemsClosesNothing"), Messages.of("preview.putItemsBefore"));
         }
         isAfterItems = true;
         return false;
@@ -82,7 +84,10 @@ final class PromptTemplateParser {
         var name = mark.group(1);
         if (name.startsWith("/")) {
             if (!name.substring(1).equals(open)) {
-                throw at(at, "{" + name + "} closes nothing", "Put {" + name.substring(1) + "} before it.");
+                throw at(
+                        at,
+                        Messages.of("preview.closesNothing", name),
+                        Messages.of("preview.putItBefore", name.substring(1)));
             }
             body.add(new Each(open.equals("solved"), max, inside));
             inside = new ArrayList<>();
@@ -92,8 +97,8 @@ final class PromptTemplateParser {
         if (!isInItems || !open.isEmpty()) {
             throw at(
                     at,
-                    "{" + name + "} cannot stand here",
-                    "Put it between {items} and {/items}, outside other blocks.");
+                    Messages.of("preview.cannotStandHere", name),
+                    Messages.of("preview.putBetweenItemsItemsOutsideOther"));
         }
         open = name;
         openedAt = at;
@@ -105,13 +110,16 @@ final class PromptTemplateParser {
         for (var piece : pieces) {
             if (piece instanceof Field(var name, var _)) {
                 if (!isInItems) {
-                    throw at(at, "{" + name + "} stands outside the items", "Put it between {items} and {/items}.");
+                    throw at(
+                            at,
+                            Messages.of("preview.standsOutsideItems", name),
+                            Messages.of("preview.putBetweenItemsItems"));
                 }
                 if (open.isEmpty() && PromptPlaceholders.isOfLearnings(name)) {
                     throw at(
                             at,
-                            "{" + name + "} is about a learning",
-                            "Put it between a line {learnings} and a line {/learnings}.");
+                            Messages.of("preview.isAboutLearning", name),
+                            Messages.of("preview.putBetweenLineLearningsLine"));
                 }
             }
         }
@@ -148,10 +156,13 @@ final class PromptTemplateParser {
                 continue;
             }
             if (BLOCKS.contains(name.replace("/", ""))) {
-                throw at(at, "{" + name + "} is not alone on its line", "Give it a line of its own.");
+                throw at(at, Messages.of("preview.isNotAloneLine", name), Messages.of("preview.giveLineOfItsOwn"));
             }
             if (!PromptPlaceholders.isKnown(name)) {
-                throw at(at, "there is no placeholder {" + name + "}", "Use " + PromptPlaceholders.known() + ".");
+                throw at(
+                        at,
+                        Messages.of("preview.noPlaceholder", name),
+                        Messages.of("preview.useOneOf", PromptPlaceholders.known()));
             }
             pieces.add(new Field(name, limit(matcher, at)));
         }
@@ -167,14 +178,14 @@ final class PromptTemplateParser {
         if (!text.matches("[1-9][0-9]{0,8}")) {
             throw at(
                     at,
-                    matcher.group() + " has no number behind its colon",
-                    "Write {" + matcher.group(1) + ":150}, for example.");
+                    Messages.of("preview.hasNoNumberBehindColon", matcher.group()),
+                    Messages.of("preview.writeExample", matcher.group(1)));
         }
         return Integer.parseInt(text);
     }
 
     private static UserException at(int line, String what, String next) {
-        return wrong("Line " + (line + 1) + " of the template: " + what + ".", next);
+        return wrong(Messages.of("preview.lineTemplate", line + 1, what), next);
     }
 
     private static UserException wrong(String what, String next) {

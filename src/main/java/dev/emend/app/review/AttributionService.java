@@ -25,6 +25,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Plan;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.util.ArrayList;
@@ -230,7 +231,7 @@ public final class AttributionService {
         var identity = orphan.id();
         var mark = new Mark(Mark.Kind.ATTRIBUTED, to.key() + Mark.BETWEEN + identity);
         if (noted(file).contains(identity)) {
-            throw Exceptions.badInput("This was given to an item already.", "Take that back first.");
+            throw Exceptions.badInput(Messages.of("review.wasGivenItemAlready"), Messages.of("review.takeBackFirst"));
         }
         if (orphan.isStep()) {
             var step = ChangeSet.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
@@ -242,7 +243,7 @@ public final class AttributionService {
         var landed = new LearningRef(to, LearningRef.identities(all).getLast());
         if (file.annotations().learnings(item).stream().map(Learning::ref).anyMatch(landed::equals)) {
             throw Exceptions.badInput(
-                    to.label() + " had this learning, and a reviewer took it out.", "Restore it there instead.");
+                    Messages.of("review.hadLearningReviewerTookOut", to.label()), Messages.of("review.restoreInstead"));
         }
         var step = orphan.isProposed
                 ? ChangeSet.proposing(landed, all.size() - 1, orphan.fields)

@@ -11,6 +11,7 @@ import dev.emend.app.library.AutoRatingResult;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.JudgementPairTable;
 import dev.emend.store.curation.ReviewPaceTable;
 import dev.emend.store.db.StoreTransaction;
@@ -167,8 +168,8 @@ public final class CalibrationService {
     /// @return what they said before
     public ReviewState repeated(Actor actor, LearningRef ref, ReviewState verdict) throws UserException {
         var earlier = context.store().write(session -> repeat(actor, session, ref, verdict));
-        return earlier.orElseThrow(
-                () -> Exceptions.badInput("This learning was not judged before.", "Decide on it instead."));
+        return earlier.orElseThrow(() -> Exceptions.badInput(
+                Messages.of("review.learningWasNotJudgedBefore"), Messages.of("review.decideInstead")));
     }
 
     private Optional<ReviewState> repeat(Actor actor, StoreTransaction session, LearningRef ref, ReviewState verdict) {

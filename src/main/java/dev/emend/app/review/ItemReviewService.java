@@ -18,6 +18,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.util.ArrayList;
@@ -94,8 +95,8 @@ public final class ItemReviewService {
         var name = new ItemRef(ref.catalog(), ref.knowledgeId());
         if (file.now().indexOf(name).isPresent()) {
             throw Exceptions.badInput(
-                    "The file has an item " + ref.knowledgeId() + " by now.",
-                    "Delete that one first, or refuse this one.");
+                    Messages.of("review.fileHasItemNow", ref.knowledgeId()),
+                    Messages.of("review.deleteOneFirstRefuseOne"));
         }
         var states = new HashMap<String, ReviewState>();
         var marks = new HashMap<Mark, Json>();
@@ -125,7 +126,8 @@ public final class ItemReviewService {
             throw CatalogSession.missing(ref);
         }
         if (file.annotations().ofItem(ref) != ReviewState.PENDING) {
-            throw Exceptions.badInput("The item " + ref.label() + " does not wait for anybody.", "Leave it out.");
+            throw Exceptions.badInput(
+                    Messages.of("review.itemDoesNotWaitAnybody", ref.label()), Messages.of("shared.leaveOut"));
         }
     }
 }

@@ -23,6 +23,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.time.ZoneId;
@@ -88,7 +89,7 @@ public final class ProposalService {
         }
         if (marks.isEmpty()) {
             throw Exceptions.badInput(
-                    "Only two learnings can have nothing to do with each other.", "Choose another one.");
+                    Messages.of("review.onlyTwoLearningsCanHaveNothing"), Messages.of("review.chooseAnotherOne"));
         }
         // the mark stands in the catalog of the first of a pair
         var first = LearningRef.parse(marks.keySet().iterator().next().first());
@@ -156,7 +157,7 @@ public final class ProposalService {
                 new ConditionSeparation.Side(ofOne, examples(file, learningRef)),
                 new ConditionSeparation.Side(ofOther, examples(file, other)));
         if (breach.isPresent()) {
-            throw Exceptions.badInput(reason(breach.get()), "Choose what tells the two apart.");
+            throw Exceptions.badInput(reason(breach.get()), Messages.of("review.chooseTellsTwoApart"));
         }
         return ChangeSet.together(List.of(
                 ReviewService.changed(file, learningRef, "conditions", written(ofOne)),
@@ -170,12 +171,11 @@ public final class ProposalService {
 
     private static String reason(ConditionSeparation.Breach breach) {
         var side = breach.side() == 0 ? "first" : "second";
-        var words = switch (breach.reason()) {
-            case NO_EXAMPLE -> "There is no situation to try the conditions of the %s on.";
-            case MISSES_OWN -> "The conditions of the %s do not hold where it was learned itself.";
-            case HOLDS_ON_OTHER -> "The conditions of the %s hold where the other was learned too.";
+        return switch (breach.reason()) {
+            case NO_EXAMPLE -> Messages.of("review.noSituationToTryConditions", side);
+            case MISSES_OWN -> Messages.of("review.conditionsDoNotHoldWhereLearned", side);
+            case HOLDS_ON_OTHER -> Messages.of("review.conditionsHoldWhereOtherWasLearned", side);
         };
-        return words.formatted(side);
     }
 
     /// Where a learning and those it stands for were learned.
@@ -201,7 +201,7 @@ public final class ProposalService {
         if (learningRef.equals(other)
                 || !learningRef.item().catalog().equals(other.item().catalog())) {
             throw Exceptions.badInput(
-                    "Only two learnings of one catalog can be judged together.", "Keep or reject them one by one.");
+                    Messages.of("review.onlyTwoLearningsOneCatalog"), Messages.of("review.keepRejectOneOne"));
         }
         file.require(learningRef);
         file.require(other);

@@ -18,6 +18,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.time.Instant;
@@ -155,11 +156,13 @@ public final class ReviewService {
     public CommandResult supersede(Actor actor, LearningRef survivor, List<LearningRef> others) throws UserException {
         var file = catalogs.get(survivor.item().catalog());
         if (others.isEmpty() || others.contains(survivor)) {
-            throw Exceptions.badInput("A learning cannot stand for itself.", "Choose the one to keep and others.");
+            throw Exceptions.badInput(
+                    Messages.of("review.learningCannotStandItself"), Messages.of("review.chooseOneKeepOthers"));
         }
         for (var other : others) {
             if (!other.item().catalog().equals(survivor.item().catalog())) {
-                throw Exceptions.badInput("The learnings are in two catalogs.", "Reject one of them instead.");
+                throw Exceptions.badInput(
+                        Messages.of("review.learningsAreTwoCatalogs"), Messages.of("review.rejectOneInstead"));
             }
         }
         var label = "Let one learning stand for " + (others.size() + 1) + " in ";
@@ -243,7 +246,8 @@ public final class ReviewService {
     /// Changes the lesson where it was read from and keeps the learning, in one change.
     public CommandResult edit(Actor actor, LearningRef ref, String lesson) throws UserException {
         if (lesson.isBlank()) {
-            throw Exceptions.badInput("A lesson needs words.", "Reject the learning instead.");
+            throw Exceptions.badInput(
+                    Messages.of("review.lessonNeedsWords"), Messages.of("review.rejectLearningInstead"));
         }
         var file = catalogs.get(ref.item().catalog());
         return decide(actor, file, CommandKind.EDIT, "Change a learning of ", ref, () -> {
@@ -281,7 +285,8 @@ public final class ReviewService {
     public CommandResult reattach(Actor actor, LearningRef ref, ItemRef to) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         if (!to.catalog().equals(ref.item().catalog()) || to.equals(ref.item())) {
-            throw Exceptions.badInput("A learning moves to another item of its catalog.", "Choose another item.");
+            throw Exceptions.badInput(
+                    Messages.of("review.learningMovesAnotherItemCatalog"), Messages.of("review.chooseAnotherItem"));
         }
         var label = "Move a learning to " + to.label() + " from ";
         return decide(actor, file, CommandKind.REATTACH, label, ref, () -> {

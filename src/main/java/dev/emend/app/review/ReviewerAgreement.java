@@ -7,6 +7,7 @@ import dev.emend.app.journal.VerdictExtractor;
 import dev.emend.json.JsonFault;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,14 +59,15 @@ public final class ReviewerAgreement {
                 }
             }
         } catch (IOException e) {
-            throw Exceptions.unreadable("The history " + file, e, "Check the path, or export it again.");
+            throw Exceptions.unreadable(
+                    Messages.of("review.theHistory", file), e, Messages.of("review.checkPathExportAgain"));
         }
         if (changes.size() == before) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    file + " holds no change of an exported history.",
+                    Messages.of("review.holdsNoChangeExportedHistory", file),
                     "",
-                    "Write one with emend history --export FILE.");
+                    Messages.of("review.writeOneEmendHistoryExportFile"));
         }
     }
 
@@ -135,10 +137,10 @@ public final class ReviewerAgreement {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
                     people.isEmpty()
-                            ? "Nobody judged or rated anything in these histories."
-                            : "All verdicts and ratings in these histories are by " + people.first() + ".",
+                            ? Messages.of("review.nobodyJudgedRatedAnythingThese")
+                            : Messages.of("review.allVerdictsRatingsTheseHistories", people.first()),
                     "",
-                    "Give the exports of at least two people, who work under their own names.");
+                    Messages.of("review.giveExportsLeastTwoPeople"));
         }
         return new AgreementReport(List.copyOf(people), topic(people, verdicts), topic(people, ratings), notes);
     }

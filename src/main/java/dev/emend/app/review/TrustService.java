@@ -17,6 +17,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.time.Clock;
@@ -54,8 +55,8 @@ public final class TrustService {
             var trust = TrustLedger.of(item, file.annotations()).without(ref);
             if (trust.isEmpty()) {
                 throw Exceptions.badInput(
-                        "The trust of " + ref.item().label() + " has no step of this failure.",
-                        "Set the number by hand.");
+                        Messages.of("review.trustHasNoStepFailure", ref.item().label()),
+                        Messages.of("review.setNumberHand"));
             }
             return change(actor, ref, set(ref, trust.getAsDouble()), Json.Bool.TRUE, label);
         });
@@ -68,7 +69,8 @@ public final class TrustService {
             var label = "Count again a failure of ";
             file.require(ref);
             if (!file.annotations().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
-                throw Exceptions.badInput("This failure counts already.", "Dismiss it first.");
+                throw Exceptions.badInput(
+                        Messages.of("review.failureCountsAlready"), Messages.of("review.dismissFirst"));
             }
             var item = file.require(ref.item());
             if (file.annotations().marks().isNeverInFile(ref)) { // it counts when it is kept
@@ -96,10 +98,11 @@ public final class TrustService {
     /// @param reason must not be blank
     public CommandResult set(Actor actor, ItemRef ref, double trust, String reason) throws UserException {
         if (!(trust >= Trust.FLOOR && trust <= Trust.FULL)) {
-            throw Exceptions.badInput("Trust is 0.5 to 1, not " + trust + ".", "Choose such a value.");
+            throw Exceptions.badInput(Messages.of("review.trustOutOfRange", trust), Messages.of("review.chooseValue"));
         }
         if (reason.isBlank()) {
-            throw Exceptions.badInput("Setting trust by hand needs a reason.", "Say in a few words why.");
+            throw Exceptions.badInput(
+                    Messages.of("review.settingTrustHandNeedsReason"), Messages.of("review.sayFewWordsWhy"));
         }
         var file = catalogs.get(ref.catalog());
         return executor.decide(file, () -> set(actor, file, ref, trust, reason.strip()));

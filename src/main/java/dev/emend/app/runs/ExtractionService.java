@@ -9,6 +9,7 @@ import dev.emend.model.Extraction;
 import dev.emend.model.Run;
 import dev.emend.model.Signal;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.ChatEndpoint;
 import dev.emend.remote.ChatExtractor;
 import dev.emend.remote.RemoteException;
@@ -107,7 +108,8 @@ public final class ExtractionService {
         try {
             return ChatEndpoint.of(named.address, named.model, named.isElsewhere);
         } catch (RemoteException e) {
-            throw new UserException(UserException.Code.BAD_INPUT, e.message(), "Nothing was sent.", e.remedy(), e);
+            throw new UserException(
+                    UserException.Code.BAD_INPUT, e.message(), Messages.of("runs.nothingWasSent"), e.remedy(), e);
         }
     }
 }

@@ -14,6 +14,7 @@ import dev.emend.model.Plan;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +72,7 @@ public final class FileRunAnalysis {
         checkFamily(wish);
         var format = Formats.detect(file).orElse(null);
         if (format == null) {
-            var why = Formats.whyUnknown(file, "is none of the formats that are read");
+            var why = Formats.whyUnknown(file, Messages.of("runs.isNoneFormatsAreRead"));
             throw noRuns(file + " " + why + ".");
         }
         return format == Format.PLAN || format == Format.SKILL
@@ -97,7 +98,7 @@ public final class FileRunAnalysis {
                 },
                 progress);
         if (analyses.isEmpty() && unreadable.isEmpty()) {
-            throw noRuns(file + " holds no runs (" + format.word() + ").");
+            throw noRuns(Messages.of("runs.holdsNoRuns", file, format.word()));
         }
         return new Contents(analyses, unreadable);
     }
@@ -142,9 +143,9 @@ public final class FileRunAnalysis {
         if (wish.family.isPresent() && !families().contains(wish.family.get())) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "No family of agents is called " + wish.family.get() + ".",
+                    Messages.of("runs.noFamilyAgentsIsCalled", wish.family.get()),
                     "",
-                    "Name one of " + String.join(", ", families()) + ".");
+                    Messages.of("runs.nameOneOf", String.join(", ", families())));
         }
     }
 
@@ -156,9 +157,6 @@ public final class FileRunAnalysis {
 
     private static UserException noRuns(String what) {
         return new UserException(
-                UserException.Code.BAD_INPUT,
-                what,
-                "",
-                "Name a transcript or a plan; emend import --help lists the formats.");
+                UserException.Code.BAD_INPUT, what, "", Messages.of("runs.nameTranscriptPlanEmendImportHelp"));
     }
 }

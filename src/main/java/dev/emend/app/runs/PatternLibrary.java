@@ -10,6 +10,7 @@ import dev.emend.app.runs.PatternReport.Now;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
 import dev.emend.app.runs.RunSummaryCache.Snapshot;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.memories.RunPatternTable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,17 +29,17 @@ public final class PatternLibrary {
     /// @param tools one or more, called one right after the other
     public NamedSequence name(Actor actor, String name, List<String> tools) throws UserException {
         if (name.isBlank()) {
-            throw Exceptions.badInput("The pattern has no name.", "Give it one.");
+            throw Exceptions.badInput(Messages.of("runs.patternHasNoName"), Messages.of("shared.giveOne"));
         }
         if (tools.isEmpty() || tools.stream().anyMatch(String::isBlank)) {
-            throw Exceptions.badInput("The pattern has no tools.", "Name at least one.");
+            throw Exceptions.badInput(Messages.of("runs.patternHasNoTools"), Messages.of("runs.nameLeastOne"));
         }
         var all = parts.cache().now();
         var runs = having(all, tools).stream().map(CachedRun::seq).toList();
-        var refusal = "There is a pattern called “" + name.strip() + "” already.";
+        var refusal = Messages.of("runs.patternCalledAlready", name.strip());
         CommandExecutor.write(parts.context(), session -> {
             if (session.patterns().find(name.strip()).isPresent()) {
-                throw RefusedException.changed(refusal, "Give it another name.");
+                throw RefusedException.changed(refusal, Messages.of("runs.giveAnotherName"));
             }
             return session.patterns().add(name.strip(), tools, actor.name(), runs);
         });

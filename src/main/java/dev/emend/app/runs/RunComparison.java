@@ -3,6 +3,7 @@ package dev.emend.app.runs;
 import dev.emend.app.core.Exceptions;
 import dev.emend.model.Execution.Term;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,8 +44,8 @@ public record RunComparison(RunDetail one, RunDetail other, List<Pair> pairs, Li
     private static List<Pair> pairs(List<RunStep> one, List<RunStep> other) throws UserException {
         if ((long) (one.size() + 1) * (other.size() + 1) > MAX_CELLS) {
             throw Exceptions.badInput(
-                    "Runs of %,d and %,d calls are too long to compare.".formatted(one.size(), other.size()),
-                    "Compare shorter ones.");
+                    Messages.of("runs.runsCallsAreTooLongCompare", one.size(), other.size()),
+                    Messages.of("runs.compareShorterOnes"));
         }
         var best = new int[one.size() + 1][other.size() + 1];
         for (int i = one.size() - 1; i >= 0; i--) {

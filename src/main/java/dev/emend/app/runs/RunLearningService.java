@@ -15,6 +15,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -94,11 +95,11 @@ public final class RunLearningService {
 
     private static UserException nothing(Optional<RunStep> step) {
         return Exceptions.badInput(
-                step.map(one -> "Nothing was found to learn from step " + one.number() + ".")
-                        .orElse("Nothing was found to learn from this run."),
+                step.map(one -> Messages.of("runs.nothingWasFoundLearnStep", one.number()))
+                        .orElse(Messages.of("runs.nothingWasFoundLearnRun")),
                 step.isEmpty()
-                        ? "Correct a step of it instead."
-                        : "Make a learning of the whole run, or correct this step.");
+                        ? Messages.of("runs.correctStepInstead")
+                        : Messages.of("runs.makeLearningWholeRunCorrectStep"));
     }
 
     /// What was found at the messages of one step.

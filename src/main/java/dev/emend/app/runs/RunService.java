@@ -16,6 +16,7 @@ import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -146,7 +147,7 @@ public final class RunService {
     }
 
     static UserException missing(String id) {
-        return Exceptions.notFound("There is no run " + id + " in this workspace.", "Import its transcript again.");
+        return Exceptions.notFound(Messages.of("runs.noRunWorkspace", id), Messages.of("runs.importTranscriptAgain"));
     }
 
     /// @throws UserException when one is gone, or they are too long to be compared
@@ -173,7 +174,8 @@ public final class RunService {
     public MemoryEditor.MemoryCommandResult setOutcome(Actor actor, String id, String outcome) throws UserException {
         if (!outcome.isEmpty() && !OUTCOMES.contains(outcome)) {
             throw Exceptions.badInput(
-                    "There is no outcome “" + outcome + "”.", "Choose one of " + String.join(", ", OUTCOMES) + ".");
+                    Messages.of("runs.noOutcome", outcome),
+                    Messages.of("runs.chooseOneOf", String.join(", ", OUTCOMES)));
         }
         var row = row(id).orElseThrow(() -> missing(id));
         var task = SecretMask.shown(row.head().task());

@@ -8,6 +8,7 @@ import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +75,7 @@ public final class TranscriptFollower implements AutoCloseable {
                 read();
             }
         } catch (IOException problem) {
-            tell(Exceptions.unreadable("The transcript " + file, problem, "Look for the file."));
+            tell(Exceptions.unreadable(Messages.of("runs.theTranscript", file), problem, Messages.of("runs.lookFile")));
         } catch (RuntimeException bug) { // the next look must come nevertheless
             LOG.log(Level.SEVERE, "A transcript was not followed", bug);
         }
@@ -88,9 +89,9 @@ public final class TranscriptFollower implements AutoCloseable {
             if (format.isEmpty()) {
                 throw new UserException(
                         UserException.Code.BAD_INPUT,
-                        file + " is no transcript Emend knows.",
+                        Messages.of("runs.isNoTranscriptEmendKnows", file),
                         "",
-                        "Follow a transcript, such as a session of Claude Code.");
+                        Messages.of("runs.followTranscriptSessionClaudeCode"));
             }
             try {
                 reading.read(

@@ -4,6 +4,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,19 +31,19 @@ public record GoldenQueryFile(List<Question> questions) {
         if (text.stripLeading().startsWith("[")) {
             var elements = ((Json.Arr) parse(name, text, 0)).elements();
             for (int i = 0; i < elements.size(); i++) {
-                questions.add(question(name + ", query " + (i + 1), elements.get(i)));
+                questions.add(question(Messages.of("search.placeOfQuery", name, i + 1), elements.get(i)));
             }
         } else {
             var lines = text.lines().toList();
             for (int i = 0; i < lines.size(); i++) {
                 if (!lines.get(i).isBlank()) {
-                    var where = name + ", line " + (i + 1);
+                    var where = Messages.of("search.placeOfLine", name, i + 1);
                     questions.add(question(where, parse(name, lines.get(i), i)));
                 }
             }
         }
         if (questions.isEmpty()) {
-            throw wrong(name + " holds no query.", null);
+            throw wrong(Messages.of("search.holdsNoQuery", name), null);
         }
         return new GoldenQueryFile(questions);
     }
@@ -53,23 +54,27 @@ public record GoldenQueryFile(List<Question> questions) {
             return JsonText.parse(text);
         } catch (JsonFault fault) {
             throw wrong(
-                    name + ", line " + (fault.line() + above) + ", column " + fault.column() + ": " + fault.what(),
+                    Messages.of("shared.mistakeAtPlace", name, fault.line() + above, fault.column(), fault.what()),
                     fault);
         }
     }
 
     private static Question question(String where, Json json) throws UserException {
         if (!(json instanceof Json.Obj fields)) {
-            throw wrong(where + " is no object.", null);
+            throw wrong(Messages.of("search.isNoObject", where), null);
         }
         var query = fields.text("query").map(String::strip).orElse("");
         var expected = fields.text("expected").map(String::strip).orElse("");
         if (query.isEmpty() || expected.isEmpty()) {
-            throw wrong(where + " has no text in " + (query.isEmpty() ? "query" : "expected") + ".", null);
+            throw wrong(
+                    query.isEmpty()
+                            ? Messages.of("search.hasNoTextQuery", where)
+                            : Messages.of("search.hasNoTextExpected", where),
+                    null);
         }
         int within = fields.has("within") ? fields.integer("within").orElse(0) : USUAL;
         if (within < 1 || within > GoldenQueryService.DEEPEST) {
-            throw wrong(where + ": within is a number from 1 to " + GoldenQueryService.DEEPEST + ".", null);
+            throw wrong(Messages.of("search.withinIsNumber", where, GoldenQueryService.DEEPEST), null);
         }
         return new Question(query, expected, within);
     }
@@ -78,9 +83,8 @@ public record GoldenQueryFile(List<Question> questions) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
                 what,
-                "Nothing was asked.",
-                "Write [{\"query\": \"undo a commit\", \"expected\": \"git_revert_commit\","
-                        + " \"within\": 3}], or one such object a line.",
+                Messages.of("search.nothingWasAsked"),
+                Messages.of("search.writeQueryUndoCommitExpectedGit"),
                 cause);
     }
 }

@@ -7,6 +7,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.GoldenQueryTable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,7 +38,7 @@ public final class GoldenQueryService {
         var words = query.strip();
         if (words.isEmpty() || words.length() > MAX_LENGTH) {
             throw Exceptions.badInput(
-                    "A query to be pinned has 1 to " + MAX_LENGTH + " characters.", "Type some words.");
+                    Messages.of("search.queryPinnedHasCharacters", MAX_LENGTH), Messages.of("search.typeWords"));
         }
         if (catalogs.get(item.catalog()).find(item).isEmpty()) {
             throw CatalogSession.missing(item);

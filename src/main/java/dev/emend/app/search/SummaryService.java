@@ -6,6 +6,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.search.embedding.ModelException;
 import dev.emend.summary.DigestSource;
 import dev.emend.summary.Digests;
@@ -62,7 +63,7 @@ public final class SummaryService {
                     UserException.Code.SEARCH,
                     String.valueOf(e.getMessage()),
                     "",
-                    "Try again; without a model the summary is made from shared words.",
+                    Messages.of("search.tryAgainWithoutModelSummary"),
                     e);
         }
     }

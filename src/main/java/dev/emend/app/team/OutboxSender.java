@@ -6,6 +6,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.PreparedCommand;
 import dev.emend.app.journal.UndoStacks;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.sql.StoreException;
@@ -22,7 +23,7 @@ import java.util.UUID;
 /// it was decided. What another one decided meanwhile about the same thing stands; the own change
 /// stays on this machine, and its person is told.
 public final class OutboxSender {
-    private static final String DAMAGED = "what is kept of it can't be read";
+    private static final String DAMAGED = Messages.of("team.isKeptCantRead");
 
     private final TeamStore team;
     private final ServiceContext context;
@@ -104,7 +105,7 @@ public final class OutboxSender {
     private void send(OutboxEntry waiting, Set<Long> own) throws StoreException {
         var readable = PreparedCommand.read(waiting);
         if (readable.isEmpty()) {
-            refuse(waiting.key(), "a change of %s".formatted(waiting.decidedAt()), DAMAGED);
+            refuse(waiting.key(), Messages.of("team.aChangeOf", waiting.decidedAt()), DAMAGED);
             return;
         }
         var command = readable.get();
@@ -141,9 +142,9 @@ public final class OutboxSender {
         team.outbox().refuse(key, why);
         var problem = new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                "What was decided while the team store was away is not done: %s (%s).".formatted(label, why),
-                "It is listed under Conflicts until you dismiss it.",
-                "Look at it as it is now, and decide again.");
+                Messages.of("team.wasDecidedWhileTeamStore", label, why),
+                Messages.of("team.isListedUnderConflictsUntilYou"),
+                Messages.of("team.lookIsNowDecideAgain"));
         context.changes().publish(new AppEvent.Failed(problem));
         context.changes().publish(new AppEvent.ConflictsChanged());
     }

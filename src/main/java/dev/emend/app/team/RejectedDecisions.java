@@ -7,6 +7,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.PreparedCommand;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.team.OutboxEntry;
 import dev.emend.store.team.TeamStore;
@@ -90,8 +91,7 @@ public final class RejectedDecisions {
             }
         }
         throw Exceptions.notFound(
-                "There is no refused decision " + key + ".",
-                "List them with emend conflicts; it may be dismissed by now.");
+                Messages.of("team.noRefusedDecision", key), Messages.of("team.listEmendConflictsMayDismissedNow"));
     }
 
     private boolean forget(UUID key) throws UserException {

@@ -13,6 +13,7 @@ import dev.emend.app.journal.RatingChange;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Rating;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.sql.StoreException;
@@ -127,9 +128,9 @@ public final class TeamSync implements CommandSink {
         var change = faster.change();
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                "%s was faster: %s.".formatted(change.person(), change.label()),
-                "Nothing was changed by you.",
-                "Look at it as it is now.");
+                Messages.of("team.wasFaster", change.person(), change.label()),
+                Messages.of("team.nothingWasChangedYou"),
+                Messages.of("team.lookAtItNow"));
     }
 
     static ChangeSet step(JournalEntry change) {

@@ -16,6 +16,7 @@ import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.memories.MemorySummaryRow;
 import dev.emend.store.sql.StoreException;
 import java.nio.file.Path;
@@ -93,7 +94,7 @@ public final class ExportService {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
                     problem.message(),
-                    "The file is as it was.",
+                    Messages.of("transfer.fileAsItWas"),
                     problem.remedy(),
                     problem);
         }
@@ -106,7 +107,8 @@ public final class ExportService {
             }
         }
         throw Exceptions.badInput(
-                "There is no format " + word + " to write.", "There are " + String.join(", ", formats()) + ".");
+                Messages.of("transfer.noFormatWrite", word),
+                Messages.of("transfer.thereAre", String.join(", ", formats())));
     }
 
     private static boolean isUndroppedOnly(Where where, Target target) {

@@ -4,6 +4,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.exchange.Formats;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +24,8 @@ public final class ImportFileResolver {
         var within = new ImportPaths(ImportService.Reading.ofFiles()).files(List.of(given));
         for (var file : within) {
             if (file.isDone()) {
-                throw Exceptions.badInput(file.outcome().problem(), "emend import --help lists the formats.");
+                throw Exceptions.badInput(
+                        file.outcome().problem(), Messages.of("transfer.emendImportHelpListsFormats"));
             }
         }
         // as it was given: a path from the folder one works in stays one

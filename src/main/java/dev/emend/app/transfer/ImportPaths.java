@@ -3,6 +3,7 @@ package dev.emend.app.transfer;
 import dev.emend.exchange.Formats;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ final class ImportPaths {
                             "",
                             path
                                     + " "
-                                    + Formats.whyUnknown(path, "is none of the formats that are read")
+                                    + Formats.whyUnknown(path, Messages.of("transfer.isNoneFormatsAreRead"))
                                     + ". See emend import --help."));
                 }
             } catch (ExchangeException problem) { // told with the file; the others are read

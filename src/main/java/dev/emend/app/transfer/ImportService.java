@@ -14,6 +14,7 @@ import dev.emend.exchange.record.RecordConsumer;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.StoredImport;
 import java.nio.file.Path;
@@ -255,8 +256,8 @@ public final class ImportService {
                         .filter(one -> !parts.changes().isRunning(batch))
                         .findFirst())
                 .orElseThrow(() -> Exceptions.notFound(
-                        "There is no unfinished import " + batch + ".",
-                        "Import the files again: what is in stays unchanged."));
+                        Messages.of("transfer.noUnfinishedImport", batch),
+                        Messages.of("transfer.importFilesAgainIsStaysUnchanged")));
     }
 
     public Outcome resume(Actor actor, long batch, Progress progress) throws UserException {

@@ -13,6 +13,7 @@ import dev.emend.model.Origin;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.QuarantineTable;
 import java.io.IOException;
@@ -38,7 +39,7 @@ final class QuarantineRetry {
         var store = parts.context().store();
         var record = store.read(session -> session.imports().quarantine().get(id))
                 .orElseThrow(() -> Exceptions.notFound(
-                        "There is no record " + id + " in the quarantine.", "Look at the list again."));
+                        Messages.of("transfer.noRecordQuarantine", id), Messages.of("transfer.lookListAgain")));
         var read = new ArrayList<ImportRecord>();
         var problem = read(record, raw, read);
         if (!problem.isEmpty()) {
@@ -76,7 +77,8 @@ final class QuarantineRetry {
         } catch (ExchangeException problem) {
             return problem.message();
         } catch (IOException problem) {
-            throw Exceptions.unreadable("The mended record", problem, "Try again.");
+            throw Exceptions.unreadable(
+                    Messages.of("transfer.mendedRecord"), problem, Messages.of("transfer.tryAgain"));
         }
         return why(read).orElse("");
     }

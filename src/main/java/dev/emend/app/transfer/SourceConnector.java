@@ -6,6 +6,7 @@ import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.ChromaClient;
 import dev.emend.remote.LiveSource;
 import dev.emend.remote.LiveSources;
@@ -37,8 +38,8 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
             } catch (ModelException e) {
                 throw new RemoteException(
                         RemoteException.Kind.LASTING,
-                        "No vectors can be made: " + e.getMessage(),
-                        "See what the doctor says of the model.",
+                        Messages.of("transfer.noVectorsCanMade", e.getMessage()),
+                        Messages.of("shared.askDoctorAboutModel"),
                         e);
             }
         });
@@ -47,8 +48,8 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
     private static RemoteException noModel(ItemIndexer indexer) {
         return new RemoteException(
                 RemoteException.Kind.PASSING,
-                "There is no model to make vectors with. " + indexer.state().reason(),
-                "See what the doctor says of the model.");
+                Messages.of("transfer.noModelMakeVectors", indexer.state().reason()),
+                Messages.of("shared.askDoctorAboutModel"));
     }
 
     /// The same with other vectors, for tests.
@@ -75,9 +76,9 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
             if (isSecret) {
                 throw Exceptions.badInput(
                         isVariable
-                                ? "The setting " + name + " is no name of an environment variable."
-                                : "The setting " + name + " seems to hold a password or token.",
-                        "Put the secret into an environment variable, and name that here.");
+                                ? Messages.of("transfer.settingIsNoNameEnvironmentVariable", name)
+                                : Messages.of("transfer.settingSeemsHoldPasswordToken", name),
+                        Messages.of("transfer.putSecretEnvironmentVariableName"));
             }
         }
     }

@@ -9,6 +9,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Progress;
 import dev.emend.model.Vector;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.LiveSource;
 import dev.emend.remote.RemoteException;
 import dev.emend.store.memories.StoredSource;
@@ -82,7 +83,8 @@ public final class SourceImport implements ImportService.Reading {
                     .filter(one -> path(one).equals(path))
                     .findFirst()
                     .orElseThrow(() -> new ExchangeException(
-                            "The source " + path.getFileName() + " was removed.", "Add it again.")));
+                            Messages.of("transfer.sourceWasRemoved", path.getFileName()),
+                            Messages.of("transfer.addAgain"))));
         } catch (StoreException problem) {
             throw new ExchangeException(problem.message(), problem.remedy(), problem);
         }

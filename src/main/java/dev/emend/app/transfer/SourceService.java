@@ -8,6 +8,7 @@ import dev.emend.app.journal.RefusedException;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.remote.ChromaClient;
 import dev.emend.remote.RemoteException;
 import dev.emend.store.memories.StoredSource;
@@ -80,14 +81,15 @@ public final class SourceService {
         try (var live = talk.access().open(kind, settings)) {
             name = live.name();
         } catch (RemoteException e) {
-            throw new UserException(UserException.Code.BAD_INPUT, e.message(), "Nothing was changed.", e.remedy(), e);
+            throw new UserException(
+                    UserException.Code.BAD_INPUT, e.message(), Messages.of("shared.nothingChanged"), e.remedy(), e);
         }
         var place = new StoredSource.Place(kind, name, settings);
         long id = CommandExecutor.write(context, session -> {
             for (var storedSource : session.sources().all()) {
                 if (storedSource.place().name().equals(name)) {
-                    throw new RefusedException(
-                            Exceptions.badInput(name + " is a source already.", "Read it, or add another one."));
+                    throw new RefusedException(Exceptions.badInput(
+                            Messages.of("transfer.isSourceAlready", name), Messages.of("transfer.readAddAnotherOne")));
                 }
             }
             return session.sources().add(place);
@@ -113,7 +115,7 @@ public final class SourceService {
     }
 
     static UserException missing(long id) {
-        return Exceptions.notFound("There is no source " + id + ".", "Look at the list again.");
+        return Exceptions.notFound(Messages.of("transfer.noSource", id), Messages.of("transfer.lookListAgain"));
     }
 
     /// Reads everything there, as an import.

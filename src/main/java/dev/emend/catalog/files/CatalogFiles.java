@@ -8,6 +8,7 @@ import dev.emend.catalog.TruncatedFileException;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.Edit;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -43,7 +44,9 @@ public final class CatalogFiles {
         record BeingWritten(Path path, String reason, boolean hasChanged) implements Reading {
             /// What to say of the file.
             public String sentence() {
-                return path + (hasChanged ? " is being written: " : " is not whole: ") + reason + ".";
+                return (hasChanged
+                        ? Messages.of("catalogs.isBeingWritten", path, reason)
+                        : Messages.of("catalogs.isNotWhole", path, reason));
             }
         }
     }
@@ -194,7 +197,8 @@ public final class CatalogFiles {
         try {
             return new CatalogReader(id, path, limits.editableBytes()).read(bytes, _ -> {});
         } catch (TruncatedFileException e) {
-            throw new CatalogException(path, "The kept version is cut off.", "Use another version.", e);
+            throw new CatalogException(
+                    path, Messages.of("catalogs.keptVersionIsCutOff"), Messages.of("catalogs.useAnotherVersion"), e);
         }
     }
 

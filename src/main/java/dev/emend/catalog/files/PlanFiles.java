@@ -8,6 +8,7 @@ import dev.emend.json.JsonText;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
 import dev.emend.model.Plan;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +32,8 @@ public final class PlanFiles {
         if (plans.isEmpty()) {
             throw new CatalogException(
                     file,
-                    "The file holds no plan and no skill.",
-                    "Choose a file with a list called plan, actions or skills.",
+                    Messages.of("catalogs.fileHoldsNoPlanNoSkill"),
+                    Messages.of("catalogs.chooseFileListCalledPlanActions"),
                     null);
         }
         return List.copyOf(plans);
@@ -132,13 +133,14 @@ public final class PlanFiles {
             int start = Encodings.contentStart(bytes, file);
             return JsonText.parse(bytes, start, bytes.length);
         } catch (TruncatedFileException e) {
-            throw new CatalogException(file, "Stopped, because " + e.reason() + ".", "Try again later.", e);
+            throw new CatalogException(
+                    file, Messages.of("catalogs.stoppedBecause", e.reason()), Messages.of("catalogs.tryAgainLater"), e);
         } catch (JsonFault fault) {
             throw new CatalogException(
                     file,
                     new JsonFault.Place(fault.line(), fault.column()),
                     fault.what(),
-                    "Correct the file in an editor at this place.",
+                    Messages.of("catalogs.correctFileEditorPlace"),
                     fault);
         }
     }

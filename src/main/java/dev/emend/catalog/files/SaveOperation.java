@@ -5,6 +5,7 @@ import dev.emend.catalog.CatalogReader;
 import dev.emend.catalog.Limits;
 import dev.emend.catalog.TruncatedFileException;
 import dev.emend.catalog.files.CatalogFiles.SaveResult;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -129,17 +130,23 @@ final class SaveOperation {
         return switch (failure) {
             case NoSuchFileException _ ->
                 new CatalogException(
-                        path, "The file is gone.", "Put it back from a kept version, or choose another file.", failure);
+                        path,
+                        Messages.of("catalogs.fileIsGone"),
+                        Messages.of("catalogs.putBackKeptVersionChooseAnother"),
+                        failure);
             case AccessDeniedException _, ReadOnlyFileSystemException _ ->
                 new CatalogException(
-                        path, "You may not write this file.", "Make the file and its folder writable.", failure);
+                        path,
+                        Messages.of("catalogs.youMayNotWriteFile"),
+                        Messages.of("catalogs.makeFileFolderWritable"),
+                        failure);
             default ->
                 lacksSpace()
                         ? full(failure)
                         : new CatalogException(
                                 path,
-                                "The file could not be saved (" + failure.getMessage() + ").",
-                                "Check the disk and its free space.",
+                                Messages.of("catalogs.fileCouldNotSaved", failure.getMessage()),
+                                Messages.of("catalogs.checkDiskFreeSpace"),
                                 failure);
         };
     }
@@ -157,10 +164,9 @@ final class SaveOperation {
     private CatalogException full(Exception failure) {
         return new CatalogException(
                 path,
-                "The disk is full; saving needs about "
-                        + (2L * content.onDisk().bytes().length + MARGIN) / 1000
-                        + " kB.",
-                "Free some space.",
+                Messages.of(
+                        "catalogs.diskIsFullSavingNeeds", (2L * content.onDisk().bytes().length + MARGIN) / 1000),
+                Messages.of("catalogs.freeSpace"),
                 failure);
     }
 }

@@ -2,6 +2,7 @@ package dev.emend.catalog.files;
 
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.TruncatedFileException;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -69,11 +70,19 @@ final class StableFile {
     byte[] read() throws CatalogException, TruncatedFileException {
         try {
             if (Files.isDirectory(path)) {
-                throw new CatalogException(path, "This is a folder.", "Choose a catalog file inside it.", null);
+                throw new CatalogException(
+                        path,
+                        Messages.of("catalogs.thisIsFolder"),
+                        Messages.of("catalogs.chooseCatalogFileInside"),
+                        null);
             }
             if (Files.exists(path) && !Files.isRegularFile(path)) {
                 // a pipe or a device would never end
-                throw new CatalogException(path, "This is no ordinary file.", "Choose a catalog file.", null);
+                throw new CatalogException(
+                        path,
+                        Messages.of("catalogs.thisIsNoOrdinaryFile"),
+                        Messages.of("catalogs.chooseCatalogFile"),
+                        null);
             }
             for (int i = 0; i < MAX_READS; i++) {
                 var before = Files.getLastModifiedTime(path);
@@ -85,7 +94,7 @@ final class StableFile {
                     return bytes;
                 }
             }
-            throw new TruncatedFileException("the file changes all the time");
+            throw new TruncatedFileException(Messages.of("catalogs.fileChangesAllTime"));
         } catch (IOException failure) {
             throw unreadable(failure);
         }
@@ -117,7 +126,8 @@ final class StableFile {
     /// @param path for messages
     static byte[] readAll(FileChannel channel, Path path) throws IOException, CatalogException {
         if (channel.size() > Integer.MAX_VALUE - 16) {
-            throw new CatalogException(path, "The file is larger than 2 GB.", "Split it into several catalogs.", null);
+            throw new CatalogException(
+                    path, Messages.of("catalogs.fileIsLargerGb"), Messages.of("catalogs.splitSeveralCatalogs"), null);
         }
         var bytes = new byte[(int) channel.size()];
         int at = 0;
@@ -137,15 +147,21 @@ final class StableFile {
         return switch (failure) {
             case NoSuchFileException _ ->
                 new CatalogException(
-                        path, "There is no such file.", "Check its name, or choose another file.", failure);
+                        path,
+                        Messages.of("catalogs.noSuchFile"),
+                        Messages.of("catalogs.checkNameChooseAnotherFile"),
+                        failure);
             case AccessDeniedException _ ->
                 new CatalogException(
-                        path, "You may not read this file.", "Ask its owner for the right to read it.", failure);
+                        path,
+                        Messages.of("catalogs.youMayNotReadFile"),
+                        Messages.of("catalogs.askOwnerRightRead"),
+                        failure);
             default ->
                 new CatalogException(
                         path,
-                        "The file could not be read (" + failure.getMessage() + ").",
-                        "Check the disk, then try again.",
+                        Messages.of("catalogs.fileCouldNotRead", failure.getMessage()),
+                        Messages.of("catalogs.checkDiskTryAgain"),
                         failure);
         };
     }

@@ -6,6 +6,7 @@ import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.StdioClient;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -94,9 +95,9 @@ public final class ServeCommand implements Callable<Integer> {
         if (client != null && (client.isBlank() || client.length() > MAX_NAME)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "A name has 1 to " + MAX_NAME + " characters.",
-                    "Nothing was served.",
-                    "Give another one with --client.");
+                    Messages.of("cli.nameHasCharacters", MAX_NAME),
+                    Messages.of("cli.nothingWasServed"),
+                    Messages.of("cli.giveAnotherOneClient"));
         }
         // from here on nothing but the protocol may come out there
         System.setOut(System.err);
@@ -124,9 +125,9 @@ public final class ServeCommand implements Callable<Integer> {
         if (port != null && (port < 1 || port > 65_535)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    port + " is no port.",
-                    "Nothing was served.",
-                    "Give one from 1024 to 65535 with --port, or none.");
+                    Messages.of("cli.isNoPort", port),
+                    Messages.of("cli.nothingWasServed"),
+                    Messages.of("cli.giveOnePortNone"));
         }
         return port == null ? 0 : port;
     }

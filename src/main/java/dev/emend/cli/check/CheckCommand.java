@@ -15,6 +15,7 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule.Severity;
 import dev.emend.model.rules.CheckRules;
+import dev.emend.model.texts.Messages;
 import dev.emend.settings.CheckRulesFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,16 +162,16 @@ public final class CheckCommand implements Callable<Integer> {
         if (rules != null && Files.notExists(rules)) {
             throw new UserException(
                     UserException.Code.NOT_FOUND,
-                    "There is no file " + rules + " with rules.",
-                    "Nothing was checked.",
-                    "Check the path given with --rules.");
+                    Messages.of("cli.noFileRules", rules),
+                    Messages.of("cli.nothingWasChecked"),
+                    Messages.of("cli.checkPathGivenRules"));
         }
         if (rules != null && Files.isDirectory(rules)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    rules + " is a folder, not a file with rules.",
-                    "Nothing was checked.",
-                    "Name the file, for example " + rules.resolve(CheckRulesFile.NAME) + ".");
+                    Messages.of("cli.isFolderNotFileRules", rules),
+                    Messages.of("cli.nothingWasChecked"),
+                    Messages.of("cli.nameFileExample", rules.resolve(CheckRulesFile.NAME)));
         }
         return new CheckRulesFile(rules == null ? beside : rules).load();
     }

@@ -5,6 +5,7 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -55,9 +56,9 @@ public final class CommonOptions {
         if (person != null && (person.isBlank() || person.length() > MAX_NAME)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "A name has 1 to " + MAX_NAME + " characters.",
-                    "Nothing was changed.",
-                    "Give a shorter one with --as.");
+                    Messages.of("cli.nameHasCharacters", MAX_NAME),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("cli.giveShorterOne"));
         }
         var place = Optional.ofNullable(workspace);
         return isGlance ? at(host).glance(place) : at(host).workspace(place);
@@ -80,7 +81,7 @@ public final class CommonOptions {
     ///
     /// @param terminal is told of known catalogs that cannot be read now; the others still answer
     public static Set<UUID> open(Terminal terminal, Workspace workspace, List<Path> files) throws UserException {
-        return open(terminal, workspace, files, "Name one with --in FILE.");
+        return open(terminal, workspace, files, Messages.of("cli.nameOneFile"));
     }
 
     /// @param next how this command takes a catalog
@@ -104,7 +105,7 @@ public final class CommonOptions {
         }
         if (catalogs.isEmpty()) {
             throw new UserException(
-                    UserException.Code.BAD_INPUT, "The workspace knows no catalog that can be read.", "", next);
+                    UserException.Code.BAD_INPUT, Messages.of("cli.workspaceKnowsNoCatalogCanRead"), "", next);
         }
         return catalogs;
     }
@@ -114,9 +115,9 @@ public final class CommonOptions {
         if (limit < 1 || limit > MAX_HITS) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "A limit is 1 to " + MAX_HITS + ", not " + limit + ".",
+                    Messages.of("cli.limitOutOfRange", MAX_HITS, limit),
                     "",
-                    "Run the command again with --limit 10, for example.");
+                    Messages.of("cli.runCommandAgainLimitExample"));
         }
         return limit;
     }

@@ -1,6 +1,7 @@
 package dev.emend.cli.common;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import org.jspecify.annotations.Nullable;
 
 /// One run of the command line, as its commands see it: the program around them and the terminal.
@@ -29,7 +30,7 @@ public abstract class Invocation {
     public String input() throws UserException {
         var read = input;
         if (read == null) {
-            read = Utf8.of(terminal.readAll(), "standard input");
+            read = Utf8.of(terminal.readAll(), Messages.of("cli.standardInput"));
             input = read;
         }
         return read;

@@ -4,6 +4,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -19,17 +20,18 @@ public final class JsonArgument {
             if (JsonText.parse(text(invocation, fileOrDash)) instanceof Json.Obj object) {
                 return object;
             }
-            throw refused(name + " holds no JSON object.", "Give one object, for example {\"task\": \"…\"}.", null);
+            throw refused(
+                    Messages.of("cli.holdsNoJsonObject", name), Messages.of("cli.giveOneObjectExampleTask"), null);
         } catch (JsonFault e) {
             throw refused(
-                    name + ", line " + e.line() + ", column " + e.column() + ": " + e.what(),
-                    "Correct it and run the command again.",
+                    Messages.of("shared.mistakeAtPlace", name, e.line(), e.column(), e.what()),
+                    Messages.of("cli.correctRunCommandAgain"),
                     e);
         }
     }
 
     public static String name(String fileOrDash) {
-        return fileOrDash.equals("-") ? "standard input" : fileOrDash;
+        return fileOrDash.equals("-") ? Messages.of("cli.standardInput") : fileOrDash;
     }
 
     /// The text of a file, or of standard input.
@@ -39,21 +41,21 @@ public final class JsonArgument {
         }
         var file = invocation.terminal().resolve(fileOrDash);
         if (Files.isDirectory(file)) {
-            throw refused(fileOrDash + " is a folder.", "Name a file, or - for the input.", null);
+            throw refused(Messages.of("cli.isFolder", fileOrDash), Messages.of("cli.nameFileInput"), null);
         }
         try {
             return Utf8.of(Files.readAllBytes(file), fileOrDash);
         } catch (NoSuchFileException e) {
-            throw refused("There is no file " + fileOrDash + ".", "Check the path.", e);
+            throw refused(Messages.of("shared.noFile", fileOrDash), Messages.of("shared.checkPath"), e);
         } catch (IOException e) {
             throw refused(
-                    "The file " + fileOrDash + " cannot be read: " + e.getMessage(),
-                    "Check the path and its permissions.",
+                    Messages.of("cli.fileCannotRead", fileOrDash, e.getMessage()),
+                    Messages.of("cli.checkPathPermissions"),
                     e);
         }
     }
 
     private static UserException refused(String what, String next, @Nullable Throwable cause) {
-        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next, cause);
+        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next, cause);
     }
 }

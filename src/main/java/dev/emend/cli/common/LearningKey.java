@@ -5,6 +5,7 @@ import dev.emend.app.review.ReviewCard;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
@@ -51,9 +52,9 @@ public final class LearningKey {
                 .findFirst()
                 .orElseThrow(() -> new UserException(
                         UserException.Code.NOT_FOUND,
-                        "No learning of " + ref.item().label() + " says what it said when " + key + " was listed.",
-                        "Nothing was changed.",
-                        "List the learnings again."));
+                        Messages.of("cli.noLearningSaysSaid", ref.item().label(), key),
+                        Messages.of("shared.nothingChanged"),
+                        Messages.of("cli.listLearningsAgain")));
     }
 
     private static boolean isKin(LearningRef learningRef, LearningRef other) {

@@ -2,6 +2,7 @@ package dev.emend.cli.common;
 
 import dev.emend.json.JsonFile;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,9 +21,9 @@ public final class OutputFile {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The report can't be written to " + file + ": " + problem.getMessage() + ".",
+                    Messages.of("cli.reportCantWritten", file, problem.getMessage()),
                     "",
-                    "Name another file with " + option + ".",
+                    Messages.of("cli.nameAnotherFile", option),
                     problem);
         }
     }

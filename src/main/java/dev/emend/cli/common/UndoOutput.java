@@ -5,6 +5,7 @@ import dev.emend.app.journal.JournalQuery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.Optional;
 
 /// Waits until an undo, a redo or a revert is in the file and says what it was.
@@ -42,8 +43,8 @@ public final class UndoOutput {
     public static UserException nothing(String what) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
-                "There is nothing to " + what + ".",
-                "Nothing was changed.",
-                "See emend history.");
+                Messages.of("cli.nothingToDo", what),
+                Messages.of("shared.nothingChanged"),
+                Messages.of("cli.seeEmendHistory"));
     }
 }

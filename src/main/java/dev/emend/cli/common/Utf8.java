@@ -1,6 +1,7 @@
 package dev.emend.cli.common;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -16,9 +17,9 @@ final class Utf8 {
         } catch (CharacterCodingException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The text in " + name + " is not UTF-8.",
-                    "Nothing was changed.",
-                    "Save it as UTF-8 and run the command again.",
+                    Messages.of("cli.textIsNotUtf", name),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("cli.saveUtfRunCommandAgain"),
                     e);
         }
     }

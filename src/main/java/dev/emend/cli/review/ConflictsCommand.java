@@ -13,6 +13,7 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.model.Conflict;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,7 +156,7 @@ public final class ConflictsCommand implements Callable<Integer> {
             return saved(workspace, answer.merge, "merged");
         }
         var catalogs = CommonOptions.open(
-                invocation.terminal(), workspace, files, "Name one: emend conflicts knowledge_catalog.json.");
+                invocation.terminal(), workspace, files, Messages.of("cli.nameOneEmendConflictsKnowledge"));
         // conflicts found while opening are in the store once both sides are in the file
         workspace.library().flush();
         if (answer != null && answer.ours != null) {

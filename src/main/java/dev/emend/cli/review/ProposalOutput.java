@@ -11,6 +11,7 @@ import dev.emend.model.Condition;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -144,7 +145,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
 
     /// The first of two is right, the other is rejected.
     CommandResult keepOne(List<String> keys) throws UserException {
-        requireTwo(keys, "--keep takes two keys.");
+        requireTwo(keys, Messages.of("cli.keepTakesTwoKeys"));
         var refs = refs(keys);
         return workspace.review().proposals().keepOne(actor, refs.getFirst(), refs.getLast());
     }
@@ -174,7 +175,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
 
     /// @param pair the id of what has no item, and the item
     CommandResult attribute(List<String> pair) throws UserException {
-        requireTwo(pair, "--attribute takes an id and an item.");
+        requireTwo(pair, Messages.of("cli.attributeTakesIdItem"));
         var attributions = workspace.review().proposals().attributions();
         for (var catalog : catalogs) {
             for (var orphan : attributions.of(catalog).orphans()) {
@@ -186,15 +187,15 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         }
         throw new UserException(
                 UserException.Code.NOT_FOUND,
-                "Nothing without an item has the id " + pair.getFirst() + ".",
-                "Nothing was changed.",
-                "Take an id that emend conflicts lists.");
+                Messages.of("cli.nothingWithoutItemHasId", pair.getFirst()),
+                Messages.of("shared.nothingChanged"),
+                Messages.of("cli.takeIdEmendConflictsLists"));
     }
 
     /// An option given twice collects the values of both.
     private static void requireTwo(List<String> values, String what) throws UserException {
         if (values.size() != 2) {
-            throw wrong(what, "Settle one at a time.");
+            throw wrong(what, Messages.of("cli.settleOneTime"));
         }
     }
 
@@ -202,13 +203,13 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         var named = ReviewKeys.of(keys);
         if (!named.items().isEmpty()) {
             throw wrong(
-                    named.items().getFirst().key() + " is the key of an item.",
-                    "Take the key of a learning that emend conflicts lists.");
+                    Messages.of("cli.isKeyOfItem", named.items().getFirst().key()),
+                    Messages.of("cli.takeKeyLearningEmendConflictsLists"));
         }
         return named.learnings(workspace);
     }
 
     private static UserException wrong(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next);
+        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next);
     }
 }

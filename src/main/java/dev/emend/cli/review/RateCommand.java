@@ -7,6 +7,7 @@ import dev.emend.cli.common.SaveOutput;
 import dev.emend.model.Json;
 import dev.emend.model.Rating;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -45,9 +46,9 @@ public final class RateCommand implements Callable<Integer> {
         if (!Rating.isScore(score)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "A score is 1 to 5, not " + score + ".",
-                    "Nothing was changed.",
-                    "Run the command again with --score 1 to 5.");
+                    Messages.of("shared.scoreNotFrom1To5", score),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("cli.runCommandAgainScore"));
         }
         var workspace = shared.workspace(invocation.host());
         var ref = item.find(workspace);

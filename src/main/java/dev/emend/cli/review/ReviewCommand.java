@@ -15,6 +15,7 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -93,13 +94,13 @@ public final class ReviewCommand implements Callable<Integer> {
         var sorting = switch (order.toLowerCase(Locale.ROOT)) {
             case "impact" -> ReviewQueue.Order.IMPACT;
             case "newest" -> ReviewQueue.Order.NEWEST;
-            default -> throw wrong("There is no order \"" + order + "\".", "Use --order impact or --order newest.");
+            default -> throw wrong(Messages.of("cli.noOrder", order), Messages.of("cli.useOrderImpactOrderNewest"));
         };
         int max = limit == null ? shared.json ? Integer.MAX_VALUE : SHOWN : CommonOptions.limit(limit);
         var both = new HashSet<>(keep);
         both.retainAll(reject);
         if (!both.isEmpty()) {
-            throw wrong("One cannot be kept and rejected: " + both.iterator().next(), "Name it once.");
+            throw wrong(Messages.of("cli.oneCannotKeptRejected", both.iterator().next()), Messages.of("cli.nameOnce"));
         }
         var keeping = ReviewKeys.of(keep);
         var rejecting = ReviewKeys.of(reject);
@@ -116,7 +117,7 @@ public final class ReviewCommand implements Callable<Integer> {
     }
 
     private static UserException wrong(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next);
+        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next);
     }
 
     private int decide(Workspace workspace, ReviewKeys keeping, ReviewKeys rejecting) throws UserException {
@@ -177,12 +178,12 @@ public final class ReviewCommand implements Callable<Integer> {
         if (readOnly.isPresent()) {
             throw new UserException(
                     UserException.Code.READ_ONLY,
-                    card.item().file() + " is open read-only: " + readOnly.get(),
-                    "Nothing was changed.",
-                    "Repair the file, then try again.");
+                    Messages.of("cli.isOpenReadOnly", card.item().file(), readOnly.get()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("cli.repairFileTryAgain"));
         }
         if (card.learning().state() == wanted && card.learning().isInFile() == (wanted == ReviewState.KEPT)) {
-            throw wrong("The learning " + ref.key() + " is " + wanted.word() + " already.", "Leave it out.");
+            throw wrong(Messages.of("cli.learningIsAlready", ref.key(), wanted.word()), Messages.of("shared.leaveOut"));
         }
     }
 

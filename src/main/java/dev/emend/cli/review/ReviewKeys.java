@@ -9,6 +9,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,9 +35,9 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
             } catch (IllegalArgumentException e) {
                 throw new UserException(
                         UserException.Code.BAD_INPUT,
-                        key + " is no key of a learning or an item.",
-                        "Nothing was changed.",
-                        "Take the key emend review --json lists.",
+                        Messages.of("cli.isNoKeyLearningItem", key),
+                        Messages.of("shared.nothingChanged"),
+                        Messages.of("cli.takeKeyEmendReviewJsonLists"),
                         e);
             }
         }

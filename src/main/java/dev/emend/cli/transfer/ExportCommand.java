@@ -8,6 +8,7 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -62,9 +63,9 @@ public final class ExportCommand implements Callable<Integer> {
         if (!force && !format.equals("agents") && Files.exists(to)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "There is a file " + to + " already.",
-                    "Nothing was written.",
-                    "Name another one with --to, or replace it with --force.");
+                    Messages.of("cli.fileAlready", to),
+                    Messages.of("shared.nothingWritten"),
+                    Messages.of("cli.nameAnotherOneReplaceForce"));
         }
         var memories = shared.workspace(invocation.host()).memories();
         var filter = memories.table().filter(where);

@@ -11,6 +11,7 @@ import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.Memory.Space;
 import dev.emend.model.Vector;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,8 +64,8 @@ public final class Chroma {
         } catch (SQLException refusal) {
             if (intake.goesOn()) {
                 throw new ExchangeException(
-                        "The Chroma directory " + directory + " can't be read: " + refusal.getMessage(),
-                        "Let Chroma open it and write a copy, or take one from a backup.",
+                        Messages.of("exchange.chromaDirectoryCantRead", directory, refusal.getMessage()),
+                        Messages.of("exchange.letChromaOpenWriteCopyTake"),
                         refusal);
             }
         }

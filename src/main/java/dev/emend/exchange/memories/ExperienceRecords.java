@@ -8,6 +8,7 @@ import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryDraft;
 import dev.emend.model.Experience;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.util.Set;
 
 /// Experience logs of the persistent memory design: a list, one a line, or one alone.
@@ -22,7 +23,7 @@ public record ExperienceRecords(ImportContext intake) implements JsonRecords.Han
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj log) || !MemoryDraft.isExperience(log)) {
-            throw new InvalidRecordException("An experience has kfm_action_taken or outcome_success.");
+            throw new InvalidRecordException(Messages.of("exchange.experienceHasKfmActionTakenOutcome"));
         }
         var name = log.text("id").or(() -> log.text("experience_id")).orElse("");
         intake.memory(place, name, MemoryDraft.experience(log, new Experience(log).metadata()));

@@ -9,6 +9,7 @@ import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -75,7 +76,7 @@ public record FeedbackRows(ImportContext intake) implements JsonRecords.Handler 
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj row) || !isRow(row)) {
-            throw new InvalidRecordException("A row of feedback has conversation_summary, or a period.");
+            throw new InvalidRecordException(Messages.of("exchange.rowFeedbackHasConversationSummary"));
         }
         intake.give(new ImportRecord.OfFeedback(place, row));
     }

@@ -11,6 +11,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Memory;
+import dev.emend.model.texts.Messages;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -28,7 +29,7 @@ public record LearningRecords(ImportContext intake) implements JsonRecords.Handl
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj fields) || !(fields.get("original_action") instanceof Json.Obj)) {
-            throw new InvalidRecordException("A learning has a task and an original_action.");
+            throw new InvalidRecordException(Messages.of("exchange.learningHasTaskOriginalAction"));
         }
         var nowhere = new ItemRef(new UUID(0, 0), "");
         var identity = LearningRef.identities(List.of(fields)).getLast();

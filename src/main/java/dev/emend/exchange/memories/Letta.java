@@ -12,6 +12,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -27,13 +28,13 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         var inner = record instanceof Json.Text(var text) ? ChatMessages.unwrapped(text) : record;
         if (!(inner instanceof Json.Obj file)) {
-            throw new InvalidRecordException("An agent file is an object.");
+            throw new InvalidRecordException(Messages.of("exchange.agentFileIsObject"));
         }
         boolean isOld = file.get("core_memory") instanceof Json.Arr;
         var blocks = file.array(isOld ? "core_memory" : "blocks");
         var agents = isOld ? List.<Json>of(file) : file.array("agents");
         if (blocks.isEmpty() && agents.isEmpty()) {
-            throw new InvalidRecordException("The agent file has neither blocks nor agents.");
+            throw new InvalidRecordException(Messages.of("exchange.agentFileHasNeitherBlocks"));
         }
         for (int i = 0; i < blocks.size(); i++) {
             var at = intake.place(place.line(), (isOld ? "/core_memory/" : "/blocks/") + i);
@@ -82,7 +83,7 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
         for (var value : agent.array("messages")) {
             try {
                 if (!(value instanceof Json.Obj message)) {
-                    throw new InvalidRecordException("A message is an object.");
+                    throw new InvalidRecordException(Messages.of("exchange.messageIsObject"));
                 }
                 messages.add(unpacked(ChatMessages.openAi(message)));
             } catch (InvalidRecordException e) {

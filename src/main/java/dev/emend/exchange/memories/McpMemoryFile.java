@@ -8,6 +8,7 @@ import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryDraft;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -37,7 +38,7 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj fields)) {
-            throw new InvalidRecordException("Neither an entity nor a relation.");
+            throw new InvalidRecordException(Messages.of("exchange.neitherEntityNorRelation"));
         }
         var inner = fields.get("data") instanceof Json.Obj data ? data : fields;
         var type = fields.text("type").orElse("").toLowerCase(Locale.ROOT);
@@ -48,14 +49,14 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
         } else if (type.equals("entity") || member.equals("entities") || has(inner, TYPE)) {
             entity(inner, place);
         } else if (!type.equals("_aim")) { // the mark at the top of one server's files
-            throw new InvalidRecordException("The type " + type + " is neither entity nor relation.");
+            throw new InvalidRecordException(Messages.of("exchange.typeIsNeitherEntityNorRelation", type));
         }
     }
 
     private void entity(Json.Obj entity, Place place) throws InvalidRecordException, ExchangeException {
         var name = first(entity, NAME);
         if (name.isEmpty()) {
-            throw new InvalidRecordException("The entity has no name.");
+            throw new InvalidRecordException(Messages.of("exchange.entityHasNoName"));
         }
         var properties = entity.object("properties");
         var shown = first(entity, SHOWN);
@@ -97,7 +98,7 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
         var from = first(relation, FROM);
         var to = first(relation, TO);
         if (from.isEmpty() || to.isEmpty()) {
-            throw new InvalidRecordException("The relation does not say from where to where.");
+            throw new InvalidRecordException(Messages.of("exchange.relationDoesNotSayWhereWhere"));
         }
         intake.link(place, from, to, first(relation, KIND), rest(relation));
     }

@@ -9,6 +9,7 @@ import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryDraft;
 import dev.emend.exchange.record.VectorText;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.util.Set;
 
 /// Memories of mem0 as its interfaces return them: a list, `{results: […], relations: […]}`, or the
@@ -22,7 +23,7 @@ public record Mem0(ImportContext intake) implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj fields)) {
-            throw new InvalidRecordException("A memory is an object.");
+            throw new InvalidRecordException(Messages.of("exchange.memoryIsObject"));
         }
         if (member.equals("relations")) {
             relation(fields, place);
@@ -31,7 +32,7 @@ public record Mem0(ImportContext intake) implements JsonRecords.Handler {
         var payload = fields.get("payload") instanceof Json.Obj inner ? inner : fields;
         var said = payload.text("memory").or(() -> payload.text("data")).orElse("");
         if (said.isEmpty()) {
-            throw new InvalidRecordException("The memory has no text.");
+            throw new InvalidRecordException(Messages.of("exchange.memoryHasNoText"));
         }
         var at = payload.text("created_at").orElse("");
         var rest = ChatMessages.without(fields, Set.of("memory", "data", "id", "vector"));
@@ -48,7 +49,7 @@ public record Mem0(ImportContext intake) implements JsonRecords.Handler {
         var from = relation.text("source").orElse("");
         var to = relation.text("target").or(() -> relation.text("destination")).orElse("");
         if (from.isEmpty() || to.isEmpty()) {
-            throw new InvalidRecordException("The relation does not say from where to where.");
+            throw new InvalidRecordException(Messages.of("exchange.relationDoesNotSayWhereWhere"));
         }
         var toName = relation.text("target").isPresent() ? "target" : "destination";
         var rest = ChatMessages.without(relation, Set.of("source", toName, "relationship"));

@@ -7,6 +7,7 @@ import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryColumns;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.util.Set;
 
 /// Rows of the `memories` table as JSON: a list, one a line, or `{memories: […]}`.
@@ -19,7 +20,7 @@ public record MemoryRows(ImportContext intake) implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj row)) {
-            throw new InvalidRecordException("A row of memories is an object.");
+            throw new InvalidRecordException(Messages.of("exchange.rowMemoriesIsObject"));
         }
         var fields = MemoryColumns.read(row);
         intake.memory(place, fields.id(), fields.sketch(), fields.vectors());

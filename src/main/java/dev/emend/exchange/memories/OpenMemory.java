@@ -11,6 +11,7 @@ import dev.emend.exchange.record.SafeZip;
 import dev.emend.exchange.record.Utf8Input;
 import dev.emend.json.JsonStream;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,8 +59,8 @@ public final class OpenMemory implements JsonRecords.Handler {
                 zip(intake);
             } catch (ZipException e) {
                 throw new ExchangeException(
-                        "The archive " + intake.content() + " is refused: " + e.getMessage() + ".",
-                        "Export it again from OpenMemory, and import that file.",
+                        Messages.of("exchange.archiveIsRefused", intake.content(), e.getMessage()),
+                        Messages.of("exchange.exportAgainOpenmemoryImportFile"),
                         e);
             }
         } else {
@@ -111,7 +112,7 @@ public final class OpenMemory implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj memory) || memory.text("content").isEmpty()) {
-            throw new InvalidRecordException("The memory has no content.");
+            throw new InvalidRecordException(Messages.of("exchange.memoryHasNoContent"));
         }
         var metadata = memory.without("content").without("id");
         var categories = memory.texts("category_ids").stream().map(this::name).toList();

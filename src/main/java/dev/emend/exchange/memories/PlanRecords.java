@@ -8,6 +8,7 @@ import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryDraft;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -22,11 +23,11 @@ public record PlanRecords(ImportContext intake) implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj plan)) {
-            throw new InvalidRecordException("A plan is an object.");
+            throw new InvalidRecordException(Messages.of("exchange.planIsObject"));
         }
         var steps = steps(plan);
         if (steps.isEmpty()) {
-            throw new InvalidRecordException("The plan has no steps.");
+            throw new InvalidRecordException(Messages.of("exchange.planHasNoSteps"));
         }
         var lines = new ArrayList<String>();
         for (var step : steps) {

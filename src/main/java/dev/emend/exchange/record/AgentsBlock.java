@@ -4,6 +4,7 @@ import dev.emend.json.JsonFile;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.VisibleText;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,16 +35,16 @@ public final class AgentsBlock implements RecordWriter {
         var encoding = Utf8Input.encoding(Arrays.copyOf(old, Math.min(4, old.length)));
         if (!encoding.equals(StandardCharsets.UTF_8)) {
             throw new ExchangeException(
-                    file + " is " + encoding + "; the block is written in UTF-8 only.",
-                    "Save the file as UTF-8, then write the block again.");
+                    Messages.of("exchange.isBlockIsWrittenUtfOnly", file, encoding),
+                    Messages.of("exchange.saveFileUtfWriteBlockAgain"));
         }
         var seen = new String(old, StandardCharsets.ISO_8859_1);
         int begin = lineOf(seen, BEGIN, 0);
         int end = begin < 0 ? -1 : lineOf(seen, END, begin);
         if (begin >= 0 != end >= 0 || begin < 0 && lineOf(seen, END, 0) >= 0) {
             throw new ExchangeException(
-                    file + " has one of the lines " + BEGIN + " and " + END + " without the other.",
-                    "Delete it or write the other one, then write the block again.");
+                    Messages.of("exchange.hasOneLinesWithoutOther", file, BEGIN, END),
+                    Messages.of("exchange.deleteWriteOtherOneWriteBlock"));
         }
         var eol = seen.contains("\r\n") ? "\r\n" : "\n";
         var block = new StringBuilder();

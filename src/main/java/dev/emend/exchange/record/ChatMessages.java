@@ -6,6 +6,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,12 +46,12 @@ public final class ChatMessages {
         var read = new ArrayList<Message>(messages.size());
         for (int i = 0; i < messages.size(); i++) {
             if (!(messages.get(i) instanceof Json.Obj message)) {
-                throw new InvalidRecordException("Message " + (i + 1) + " is no object.");
+                throw new InvalidRecordException(Messages.of("exchange.messageIsNoObject", i + 1));
             }
             try {
                 read.add(openAi(message));
             } catch (InvalidRecordException e) {
-                throw new InvalidRecordException("Message " + (i + 1) + ": " + e.reason());
+                throw new InvalidRecordException(Messages.of("exchange.problemOfMessage", i + 1, e.reason()));
             }
         }
         return read;
@@ -62,8 +63,8 @@ public final class ChatMessages {
             case "user", "human" -> Role.USER;
             case "assistant", "ai", "model" -> Role.ASSISTANT;
             case "tool", "function" -> Role.TOOL;
-            case "" -> throw new InvalidRecordException("The message has no role.");
-            default -> throw new InvalidRecordException("The role " + word + " is not known.");
+            case "" -> throw new InvalidRecordException(Messages.of("exchange.messageHasNoRole"));
+            default -> throw new InvalidRecordException(Messages.of("exchange.roleIsNotKnown", word));
         };
     }
 

@@ -5,6 +5,7 @@ import dev.emend.json.JsonOddity;
 import dev.emend.json.JsonScanner;
 import dev.emend.json.JsonStream.Piece;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.util.List;
 
 /// Reads the value in a piece of a file so that it can be stored: halves of surrogate pairs are
@@ -27,7 +28,7 @@ final class CheckedJson {
     static Json value(JsonScanner scanner, Piece piece, ImportContext intake) throws JsonFault {
         int oddBefore = scanner.oddities().size();
         if (piece.bytes().length > SURELY_FEW_VALUES && values(piece.bytes()) > MAX_VALUES) {
-            throw scanner.fault(JsonFault.Kind.SYNTAX, 0, "One record holds more than " + MAX_VALUES + " values.");
+            throw scanner.fault(JsonFault.Kind.SYNTAX, 0, Messages.of("exchange.oneRecordHoldsMoreValues", MAX_VALUES));
         }
         var value = scanner.value();
         intake.notes(List.of());

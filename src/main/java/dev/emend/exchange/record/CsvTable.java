@@ -1,6 +1,7 @@
 package dev.emend.exchange.record;
 
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -70,7 +71,7 @@ public final class CsvTable {
         var place = intake.place(row.line(), "");
         var problem = row.reason();
         if (problem.isEmpty() && row.fields().size() != columns.size()) {
-            problem = "The row has " + row.fields().size() + " fields, the header " + columns.size() + ".";
+            problem = Messages.of("exchange.rowHasFieldsHeader", row.fields().size(), columns.size());
         }
         try {
             if (!problem.isEmpty()) {

@@ -1,6 +1,7 @@
 package dev.emend.exchange.record;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import org.jspecify.annotations.Nullable;
 
 /// A file that can't be read or written at all.
@@ -12,6 +13,6 @@ public final class ExchangeException extends UserException {
     }
 
     public ExchangeException(String what, String remedy, @Nullable Throwable cause) {
-        super(Code.BAD_INPUT, what, "Nothing was changed.", remedy, cause);
+        super(Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), remedy, cause);
     }
 }

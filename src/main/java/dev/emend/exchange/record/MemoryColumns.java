@@ -4,6 +4,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Memory.Space;
 import dev.emend.model.Vector;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +54,7 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
     /// @throws InvalidRecordException when there is nothing in it to remember
     public static MemoryColumns read(Json.Obj row) throws InvalidRecordException {
         if (row.get("should_save") == Json.Bool.FALSE) {
-            throw new InvalidRecordException("The agent itself says that it is not worth storing: should_save.");
+            throw new InvalidRecordException(Messages.of("exchange.agentItselfSaysIsNotWorth"));
         }
         var tactical = text(row, "tactical_learning");
         boolean isInOne = tactical.isBlank();
@@ -75,7 +76,7 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
         var sketch = new MemoryDraft(kind, text, result, metadata(isInOne ? row.without(IN_ONE) : row, confidence));
         boolean saysNothing = text.equals(new Memory.Text("", "", "", "", Memory.MemoryLessons.NOTHING));
         if (saysNothing && !row.has(EmendKeys.MARK) && execution.members().isEmpty()) {
-            throw new InvalidRecordException("The row says nothing: task, narrative and learnings are empty.");
+            throw new InvalidRecordException(Messages.of("exchange.rowSaysNothingTaskNarrative"));
         }
         return new MemoryColumns(text(row, "id"), sketch, vectors(row));
     }
@@ -131,7 +132,7 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
             if (!text(row, column).isBlank()) {
                 var values = VectorText.vector(row.get(column));
                 if (values == null) {
-                    throw new InvalidRecordException("The " + column + " is no list of numbers.");
+                    throw new InvalidRecordException(Messages.of("exchange.isNoListNumbers", column));
                 }
                 vectors.add(new Vector(space, text(row, column + "_model"), values));
             }

@@ -11,6 +11,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -33,7 +34,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj line)) {
-            throw new InvalidRecordException("A line of a transcript is an object.");
+            throw new InvalidRecordException(Messages.of("exchange.lineTranscriptIsObject"));
         }
         var type = line.text("type").orElse("");
         var name = line.text("sessionId").or(() -> line.text("session_id")).orElse(OpenAi.ONLY);
@@ -46,7 +47,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
                     add(name, Role.SYSTEM, said, line, place);
                 }
             }
-            case "" -> throw new InvalidRecordException("The line has no type.");
+            case "" -> throw new InvalidRecordException(Messages.of("exchange.lineHasNoType"));
             case "result" -> sessions.session(name, place).metadata("result", line);
             default -> {
                 // a kind of line that says nothing of what was said or done
@@ -57,7 +58,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
     private void message(Json.Obj line, String name, Place place) throws InvalidRecordException, ExchangeException {
         var message = line.object("message");
         if (message.members().isEmpty()) {
-            throw new InvalidRecordException("The line has no message.");
+            throw new InvalidRecordException(Messages.of("exchange.lineHasNoMessage"));
         }
         var session = sessions.session(name, place);
         OF_SESSION.forEach(key -> line.text(key).ifPresent(said -> session.metadata(key, Json.from(said))));

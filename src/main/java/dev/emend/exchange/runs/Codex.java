@@ -10,6 +10,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
+import dev.emend.model.texts.Messages;
 import java.util.List;
 import java.util.Set;
 
@@ -26,7 +27,7 @@ public final class Codex implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj line)) {
-            throw new InvalidRecordException("A line of a rollout is an object.");
+            throw new InvalidRecordException(Messages.of("exchange.lineRolloutIsObject"));
         }
         var at = line.text("timestamp").orElse("");
         var payload = line.get("payload") instanceof Json.Obj inner ? inner : line;
@@ -48,7 +49,7 @@ public final class Codex implements JsonRecords.Handler {
                 if (line.has("id") && line.has("timestamp")) {
                     begin(line, place);
                 } else if (!line.has("record_type")) {
-                    throw new InvalidRecordException("The line has no type.");
+                    throw new InvalidRecordException(Messages.of("exchange.lineHasNoType"));
                 }
             }
             default -> item(line, at, place);
@@ -89,7 +90,7 @@ public final class Codex implements JsonRecords.Handler {
                     sessions.add(session, new Message(Role.ASSISTANT, "", List.of(), "", at, rest), place);
                 }
             }
-            case "" -> throw new InvalidRecordException("The item has no type.");
+            case "" -> throw new InvalidRecordException(Messages.of("exchange.itemHasNoType"));
             default -> sessions.add(session, message(Role.SYSTEM, "", at, item), place);
         }
     }

@@ -10,6 +10,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.ToolCall;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -31,7 +32,7 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
             return;
         }
         if (!(record instanceof Json.Obj fields)) {
-            throw new InvalidRecordException("Neither a message nor a conversation.");
+            throw new InvalidRecordException(Messages.of("exchange.neitherMessageNorConversation"));
         }
         var inState = fields.object("values").array("messages");
         var messages = inState.isEmpty() ? fields.array("messages") : inState;
@@ -48,7 +49,7 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
         var read = new ArrayList<Message>();
         for (int i = 0; i < messages.size(); i++) {
             if (!(messages.get(i) instanceof Json.Obj message)) {
-                throw new InvalidRecordException("Message " + (i + 1) + " is no object.");
+                throw new InvalidRecordException(Messages.of("exchange.messageIsNoObject", i + 1));
             }
             read.add(message(message));
         }

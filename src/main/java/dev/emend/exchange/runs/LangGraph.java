@@ -8,6 +8,7 @@ import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryColumns;
 import dev.emend.exchange.record.MemoryDraft;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public record LangGraph(ImportContext intake) implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj item) || item.text("key").isEmpty() || item.get("value") == null) {
-            throw new InvalidRecordException("An item of a store has a namespace, a key and a value.");
+            throw new InvalidRecordException(Messages.of("exchange.itemStoreHasNamespaceKeyValue"));
         }
         var namespace =
                 item.get("namespace") instanceof Json.Text(var text) ? text : String.join("/", item.texts("namespace"));

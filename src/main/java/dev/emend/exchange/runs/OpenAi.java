@@ -9,6 +9,7 @@ import dev.emend.exchange.record.JsonRecords;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -30,7 +31,7 @@ public record OpenAi(ImportContext intake, SessionGrouper loose) implements Json
             return;
         }
         if (!(record instanceof Json.Obj fields)) {
-            throw new InvalidRecordException("Neither a message nor a conversation.");
+            throw new InvalidRecordException(Messages.of("exchange.neitherMessageNorConversation"));
         }
         if (fields.has("role")) {
             loose.add(ONLY, ChatMessages.openAi(fields), place);
@@ -38,7 +39,7 @@ public record OpenAi(ImportContext intake, SessionGrouper loose) implements Json
         }
         var asked = asked(fields);
         if (asked.isEmpty()) {
-            throw new InvalidRecordException("The conversation has no messages.");
+            throw new InvalidRecordException(Messages.of("exchange.conversationHasNoMessages"));
         }
         var messages = new ArrayList<>(ChatMessages.openAi(asked));
         for (var choice : choices(fields)) {

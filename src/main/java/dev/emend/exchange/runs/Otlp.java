@@ -10,6 +10,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -47,7 +48,7 @@ public final class Otlp implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj fields)) {
-            throw new InvalidRecordException("An export of traces is an object.");
+            throw new InvalidRecordException(Messages.of("exchange.exportTracesIsObject"));
         }
         if (member.isEmpty()) {
             for (var list : lists()) {

@@ -11,6 +11,7 @@ import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -26,12 +27,12 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj run)) {
-            throw new InvalidRecordException("A trajectory is an object.");
+            throw new InvalidRecordException(Messages.of("exchange.trajectoryIsObject"));
         }
         var messages =
                 run.get("history") instanceof Json.Arr(var history) ? history(history) : steps(run.array("trajectory"));
         if (messages.isEmpty()) {
-            throw new InvalidRecordException("The trajectory has neither a history nor steps.");
+            throw new InvalidRecordException(Messages.of("exchange.trajectoryHasNeitherHistory"));
         }
         var info = run.object("info");
         var task = run.text("problem_statement").orElseGet(() -> task(messages));
@@ -46,7 +47,7 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
         boolean followsAction = false;
         for (var value : history) {
             if (!(value instanceof Json.Obj fields)) {
-                throw new InvalidRecordException("A message of the history is no object.");
+                throw new InvalidRecordException(Messages.of("exchange.messageHistoryIsNoObject"));
             }
             var message = message(fields, followsAction);
             followsAction = !message.calls().isEmpty();

@@ -8,6 +8,7 @@ import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
+import dev.emend.model.texts.Messages;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -19,7 +20,7 @@ public record TauBench(ImportContext intake) implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj run) || !(run.get("traj") instanceof Json.Arr(var traj))) {
-            throw new InvalidRecordException("The run has no list of messages called traj.");
+            throw new InvalidRecordException(Messages.of("exchange.runHasNoListMessagesCalled"));
         }
         var messages = ChatMessages.openAi(traj);
         var info = run.object("info");

@@ -1,14 +1,10 @@
 package dev.emend.gui.kit;
 
+import dev.emend.model.texts.TextBundles;
 import java.text.MessageFormat;
-import java.util.Collections;
-import java.util.Enumeration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.ResourceBundle;
-import org.jspecify.annotations.Nullable;
 
 /// The texts of the window, one bundle for each screen: `dev/emend/gui/review.properties`. Keys are
 /// dotted by screen; the key of an action is its id.
@@ -29,10 +25,11 @@ public final class Texts {
             "shell",
             "trends");
 
-    private static final ResourceBundle BUNDLE = new AllTexts();
+    private static final ResourceBundle BUNDLE = new TextBundles("dev.emend.gui.", SCREENS);
 
     private Texts() {}
 
+    /// The texts of all screens, which FXML files ask too.
     public static ResourceBundle bundle() {
         return BUNDLE;
     }
@@ -49,27 +46,5 @@ public final class Texts {
 
     public static boolean has(String key) {
         return BUNDLE.containsKey(key);
-    }
-
-    /// The bundles of all screens as one, which FXML files ask too.
-    private static final class AllTexts extends ResourceBundle {
-        private final Map<String, Object> texts = new HashMap<>();
-
-        AllTexts() {
-            for (var screen : SCREENS) {
-                var bundle = getBundle("dev.emend.gui." + screen, Locale.ROOT);
-                bundle.keySet().forEach(key -> texts.put(key, bundle.getString(key)));
-            }
-        }
-
-        @Override
-        protected @Nullable Object handleGetObject(String key) {
-            return texts.get(key);
-        }
-
-        @Override
-        public Enumeration<String> getKeys() {
-            return Collections.enumeration(texts.keySet());
-        }
     }
 }

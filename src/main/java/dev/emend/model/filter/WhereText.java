@@ -2,6 +2,7 @@ package dev.emend.model.filter;
 
 import dev.emend.model.Json;
 import dev.emend.model.Scalar;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +21,7 @@ public final class WhereText {
     private static final String NOT_IN = "$nin";
     private static final String CONTAINS = "$contains";
     private static final String NOT_CONTAINS = "$not_contains";
-    private static final String OPERATORS = "$eq, $ne, $gt, $gte, $lt, $lte, $in or $nin";
+    private static final String OPERATORS = Messages.of("filters.eqNeGtGteLtLte");
 
     private WhereText() {}
 
@@ -69,7 +70,7 @@ public final class WhereText {
     }
 
     private static Where parse(Json json, String at, Leaf leaf) throws WhereException {
-        var only = only(json, at, "an object with one key");
+        var only = only(json, at, Messages.of("filters.objectOneKey"));
         var name = only.getKey();
         var inside = at + "/" + escaped(name);
         return switch (name) {
@@ -81,7 +82,7 @@ public final class WhereText {
 
     private static List<Where> parts(Json json, String at, Leaf leaf) throws WhereException {
         if (!(json instanceof Json.Arr(var elements))) {
-            throw new WhereException(at, "takes a list of filters, not " + kind(json) + ".");
+            throw new WhereException(at, Messages.of("filters.takesListFiltersNot", kind(json)));
         }
         var parts = new ArrayList<Where>();
         for (int i = 0; i < elements.size(); i++) {
@@ -95,12 +96,13 @@ public final class WhereText {
             return parse(value, at, WhereText::document);
         }
         if (key.startsWith("$")) {
-            throw new WhereException(at, key + " can't stand here; allowed are $and, $or or the name of a field.");
+            throw new WhereException(at, Messages.of("filters.cantStandHereAllowedAreName", key));
         }
         if (!(value instanceof Json.Obj)) {
-            return new Where.Compare(key, Where.Operator.EQ, scalar(value, at, " or an object with one operator"));
+            return new Where.Compare(
+                    key, Where.Operator.EQ, scalar(value, at, Messages.of("filters.objectOneOperator")));
         }
-        var only = only(value, at, "one operator: " + OPERATORS);
+        var only = only(value, at, Messages.of("filters.oneOperator", OPERATORS));
         var sign = only.getKey();
         var inside = at + "/" + escaped(sign);
         return switch (sign) {
@@ -109,52 +111,43 @@ public final class WhereText {
                 new Where.Compare(key, operator(sign), number(only.getValue(), inside, sign));
             case IN, NOT_IN -> new Where.In(key, values(only.getValue(), inside, sign), sign.equals(NOT_IN));
             default ->
-                throw new WhereException(inside, sign + " is no operator on a field; allowed are " + OPERATORS + ".");
+                throw new WhereException(inside, Messages.of("filters.isNoOperatorFieldAllowedAre", sign, OPERATORS));
         };
     }
 
     private static Where document(String sign, Json value, String at) throws WhereException {
         if (!sign.equals(CONTAINS) && !sign.equals(NOT_CONTAINS)) {
-            throw new WhereException(
-                    at,
-                    sign + " is no operator on the document; allowed are $contains," + " $not_contains, $and or $or.");
+            throw new WhereException(at, Messages.of("filters.isNoOperatorDocumentAllowed", sign));
         }
         if (!(value instanceof Json.Text(var text))) {
-            throw new WhereException(at, "takes a text, not " + kind(value) + ".");
+            throw new WhereException(at, Messages.of("filters.takesTextNot", kind(value)));
         }
         return new Where.Document(text, sign.equals(NOT_CONTAINS));
     }
 
     private static Map.Entry<String, Json> only(Json json, String at, String wanted) throws WhereException {
         if (!(json instanceof Json.Obj(var members))) {
-            throw new WhereException(at, "expected " + wanted + ", found " + kind(json) + ".");
+            throw new WhereException(at, Messages.of("filters.expectedFound", wanted, kind(json)));
         }
         if (members.size() != 1) {
             throw new WhereException(
                     at,
-                    (members.isEmpty() ? "is empty" : "has " + members.size() + " keys")
-                            + " where "
-                            + wanted
-                            + " is wanted; join several conditions with $and or $or.");
+                    members.isEmpty()
+                            ? Messages.of("filters.isEmptyWhereIsWantedJoin", wanted)
+                            : Messages.of("filters.hasKeysWhereIsWantedJoin", members.size(), wanted));
         }
         return members.entrySet().iterator().next();
     }
 
     private static List<Json> values(Json json, String at, String sign) throws WhereException {
         if (!(json instanceof Json.Arr(var elements)) || elements.isEmpty()) {
-            throw new WhereException(at, sign + " takes a list of one or more values, not " + kind(json) + ".");
+            throw new WhereException(at, Messages.of("filters.takesListOneMoreValuesNot", sign, kind(json)));
         }
         var first = type(scalar(elements.getFirst(), at + "/0", ""));
         for (int i = 1; i < elements.size(); i++) {
             var type = type(scalar(elements.get(i), at + "/" + i, ""));
             if (!type.equals(first)) {
-                throw new WhereException(
-                        at + "/" + i,
-                        "is "
-                                + type
-                                + " in a list that begins with "
-                                + first
-                                + "; all values of a list are of one type.");
+                throw new WhereException(at + "/" + i, Messages.of("filters.isListBeginsAllValuesList", type, first));
             }
         }
         return elements;
@@ -163,7 +156,7 @@ public final class WhereText {
     private static Json scalar(Json json, String at, String also) throws WhereException {
         var value = Scalar.of(json);
         if (value.isEmpty() || isTooLarge(json, value.get())) {
-            throw new WhereException(at, "takes a text, a number or a boolean" + also + ", not " + kind(json) + ".");
+            throw new WhereException(at, Messages.of("filters.takesTextNumberBooleanNot", also, kind(json)));
         }
         return json;
     }
@@ -171,7 +164,7 @@ public final class WhereText {
     private static Json number(Json json, String at, String sign) throws WhereException {
         var value = Scalar.of(json);
         if (value.isEmpty() || !value.get().isNumber() || isTooLarge(json, value.get())) {
-            throw new WhereException(at, sign + " compares numbers and takes one, not " + kind(json) + ".");
+            throw new WhereException(at, Messages.of("filters.comparesNumbersTakesOneNot", sign, kind(json)));
         }
         return json;
     }
@@ -189,20 +182,21 @@ public final class WhereText {
 
     private static String type(Json json) {
         return switch (Scalar.of(json).orElseThrow()) {
-            case Scalar.Word _ -> "a text";
-            case Scalar.Flag _ -> "a boolean";
-            case Scalar.Whole _ -> "a whole number";
-            case Scalar.Real _ -> "a number with a fraction";
+            case Scalar.Word _ -> Messages.of("filters.aText");
+            case Scalar.Flag _ -> Messages.of("filters.aBoolean");
+            case Scalar.Whole _ -> Messages.of("filters.wholeNumber");
+            case Scalar.Real _ -> Messages.of("filters.numberFraction");
         };
     }
 
     private static String kind(Json json) {
         return switch (json) {
-            case Json.Obj _ -> "an object";
-            case Json.Arr(var elements) -> elements.isEmpty() ? "an empty list" : "a list";
-            case Json.Text _ -> "a text";
+            case Json.Obj _ -> Messages.of("filters.anObject");
+            case Json.Arr(var elements) ->
+                elements.isEmpty() ? Messages.of("filters.anEmptyList") : Messages.of("filters.aList");
+            case Json.Text _ -> Messages.of("filters.aText");
             case Json.Num(var text) -> text;
-            case Json.Bool _ -> "a boolean";
+            case Json.Bool _ -> Messages.of("filters.aBoolean");
             case Json.Null _ -> "null";
         };
     }

@@ -1,5 +1,6 @@
 package dev.emend.search.embedding;
 
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ public final class BundledModel {
             provide("all-minilm-l6-v2.onnx", onnx, MODEL_SHA);
             provide("all-minilm-l6-v2-tokenizer.json", tokenizer, TOKENIZER_SHA);
         } catch (IOException e) {
-            throw new ModelException("The model cannot be unpacked into " + folder + ": " + e.getMessage() + ".", e);
+            throw new ModelException(Messages.of("search.modelCannotUnpacked", folder, e.getMessage()), e);
         }
         return new ModelFiles(NAME, onnx, tokenizer, Pooling.MEAN, MAX_TOKENS);
     }
@@ -36,12 +37,12 @@ public final class BundledModel {
         }
         try (var in = BundledModel.class.getClassLoader().getResourceAsStream(resource)) {
             if (in == null) {
-                throw new ModelException("This program was packed without the model " + NAME + ".");
+                throw new ModelException(Messages.of("search.programWasPackedWithoutModel", NAME));
             }
             NativeLibraries.replace(target, in);
         }
         if (!FileDigests.sha256(target).equals(sha)) {
-            throw new ModelException("The file " + resource + " of this program is damaged.");
+            throw new ModelException(Messages.of("search.fileProgramIsDamaged", resource));
         }
     }
 }

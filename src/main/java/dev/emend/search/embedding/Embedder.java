@@ -1,6 +1,7 @@
 package dev.emend.search.embedding;
 
 import dev.emend.model.Progress;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,20 +60,16 @@ public final class Embedder implements AutoCloseable {
             return thread.call(() -> opened(files, thread, threads));
         } catch (IOException e) {
             thread.close();
-            throw new ModelException("The folder " + cacheFolder + " cannot be written: " + e.getMessage(), e);
+            throw new ModelException(Messages.of("search.folderCannotWritten", cacheFolder, e.getMessage()), e);
         } catch (LinkageError e) {
             thread.close();
             throw new ModelException(
-                    "The native libraries do not load from "
-                            + cacheFolder
-                            + " (the folder may forbid running programs): "
-                            + e.getMessage(),
-                    e);
+                    Messages.of("search.nativeLibrariesDoNotLoadFolder", cacheFolder, e.getMessage()), e);
         } catch (ModelException | RuntimeException e) {
             thread.close();
             throw e instanceof ModelException reasoned
                     ? reasoned
-                    : new ModelException("The model does not start: " + e, e);
+                    : new ModelException(Messages.of("search.modelDoesNotStart", e), e);
         }
     }
 

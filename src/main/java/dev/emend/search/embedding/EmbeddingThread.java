@@ -1,5 +1,6 @@
 package dev.emend.search.embedding;
 
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -52,7 +53,7 @@ final class EmbeddingThread implements AutoCloseable {
         try {
             executor.execute(() -> complete(answer, work));
         } catch (RejectedExecutionException e) {
-            throw new ModelException("The embedding model is closed.", e);
+            throw new ModelException(Messages.of("search.embeddingModelIsClosed"), e);
         }
         try {
             return answer.join();
@@ -63,7 +64,7 @@ final class EmbeddingThread implements AutoCloseable {
 
     private static <T> void complete(CompletableFuture<T> answer, Work<T> work) {
         if (isEnding || !COMPUTING.readLock().tryLock()) {
-            answer.completeExceptionally(new ModelException("The program is ending."));
+            answer.completeExceptionally(new ModelException(Messages.of("search.programIsEnding")));
             return;
         }
         try {
@@ -92,7 +93,7 @@ final class EmbeddingThread implements AutoCloseable {
         return switch (failed.getCause()) {
             case ModelException reasoned -> reasoned;
             case IOException unreadable ->
-                new ModelException("The model cannot be read: " + unreadable.getMessage(), unreadable);
+                new ModelException(Messages.of("search.modelCannotRead", unreadable.getMessage()), unreadable);
             case RuntimeException ours -> throw ours;
             case Error error -> throw error;
             case null, default -> throw failed;

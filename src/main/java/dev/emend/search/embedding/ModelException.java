@@ -1,6 +1,7 @@
 package dev.emend.search.embedding;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,11 @@ public final class ModelException extends UserException {
 
     /// @param reason one sentence or two
     public ModelException(String reason, @Nullable Throwable cause) {
-        super(Code.SEARCH, reason, "Search by words keeps working.", "See what the doctor says of the model.", cause);
+        super(
+                Code.SEARCH,
+                reason,
+                Messages.of("search.searchWordsKeepsWorking"),
+                Messages.of("shared.askDoctorAboutModel"),
+                cause);
     }
 }

@@ -1,5 +1,6 @@
 package dev.emend.search.embedding;
 
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,7 +22,7 @@ public record ModelFiles(String name, Path onnx, Path tokenizer, Pooling pooling
 
     static ModelFiles in(Path folder) throws ModelException {
         if (!Files.isDirectory(folder)) {
-            throw new ModelException("The model folder " + folder + " does not exist.");
+            throw new ModelException(Messages.of("search.modelFolderDoesNotExist", folder));
         }
         var onnx = firstFile(folder, "model.onnx", "onnx/model.onnx").orElseThrow(() -> missing(folder, "model.onnx"));
         var tokenizer = firstFile(folder, "tokenizer.json").orElseThrow(() -> missing(folder, "tokenizer.json"));
@@ -30,7 +31,7 @@ public record ModelFiles(String name, Path onnx, Path tokenizer, Pooling pooling
             return new ModelFiles(
                     name == null ? "model" : name.toString(), onnx, tokenizer, pooling(folder), maxTokens(folder));
         } catch (IOException e) {
-            throw new ModelException("The model's settings in " + folder + " cannot be read.", e);
+            throw new ModelException(Messages.of("search.modelsSettingsCannotRead", folder), e);
         }
     }
 
@@ -72,6 +73,6 @@ public record ModelFiles(String name, Path onnx, Path tokenizer, Pooling pooling
     }
 
     private static ModelException missing(Path folder, String file) {
-        return new ModelException("The model folder " + folder + " has no " + file + ".");
+        return new ModelException(Messages.of("search.modelFolderHasNo", folder, file));
     }
 }

@@ -2,6 +2,7 @@ package dev.emend.search.embedding;
 
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtLoggingLevel;
+import dev.emend.model.texts.Messages;
 
 /// onnxruntime's environment, which every session needs as long as it is opened or works.
 ///
@@ -35,7 +36,7 @@ final class OnnxEnvironment {
             user.invoke(null, api.getLong(null), OrtLoggingLevel.ORT_LOGGING_LEVEL_WARNING.getValue(), "emend");
             isKept = true;
         } catch (ReflectiveOperationException e) {
-            throw new ModelException("This version of onnxruntime can't be ended safely while it works.", e);
+            throw new ModelException(Messages.of("search.versionOnnxruntimeCantEndedSafely"), e);
         }
     }
 }

@@ -12,6 +12,7 @@ import ai.djl.translate.TranslateException;
 import ai.djl.translate.TranslatorContext;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -46,7 +47,7 @@ final class OnnxModel implements AutoCloseable {
             return new OnnxModel(model, files.pooling());
         } catch (ai.djl.MalformedModelException | OrtException | RuntimeException e) {
             model.close();
-            throw new ModelException("The file " + files.onnx() + " is no model that can be run.", e);
+            throw new ModelException(Messages.of("search.fileIsNoModelCanRun", files.onnx()), e);
         }
     }
 
@@ -65,7 +66,7 @@ final class OnnxModel implements AutoCloseable {
         try {
             return predictor.predict(texts);
         } catch (TranslateException e) {
-            throw new ModelException("The model failed on a text.", e);
+            throw new ModelException(Messages.of("search.modelFailedText"), e);
         }
     }
 

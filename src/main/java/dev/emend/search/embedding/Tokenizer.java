@@ -1,6 +1,7 @@
 package dev.emend.search.embedding;
 
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ public final class Tokenizer implements AutoCloseable {
                     .build();
             return new Tokenizer(cutting, counting, files.maxTokens() * LETTERS_PER_TOKEN);
         } catch (RuntimeException e) {
-            throw new ModelException("The file " + files.tokenizer() + " is no tokenizer that can be used.", e);
+            throw new ModelException(Messages.of("search.fileIsNoTokenizerCanUsed", files.tokenizer()), e);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,18 +28,18 @@ public record CheckedTool(String name, AgentClient.Scope scope, ToolSchema schem
         if (!client.may(scope)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The client " + client.name() + " may not call " + name + ".",
-                    "Nothing was changed.",
-                    "Ask the person who runs Emend for the scope " + word(scope) + ".");
+                    Messages.of("server.clientMayNotCall", client.name(), name),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("server.askPersonWhoRunsEmendScope", word(scope)));
         }
         var taken = schema.taken();
         var problems = SchemaCheck.problems(arguments, taken);
         if (!problems.isEmpty()) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The arguments of " + name + " are wrong: " + String.join("; ", problems) + ".",
-                    "Nothing was changed.",
-                    "Compare them with the schema of the tool.");
+                    Messages.of("server.argumentsAreWrong", name, String.join("; ", problems)),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("server.compareSchemaTool"));
         }
         var given = (Json.Obj) Schemas.withoutNulls(RequestRedactor.of(arguments), taken);
         return plain(verb.call(given, workspace, client));

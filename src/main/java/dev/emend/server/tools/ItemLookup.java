@@ -6,6 +6,7 @@ import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -41,14 +42,14 @@ public final class ItemLookup {
                     .findFirst();
             throw new UserException(
                     UserException.Code.NOT_FOUND,
-                    "There is no item " + id + " here.",
+                    Messages.of("server.noItemHere", id),
                     "",
-                    near.orElse("See GET /knowledge for those there are."));
+                    near.orElse(Messages.of("server.seeGetKnowledgeThoseAre")));
         }
         if (found.size() > 1) {
             throw QueryParameters.wrong(
-                    "Several catalogs have an item " + id + ".",
-                    "Say which with catalog, one of " + catalogs(found) + ".");
+                    Messages.of("server.severalCatalogsHaveItem", id),
+                    Messages.of("shared.sayWhichCatalog", catalogs(found)));
         }
         return found.getFirst();
     }

@@ -4,6 +4,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -60,7 +61,8 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
         }
         if (!problems.isEmpty()) {
             throw QueryParameters.wrong(
-                    "The item is wrong: " + String.join("; ", problems) + ".", "Correct that, or leave it out.");
+                    Messages.of("server.itemIsWrong", String.join("; ", problems)),
+                    Messages.of("server.correctLeaveOut"));
         }
         var warnings = new ArrayList<String>();
         earned.without(LEARNINGS).members().forEach((name, value) -> {

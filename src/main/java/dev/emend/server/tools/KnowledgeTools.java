@@ -13,6 +13,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -78,7 +79,7 @@ public final class KnowledgeTools {
     private static KnowledgeQuery query(Json.Obj arguments, List<String> notes) throws UserException {
         var text = arguments.text("query").or(() -> arguments.text("query_text"));
         if (text.isEmpty()) {
-            throw QueryParameters.wrong("There is no query.", "Send one; it may be empty.");
+            throw QueryParameters.wrong(Messages.of("server.noQuery"), Messages.of("server.sendOneMayEmpty"));
         }
         if (arguments.has("query_embedding")) {
             notes.add("query_embedding was not used: Emend makes its own.");

@@ -13,6 +13,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.model.filter.WhereException;
 import dev.emend.model.filter.WhereText;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -84,9 +85,9 @@ final class MemoryTools {
         } catch (WhereException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The filter is not understood: " + e.getMessage() + ".",
-                    "Nothing was changed.",
-                    "Write it as Chroma does.",
+                    Messages.of("server.filterIsNotUnderstood", e.getMessage()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("server.writeChromaDoes"),
                     e);
         }
     }

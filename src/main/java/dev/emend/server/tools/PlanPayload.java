@@ -3,6 +3,7 @@ package dev.emend.server.tools;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +27,12 @@ record PlanPayload(Json.Obj fields, Map<String, Json> metadata) {
                 arguments.array("actions"), arguments.array("plan"), whole.array("plan"), whole.array("actions"));
         var given = lists.stream().filter(list -> !list.isEmpty()).distinct().toList();
         if (given.size() > 1) {
-            throw QueryParameters.wrong("plan and actions hold different steps.", "Send the steps in one of them.");
+            throw QueryParameters.wrong(
+                    Messages.of("server.planActionsHoldDifferentSteps"), Messages.of("server.sendStepsOne"));
         }
         if (given.isEmpty() && !arguments.has("actions") && !arguments.has("plan")) {
-            throw QueryParameters.wrong("The plan has no steps.", "Send them as actions, or the plan as plan.");
+            throw QueryParameters.wrong(
+                    Messages.of("server.planHasNoSteps"), Messages.of("server.sendActionsPlanPlan"));
         }
         var fields = new LinkedHashMap<String, Json>();
         fields.put("plan", steps(given.isEmpty() ? Json.Arr.EMPTY : new Json.Arr(given.getFirst())));
@@ -62,8 +65,8 @@ record PlanPayload(Json.Obj fields, Map<String, Json> metadata) {
         var wrong = SchemaCheck.problems(sent, schema);
         if (!wrong.isEmpty()) {
             throw QueryParameters.wrong(
-                    "The steps of the plan are wrong: " + String.join("; ", wrong) + ".",
-                    "Compare them with the schema of store_plan.");
+                    Messages.of("server.stepsPlanAreWrong", String.join("; ", wrong)),
+                    Messages.of("server.compareSchemaStorePlan"));
         }
         return Schemas.withoutNulls(sent, schema);
     }

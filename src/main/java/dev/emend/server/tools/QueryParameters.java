@@ -2,6 +2,7 @@ package dev.emend.server.tools;
 
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -26,7 +27,7 @@ public final class QueryParameters {
             if (type.equals("array")) {
                 read.put(entry.getKey(), Json.Arr.ofTexts(new ArrayList<>(entry.getValue())));
             } else if (entry.getValue().size() > 1) {
-                throw wrong("The parameter " + entry.getKey() + " is there twice.", "Give it once.");
+                throw wrong(Messages.of("server.parameterIsTwice", entry.getKey()), Messages.of("server.giveOnce"));
             } else {
                 read.put(entry.getKey(), value(entry.getValue().getFirst(), type));
             }
@@ -43,7 +44,7 @@ public final class QueryParameters {
         for (var one : query.split("&")) {
             if (!one.isEmpty()) {
                 int equals = one.indexOf('=');
-                var name = decoded(equals < 0 ? one : one.substring(0, equals), "a name");
+                var name = decoded(equals < 0 ? one : one.substring(0, equals), Messages.of("server.aName"));
                 var value = equals < 0 ? "" : decoded(one.substring(equals + 1), name);
                 parameters.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
             }
@@ -59,9 +60,8 @@ public final class QueryParameters {
                 var digits = text.substring(i + 1, Math.min(text.length(), i + 3));
                 if (!digits.matches("[0-9A-Fa-f]{2}")) {
                     throw wrong(
-                            "In %s of the address, %s at character %d is no percent-encoding."
-                                    .formatted(where, "%" + digits, i + 1),
-                            "Write a percent sign as %25.");
+                            Messages.of("server.addressCharacterIsNoPercent", where, digits, i + 1),
+                            Messages.of("server.writePercentSign"));
                 }
                 bytes.write(Integer.parseInt(digits, 16));
                 i += 2;
@@ -77,9 +77,9 @@ public final class QueryParameters {
         } catch (CharacterCodingException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "In " + where + " of the address, the bytes are no UTF-8.",
-                    "Nothing was changed.",
-                    "Encode the text as UTF-8, then with percent signs.",
+                    Messages.of("server.addressBytesAreNoUtf", where),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("server.encodeTextUtfPercentSigns"),
                     e);
         }
     }
@@ -96,11 +96,10 @@ public final class QueryParameters {
     }
 
     private static UserException unknown(String name) {
-        return wrong(
-                "There is no parameter of that name here: " + name + ".", "See GET /openapi.json for those there are.");
+        return wrong(Messages.of("server.noParameterNameHere", name), Messages.of("server.seeGetOpenapiJsonThoseAre"));
     }
 
     public static UserException wrong(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next);
+        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next);
     }
 }

@@ -10,6 +10,7 @@ import dev.emend.model.Action;
 import dev.emend.model.Experience;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -152,9 +153,9 @@ final class ReportTools {
         if (arguments.has("experience") == arguments.has("memory")) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "Either experience or memory is wanted.",
-                    "Nothing was changed.",
-                    "Give one of them.");
+                    Messages.of("server.eitherExperienceMemoryIsWanted"),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("server.giveOneOfThem"));
         }
         var metadata = arguments.object("metadata");
         var run = arguments.text("run_id").orElse("");
@@ -168,8 +169,7 @@ final class ReportTools {
         var memory = MemoryPayload.of(arguments.object("memory"));
         if (!memory.saysSomething()) {
             throw QueryParameters.wrong(
-                    "The memory says nothing: task, narrative and learnings are empty.",
-                    "Give it a task or a learning.");
+                    Messages.of("server.memorySaysNothingTaskNarrative"), Messages.of("server.giveTaskLearning"));
         }
         if (!memory.isWanted()) {
             return skipped(workspace.agents().reports().provenance(run, arguments, client));

@@ -1,6 +1,7 @@
 package dev.emend.store.backup;
 
 import dev.emend.model.Progress;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.db.Database;
 import dev.emend.store.db.HashChainCheck;
 import dev.emend.store.db.IntegrityScan;
@@ -42,7 +43,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     /// Files under way start with this; what a killed process left of them is swept away.
     private static final String UNFINISHED = ".unfinished-";
 
-    private static final String UNCHANGED = " Nothing was changed.";
+    private static final String UNCHANGED = Messages.of("store.nothingWasChanged");
     private static final String COPY = UNFINISHED + "copy";
     private static final String PROOF = UNFINISHED + "proof";
 
@@ -157,9 +158,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     private static StoreException damaged(String damage) {
         return new StoreException(
                 StoreException.Kind.DAMAGED,
-                "No backup was made, because the store is damaged: " + damage + ".",
-                "Put the newest good backup back, which emend backup --list names, or write out what"
-                        + " can be read with: emend store --export FILE");
+                Messages.of("store.noBackupWasMadeBecauseStore", damage),
+                Messages.of("store.putNewestGoodBackupBackEmend"));
     }
 
     /// What is not as it was written in a database of this folder that nobody uses, as a sentence
@@ -184,8 +184,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         } catch (IOException e) {
             throw new StoreException(
                     StoreException.Kind.BROKEN,
-                    "No backup was made: " + e.getMessage() + ".",
-                    "Move that file away: a new key is made then, and only newer backups can be put back.",
+                    Messages.of("store.noBackupWasMade", e.getMessage()),
+                    Messages.of("store.moveFileAwayNewKey"),
                     e);
         }
     }
@@ -236,7 +236,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     public BackupArchive find(String id) throws StoreException {
         var file = folder.resolve(id + ENDING);
         if (!id.matches("[0-9A-Za-z][0-9A-Za-z-]*") || !Files.isRegularFile(file)) {
-            throw refused("There is no backup " + id + " in " + folder + ".", null);
+            throw refused(Messages.of("store.noBackup", id, folder), null);
         }
         try {
             var archive = BackupArchive.open(file, BackupSigningKey.read(workspace));
@@ -246,13 +246,16 @@ public final class BackupFolder implements StoreUpgrade.Steps {
             prove(archive, archive.manifest().damage().isEmpty());
             return archive;
         } catch (IOException | SQLException e) {
-            throw refused("The backup %s can't be used: %s.".formatted(file, e.getMessage()), e);
+            throw refused(Messages.of("store.backupCantUsed", file, e.getMessage()), e);
         }
     }
 
     public static StoreException refused(String what, @org.jspecify.annotations.Nullable Throwable cause) {
         return new StoreException(
-                StoreException.Kind.BROKEN, what + UNCHANGED, "Choose one that emend backup --list names.", cause);
+                StoreException.Kind.BROKEN,
+                what + UNCHANGED,
+                Messages.of("store.chooseOneEmendBackupListNames"),
+                cause);
     }
 
     /// Proves every file that is or was a backup of this workspace, as for putting it back.
@@ -349,9 +352,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         if (free < needed) {
             throw new StoreException(
                     StoreException.Kind.FULL,
-                    "No backup was made: it needs %d MB and there are %d MB left for %s. What was saved is safe."
-                            .formatted((needed >> 20) + 1, free >> 20, folder),
-                    "Free some space on that disk, then try again.");
+                    Messages.of("store.noBackupWasMadeNeedsMb", (needed >> 20) + 1, free >> 20, folder),
+                    Messages.of("store.freeSpaceDiskTryAgain"));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.store.db;
 
+import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.IntegrityReport;
 import dev.emend.store.sql.Migrations;
 import dev.emend.store.sql.RowDigests;
@@ -59,7 +60,7 @@ public final class IntegrityScan {
                 try {
                     return database.transact(session -> work.apply(session.handle()), false);
                 } catch (SQLException failure) {
-                    throw StoreErrors.of(failure, "The store");
+                    throw StoreErrors.of(failure, Messages.of("store.theStore"));
                 }
             }
         });

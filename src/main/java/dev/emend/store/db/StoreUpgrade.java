@@ -1,5 +1,6 @@
 package dev.emend.store.db;
 
+import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.DatabaseFingerprint;
 import dev.emend.store.sql.Migrations;
 import dev.emend.store.sql.StoreErrors;
@@ -114,20 +115,18 @@ public final class StoreUpgrade {
         if (!differences.isEmpty() || !scrub.isWhole()) {
             throw new StoreException(
                     StoreException.Kind.BROKEN,
-                    "The store in %s could not be brought up to date: %s. It is as it was."
-                            .formatted(
-                                    folder,
-                                    differences.isEmpty()
-                                            ? scrub.problem().orElseThrow()
-                                            : String.join(", ", differences)),
-                    "Do not trust this disk: copy the workspace to another one and open it there.");
+                    Messages.of(
+                            "store.storeCouldNotBroughtUpDate",
+                            folder,
+                            differences.isEmpty() ? scrub.problem().orElseThrow() : String.join(", ", differences)),
+                    Messages.of("store.doNotTrustDiskCopyWorkspace"));
         }
     }
 
     private void requireSpace(long bytes) throws IOException, StoreException {
         long free = folder.toFile().getUsableSpace();
         if (free > 0 && free < bytes) {
-            throw StoreErrors.full("the newer form of the store in " + folder, bytes, free, null);
+            throw StoreErrors.full(Messages.of("store.newerFormStore", folder), bytes, free, null);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.store.sql;
 
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -10,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -32,28 +32,31 @@ public final class StoreErrors {
         var kind = kind(failure);
         if (kind == StoreException.Kind.BROKEN && noFolder(failure)) {
             return new StoreException(
-                    kind, where + " is no folder that can hold a workspace.", "Choose another workspace.", failure);
+                    kind,
+                    Messages.of("store.isNoFolderCanHoldWorkspace", where),
+                    Messages.of("store.chooseAnotherWorkspace"),
+                    failure);
         }
         return switch (kind) {
             case FULL ->
                 new StoreException(
                         kind,
-                        "There is no space left for " + inside(where) + ". What was saved is safe.",
-                        "Free some space on that disk, then try again.",
+                        Messages.of("store.noSpaceLeftWasSaved", inside(where)),
+                        Messages.of("store.freeSpaceDiskTryAgain"),
                         failure);
             case READ_ONLY ->
                 new StoreException(
                         kind,
-                        where + " can't be written.",
-                        "Give yourself the right to write there, or choose another workspace with --workspace DIR.",
+                        Messages.of("store.cantWritten", where),
+                        Messages.of("store.giveYourselfRightWriteChoose"),
                         failure);
             case IN_USE ->
                 new StoreException(
                         kind,
-                        where + " is already open in another program.",
-                        "Close that program and try again.",
+                        Messages.of("store.isAlreadyOpenAnotherProgram", where),
+                        Messages.of("store.closeProgramTryAgain"),
                         failure);
-            case DAMAGED -> damaged(where, "The file can't be read", failure);
+            case DAMAGED -> damaged(where, Messages.of("store.fileCantRead"), failure);
             case NEWER, AWAY, REJECTED, BROKEN -> broken(failure, where);
         };
     }
@@ -62,13 +65,13 @@ public final class StoreErrors {
         var disk = disk(failure);
         return new StoreException(
                 StoreException.Kind.BROKEN,
-                "%s failed: %s. What was saved is safe."
-                        .formatted(where, disk.map(Throwable::getMessage).orElseGet(() -> said(failure))),
+                Messages.of(
+                        "store.failedWasSavedIsSafe",
+                        where,
+                        disk.map(Throwable::getMessage).orElseGet(() -> said(failure))),
                 disk.isPresent()
-                        ? "Do not trust this disk: nothing more is written to it. Copy the workspace"
-                                + " to another one, or write out what can be read with: emend store"
-                                + " --export FILE"
-                        : "Close Emend and open the workspace again.",
+                        ? Messages.of("store.doNotTrustDiskNothing")
+                        : Messages.of("store.closeEmendOpenWorkspaceAgain"),
                 failure);
     }
 
@@ -113,15 +116,19 @@ public final class StoreErrors {
         int more = rows.size() - 1;
         return new StoreException(
                 StoreException.Kind.DAMAGED,
-                "%s is damaged: the row %s of the table %s can't be read%s."
-                        .formatted(
+                more == 0
+                        ? Messages.of(
+                                "store.damagedRowCantBeRead",
+                                where,
+                                rows.getFirst().place(),
+                                rows.getFirst().table())
+                        : Messages.of(
+                                "store.damagedRowsCantBeRead",
                                 where,
                                 rows.getFirst().place(),
                                 rows.getFirst().table(),
-                                more == 0 ? "" : ", nor can %d more".formatted(more)),
-                "See all that is damaged with emend store --verify, and write out the rest with emend"
-                        + " store --export FILE. If emend backup --list names a whole backup, put it in its place"
-                        + " with emend backup --restore ID.",
+                                more),
+                Messages.of("store.seeAllIsDamagedEmendStore"),
                 cause);
     }
 
@@ -129,21 +136,20 @@ public final class StoreErrors {
     public static StoreException full(String what, long needed, long free, @Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.FULL,
-                "There is no space left for %s: %s are needed and %s are free. What was saved is safe."
-                        .formatted(inside(what), megabytes(needed), megabytes(free)),
-                "Free some space on that disk, then try again.",
+                Messages.of("store.noSpaceLeftAreNeeded", inside(what), megabytes(needed), megabytes(free)),
+                Messages.of("store.freeSpaceDiskTryAgain"),
                 cause);
     }
 
     /// A name that begins a sentence, inside of one.
     private static String inside(String where) {
-        return where.startsWith("The ") ? "the " + where.substring(4) : where;
+        return where.startsWith("The ") ? Messages.of("store.theThing", where.substring(4)) : where;
     }
 
     private static String megabytes(long bytes) {
         return bytes < 100_000
-                ? String.format(Locale.ROOT, "%,d bytes", bytes)
-                : String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
+                ? Messages.of("store.spaceInBytes", bytes)
+                : Messages.of("store.spaceInMegabytes", "%.1f".formatted(bytes / 1e6));
     }
 
     public static StoreException damaged(String where, String why) {
@@ -153,17 +159,16 @@ public final class StoreErrors {
     public static StoreException damaged(String where, String why, @Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.DAMAGED,
-                where + " is damaged: " + why + ". It was not replaced.",
-                "Put a backup in its place if emend backup --list names one, or move the workspace"
-                        + " folder aside to start anew.",
+                Messages.of("store.isDamagedWasNotReplaced", where, why),
+                Messages.of("store.putBackupPlaceIfEmendBackup"),
                 cause);
     }
 
     public static StoreException newer(Path file, int schema) {
         return new StoreException(
                 StoreException.Kind.NEWER,
-                "A newer Emend wrote %s (version %d; this one knows %d).".formatted(file, schema, Migrations.VERSION),
-                "Use the newer Emend, or choose another workspace.");
+                Messages.of("store.newerEmendWroteVersionOneKnows", file, schema, Migrations.VERSION),
+                Messages.of("store.useNewerEmendChooseAnother"));
     }
 
     private static StoreException.Kind kind(Throwable failure) {

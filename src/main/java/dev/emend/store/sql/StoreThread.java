@@ -1,5 +1,6 @@
 package dev.emend.store.sql;
 
+import dev.emend.model.texts.Messages;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -85,7 +86,10 @@ public final class StoreThread {
 
     private static StoreException closed(@Nullable RejectedExecutionException cause) {
         return new StoreException(
-                StoreException.Kind.BROKEN, "The store is closed.", "Open the workspace again.", cause);
+                StoreException.Kind.BROKEN,
+                Messages.of("store.storeIsClosed"),
+                Messages.of("store.openWorkspaceAgain"),
+                cause);
     }
 
     /// Takes no more work and returns when what it had is done, or after five seconds.

@@ -3,6 +3,7 @@ package dev.emend.store.team;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.db.Database;
 import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
@@ -142,7 +143,7 @@ public final class Outbox implements AutoCloseable {
     }
 
     private StoreException broken(SQLException failure) {
-        return StoreErrors.of(failure, "The outbox in " + folder);
+        return StoreErrors.of(failure, Messages.of("store.theOutbox", folder));
     }
 
     private Database open() throws SQLException {

@@ -1,5 +1,6 @@
 package dev.emend.store.team;
 
+import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
@@ -61,8 +62,8 @@ final class PgPassword {
                 && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains)) {
             throw new StoreException(
                     StoreException.Kind.BROKEN,
-                    "Others on this machine can read the passwords in " + file + ".",
-                    "Take that right from them: chmod 600 " + file);
+                    Messages.of("store.othersMachineCanReadPasswords", file),
+                    Messages.of("store.takeRightChmod", file));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.store.team;
 
+import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
 import java.util.ArrayList;
 import java.util.Locale;
@@ -30,27 +31,27 @@ public record TeamAddress(String host, int port, String database, String user, S
     /// @throws StoreException naming what is wrong, never repeating a password
     public static TeamAddress parse(String text) throws StoreException {
         if (!text.startsWith(PREFIX)) {
-            throw wrong("It does not begin with " + PREFIX + ".");
+            throw wrong(Messages.of("store.addressBeginsOtherwise", PREFIX));
         }
         if (text.indexOf(';') >= 0) {
-            throw wrong("It has a semicolon in it.");
+            throw wrong(Messages.of("store.addressHasSemicolon"));
         }
         var form = FORM.matcher(text.substring(PREFIX.length()));
         if (!form.matches()) {
-            throw wrong("It is not of the form host:port/database?user=name.");
+            throw wrong(Messages.of("store.isNotFormHostPortDatabase"));
         }
         int port = form.group("port") == null ? DEFAULT_PORT : Integer.parseInt(form.group("port"));
         if (port < 1 || port > 65_535) {
-            throw wrong("There is no port " + port + ".");
+            throw wrong(Messages.of("store.noPort", port));
         }
         var settings = settings(Optional.ofNullable(form.group("settings")).orElse(""));
         var user = settings.getOrDefault("user", "");
         var encryption = settings.getOrDefault("sslmode", USUAL_ENCRYPTION).toLowerCase(Locale.ROOT);
         if (!NAME.matcher(user).matches()) {
-            throw wrong("A user has letters, digits and . _ @ - in the name.");
+            throw wrong(Messages.of("store.userHasLettersDigitsName"));
         }
         if (!ENCRYPTION.matcher(encryption).matches()) {
-            throw wrong("sslmode is disable, prefer, require, verify-ca or verify-full.");
+            throw wrong(Messages.of("store.sslmodeIsDisablePreferRequire"));
         }
         return new TeamAddress(form.group("host"), port, form.group("database"), user, encryption);
     }
@@ -64,17 +65,15 @@ public record TeamAddress(String host, int port, String database, String user, S
             switch (name) {
                 case "user", "sslmode" -> {
                     if (settings.put(name, value) != null) {
-                        throw wrong("It says " + name + " twice.");
+                        throw wrong(Messages.of("store.addressSaysTwice", name));
                     }
                 }
-                case "password" ->
-                    throw wrong("A password does not belong there: others see it in the list of"
-                            + " processes. Put it into PGPASSWORD or ~/.pgpass.");
+                case "password" -> throw wrong(Messages.of("store.passwordDoesNotBelongOthersSee"));
                 default ->
                     throw wrong(
                             NAME.matcher(name).matches() && name.length() <= 40
-                                    ? "The setting " + name + " is not taken."
-                                    : "It has a setting that is not taken.");
+                                    ? Messages.of("store.settingIsNotTaken", name)
+                                    : Messages.of("store.someSettingNotTaken"));
             }
         }
         return settings;
@@ -83,8 +82,8 @@ public record TeamAddress(String host, int port, String database, String user, S
     private static StoreException wrong(String what) {
         return new StoreException(
                 StoreException.Kind.BROKEN,
-                "This is no address of a team store. " + what,
-                "Give one like " + EXAMPLE + ".");
+                Messages.of("store.isNoAddressTeamStore", what),
+                Messages.of("store.giveOneLike", EXAMPLE));
     }
 
     /// The account the server knows this user by.

@@ -2,6 +2,7 @@ package dev.emend.store.team;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.JdbiMappers;
 import dev.emend.store.sql.Migrations;
 import dev.emend.store.sql.StoreErrors;
@@ -81,9 +82,8 @@ final class TeamConnectionPool implements AutoCloseable {
             if (schema > Migrations.VERSION) {
                 throw new StoreException(
                         StoreException.Kind.NEWER,
-                        "A newer Emend made the tables of %s (version %d; this one knows %d)."
-                                .formatted(address, schema, Migrations.VERSION),
-                        "Use the newer Emend.");
+                        Messages.of("store.newerEmendMadeTablesVersionOne", address, schema, Migrations.VERSION),
+                        Messages.of("store.useNewerEmend"));
             }
         }
     }

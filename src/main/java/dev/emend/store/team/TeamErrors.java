@@ -1,5 +1,6 @@
 package dev.emend.store.team;
 
+import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.IntegrityReport;
 import dev.emend.store.sql.StoreException;
 import java.sql.SQLException;
@@ -19,7 +20,7 @@ final class TeamErrors {
     private TeamErrors() {}
 
     static StoreException of(SQLException failure, TeamAddress address) {
-        var server = "The team store " + address;
+        var server = Messages.of("store.theTeamStore", address);
         if (isAway(failure)) {
             return away(address, failure);
         }
@@ -28,32 +29,32 @@ final class TeamErrors {
             case "28P01", "28000" ->
                 refused(
                         StoreException.Kind.BROKEN,
-                        server + " refuses the user " + address.account() + ".",
-                        "Put the password into PGPASSWORD or ~/.pgpass, or name another user" + " with ?user=name.",
+                        Messages.of("store.refusesUser", server, address.account()),
+                        Messages.of("store.putPasswordPgpasswordPgpassName"),
                         failure);
             case "3D000" ->
                 refused(
                         StoreException.Kind.BROKEN,
-                        "There is no database " + address + ".",
-                        "Make it on the server: createdb " + address.database(),
+                        Messages.of("store.noDatabase", address),
+                        Messages.of("store.makeServerCreatedb", address.database()),
                         failure);
             case "42501", "25006" ->
                 refused(
                         StoreException.Kind.READ_ONLY,
-                        server + " can't be written by " + address.account() + ".",
-                        "Have the owner of the database give that right.",
+                        Messages.of("store.cantWrittenByUser", server, address.account()),
+                        Messages.of("store.haveOwnerDatabaseGiveRight"),
                         failure);
             case "53100" ->
                 refused(
                         StoreException.Kind.FULL,
-                        "The server of " + address + " has no space left.",
-                        "Free some space there, then try again.",
+                        Messages.of("store.serverHasNoSpaceLeft", address),
+                        Messages.of("store.freeSpaceTryAgain"),
                         failure);
             default ->
                 refused(
                         isOfContent(state) ? StoreException.Kind.REJECTED : StoreException.Kind.BROKEN,
-                        "%s failed: %s (%s). What was saved is safe.".formatted(server, failure.getMessage(), state),
-                        "Try again; when it stays, show this to whoever runs the server.",
+                        Messages.of("store.serverFailedSavedSafe", server, failure.getMessage(), state),
+                        Messages.of("store.tryAgainWhenStaysShowWhoever"),
                         failure);
         };
     }
@@ -72,15 +73,10 @@ final class TeamErrors {
     static StoreException away(TeamAddress address, int waiting, @Nullable SQLException failure) {
         return new StoreException(
                 StoreException.Kind.AWAY,
-                "The team store %s does not answer.%s"
-                        .formatted(
-                                address,
-                                switch (waiting) {
-                                    case 0 -> "";
-                                    case 1 -> " 1 decision waits on this machine.";
-                                    default -> " " + waiting + " decisions wait on this machine.";
-                                }),
-                "Check the network and the server, then try again.",
+                waiting == 0
+                        ? Messages.of("store.teamStoreDoesNotAnswer", address)
+                        : Messages.of("store.teamStoreDoesNotAnswerDecisionsWait", address, waiting),
+                Messages.of("store.checkNetworkServerTryAgain"),
                 failure);
     }
 
@@ -122,16 +118,20 @@ final class TeamErrors {
         return new StoreException(
                 StoreException.Kind.BROKEN,
                 what,
-                "Use PostgreSQL's own tools: pg_dump -h %s -p %d -U %s -Fc %s > emend.dump, and pg_restore"
-                        .formatted(address.host(), address.port(), address.account(), address.database()));
+                Messages.of(
+                        "store.usePostgresqlsToolsPgDumpH",
+                        address.host(),
+                        address.port(),
+                        address.account(),
+                        address.database()));
     }
 
     /// Rows on a server have no digests of ours.
     static StoreException noDigests() {
         return new StoreException(
                 StoreException.Kind.BROKEN,
-                "The rows of a team store are checked by its server, not here.",
-                "Have whoever runs it turn on checksums (pg_checksums --enable) and run" + " pg_amcheck.");
+                Messages.of("store.rowsTeamStoreAreCheckedServer"),
+                Messages.of("store.haveWhoeverRunsTurnChecksumsPg"));
     }
 
     /// @param rows that hold what Emend can't read; at least one
@@ -139,9 +139,8 @@ final class TeamErrors {
         var row = rows.getFirst();
         return new StoreException(
                 StoreException.Kind.DAMAGED,
-                "The team store %s is damaged: the row %s of the table %s can't be read."
-                        .formatted(address, row.place(), row.table()),
-                "Have whoever runs the server put that row back from a backup of it.",
+                Messages.of("store.teamStoreIsDamagedRowTable", address, row.place(), row.table()),
+                Messages.of("store.haveWhoeverRunsServerPutRow"),
                 cause);
     }
 }

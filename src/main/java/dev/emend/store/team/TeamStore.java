@@ -1,6 +1,7 @@
 package dev.emend.store.team;
 
 import dev.emend.model.Progress;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.Store;
 import dev.emend.store.StoreLock;
 import dev.emend.store.backup.BackupCheck;
@@ -63,8 +64,8 @@ public final class TeamStore extends Store {
         if (known.isPresent() && !known.get().store().equals(id)) {
             throw new StoreException(
                     StoreException.Kind.DAMAGED,
-                    "%s is another store than the one %s knows.".formatted(address(), folder),
-                    "Name the right database, or another workspace with --workspace DIR.");
+                    Messages.of("store.isAnotherStoreOneKnows", address(), folder),
+                    Messages.of("store.nameRightDatabaseAnotherWorkspace"));
         }
         note = known.orElseGet(() -> new TeamStoreInfo(UUID.randomUUID(), id, JournalHead.NONE));
         note.write(folder);
@@ -232,22 +233,22 @@ public final class TeamStore extends Store {
 
     @Override
     public List<StoredBackup> backups() throws StoreException {
-        throw TeamErrors.byTheServer(address(), "Backups of a team store are made on its server.");
+        throw TeamErrors.byTheServer(address(), Messages.of("store.backupsTeamStoreAreMadeServer"));
     }
 
     @Override
     public StoredBackup backup(String reason) throws StoreException {
-        throw TeamErrors.byTheServer(address(), "A team store is backed up on its server.");
+        throw TeamErrors.byTheServer(address(), Messages.of("store.teamStoreIsBackedUpServer"));
     }
 
     @Override
     public StoredBackup restore(String id) throws StoreException {
-        throw TeamErrors.byTheServer(address(), "A team store is put back on its server.");
+        throw TeamErrors.byTheServer(address(), Messages.of("store.teamStoreIsPutBackServer"));
     }
 
     @Override
     public void deleteBackup(String id) throws StoreException {
-        throw TeamErrors.byTheServer(address(), "Backups of a team store are kept on its server.");
+        throw TeamErrors.byTheServer(address(), Messages.of("store.backupsTeamStoreAreKeptServer"));
     }
 
     /// A commit of the server is on its disk; here only the end of the journal is noted, by which
@@ -341,7 +342,7 @@ public final class TeamStore extends Store {
             try {
                 lock.close();
             } catch (IOException e) {
-                throw StoreErrors.of(e, "The lock of the workspace");
+                throw StoreErrors.of(e, Messages.of("store.lockWorkspace"));
             }
         }
     }

@@ -4,6 +4,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonFile;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.JournalHead;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
@@ -43,8 +44,8 @@ record TeamStoreInfo(UUID workspace, UUID store, JournalHead head) {
     private static StoreException damaged(Path file, @org.jspecify.annotations.Nullable Exception cause) {
         return new StoreException(
                 StoreException.Kind.DAMAGED,
-                file + " is damaged.",
-                "Move it aside: this machine then opens its catalogs like new copies.",
+                Messages.of("store.isDamaged", file),
+                Messages.of("store.moveAsideMachineOpensCatalogsLike"),
                 cause);
     }
 

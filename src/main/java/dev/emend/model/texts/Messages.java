@@ -1,0 +1,92 @@
+package dev.emend.model.texts;
+
+import java.text.FieldPosition;
+import java.text.Format;
+import java.text.MessageFormat;
+import java.text.ParsePosition;
+import java.util.List;
+import java.util.Locale;
+import java.util.ResourceBundle;
+import org.jspecify.annotations.Nullable;
+
+/// The texts of everything below the window, one bundle for each feature:
+/// `dev/emend/messages/review.properties`. A key begins with its feature and says what the text
+/// says: `review.lessonNeedsWords`. What several features say alike is in `shared`.
+public final class Messages {
+    private static final List<String> FEATURES = List.of(
+            "agents",
+            "backup",
+            "catalogs",
+            "check",
+            "cli",
+            "conflicts",
+            "core",
+            "exchange",
+            "feedback",
+            "filters",
+            "host",
+            "journal",
+            "json",
+            "knowledge",
+            "library",
+            "memories",
+            "preview",
+            "remote",
+            "review",
+            "runs",
+            "search",
+            "server",
+            "settings",
+            "shared",
+            "store",
+            "team",
+            "transfer");
+
+    private static final ResourceBundle BUNDLE = new TextBundles("dev.emend.messages.", FEATURES);
+
+    private Messages() {}
+
+    /// The text of a key, its `{0}`… filled in.
+    ///
+    /// `{0}` stands for what `String.valueOf` makes of the argument, so 1000 comes out as `1000`.
+    /// `{0,number,#,##0}` groups it (`1,000`); inside a choice, where `{0}` would group too, a number
+    /// is written `{0,number,0}`. Without arguments the text is taken as it is, so that `'` and braces
+    /// need no doubling.
+    ///
+    /// @throws java.util.MissingResourceException for an unknown key
+    public static String of(String key, @Nullable Object... arguments) {
+        var text = BUNDLE.getString(key);
+        if (arguments.length == 0) {
+            return text;
+        }
+        var message = new MessageFormat(text, Locale.ENGLISH);
+        var formats = message.getFormats();
+        for (int i = 0; i < formats.length; i++) {
+            if (formats[i] == null) {
+                message.setFormat(i, AsItIs.FORMAT);
+            }
+        }
+        return message.format(arguments);
+    }
+
+    public static boolean has(String key) {
+        return BUNDLE.containsKey(key);
+    }
+
+    /// Without this, numbers and dates would come out as a locale writes them.
+    private static final class AsItIs extends Format {
+        private static final long serialVersionUID = 1;
+
+        static final AsItIs FORMAT = new AsItIs();
+
+        @Override
+        public StringBuffer format(Object argument, StringBuffer out, FieldPosition position) {
+            return out.append(argument);
+        }
+
+        @Override
+        public Object parseObject(String text, ParsePosition position) {
+            throw new UnsupportedOperationException("texts are only written");
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// The texts people read, in bundles: those of the services by key, and what reads several bundles as one.
+///
+/// It sees only the JDK, and everybody but the model itself may ask it.
+@NullMarked
+package dev.emend.model.texts;
+
+import org.jspecify.annotations.NullMarked;
