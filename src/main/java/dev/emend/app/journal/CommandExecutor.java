@@ -12,6 +12,7 @@ import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.Store;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
@@ -265,7 +266,7 @@ public final class CommandExecutor {
 
     private static void check(StoreTransaction session, JournalEntry entry, StoreChange.Type type) {
         if (session.journal().isUndone(entry.seq())) {
-            throw RefusedException.changed("This change was already undone.", "");
+            throw RefusedException.changed(Messages.of("journal.changeWasAlreadyUndone"), "");
         }
         type.check(session, entry);
     }

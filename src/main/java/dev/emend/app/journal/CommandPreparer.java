@@ -13,6 +13,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.time.Clock;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -37,18 +38,20 @@ final class CommandPreparer {
         if (!changes.edits().isEmpty() && before.readOnlyReason().isPresent()) {
             throw new UserException(
                     UserException.Code.READ_ONLY,
-                    before.path() + " is open read-only: "
-                            + before.readOnlyReason().get(),
-                    "Nothing was changed.",
-                    "Repair the file, then open it again.");
+                    Messages.of(
+                            "journal.isOpenReadOnly",
+                            before.path(),
+                            before.readOnlyReason().get()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("journal.repairFileOpenAgain"));
         }
         var moving = file.moving(changes);
         if (moving.isPresent()) {
             throw new UserException(
                     UserException.Code.CHANGED_MEANWHILE,
-                    "An agent moved items of the id " + moving.get().knowledgeId() + ", and that is being saved.",
-                    "Nothing was changed.",
-                    "Look at the item as it is now, and try again in a moment.");
+                    Messages.of("journal.agentMovedItemsIdIsBeing", moving.get().knowledgeId()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("journal.lookItemIsNowTryAgain"));
         }
         checkInFile(file, changes);
         var applied = before.with(changes.edits());
@@ -56,13 +59,13 @@ final class CommandPreparer {
             throw new UserException(
                     UserException.Code.CHANGED_MEANWHILE,
                     Exceptions.sentence(applied.refused().getFirst().reason()),
-                    "Nothing was changed.",
-                    "Look at the item as it is now.");
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("shared.lookAtItemNow"));
         }
         if (change.command().isFresh() && applied.catalog() == before && isAlreadySo(file, changes)) {
             throw Exceptions.badInput(
-                    "This changes nothing in " + change.item().label() + ": it is so already.",
-                    "Look at the item as it is now.");
+                    Messages.of("journal.changesNothingIsAlready", change.item().label()),
+                    Messages.of("shared.lookAtItemNow"));
         }
         var inverse = new InverseEdits(before::find, names).of(changes.edits());
         var back = ChangeSet.of(inverse)
@@ -88,7 +91,9 @@ final class CommandPreparer {
                 added.add(edit.item());
             } else if (!added.contains(edit.item()) && file.isBeside(edit.item())) {
                 throw Exceptions.badInput(
-                        "The item " + edit.item().label() + " is proposed and not in the file yet.", "Keep it first.");
+                        Messages.of(
+                                "journal.itemIsProposedNotFileYet", edit.item().label()),
+                        Messages.of("journal.keepFirst"));
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.emend.app.journal;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 
 /// Carries a refusal out of a transaction, which is undone by it.
 public final class RefusedException extends RuntimeException {
@@ -14,8 +15,8 @@ public final class RefusedException extends RuntimeException {
 
     /// The refusal of what somebody else changed meanwhile.
     public static RefusedException changed(String what, String next) {
-        return new RefusedException(
-                new UserException(UserException.Code.CHANGED_MEANWHILE, what, "Nothing was changed.", next));
+        return new RefusedException(new UserException(
+                UserException.Code.CHANGED_MEANWHILE, what, Messages.of("shared.nothingChanged"), next));
     }
 
     public UserException why() {

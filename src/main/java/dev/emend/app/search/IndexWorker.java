@@ -6,6 +6,7 @@ import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.search.DocumentIndex;
 import dev.emend.search.IndexException;
 import dev.emend.search.embedding.Embeddings;
@@ -131,7 +132,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         } catch (CompletionException e) {
             throw e.getCause() instanceof UserException problem
                     ? problem
-                    : new IndexException(folder, "can't be opened", false, e);
+                    : new IndexException(folder, Messages.of("search.cannotOpened"), false, e);
         }
     }
 
@@ -239,7 +240,6 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
 
     /// Embeds what has no vectors of this model yet, which are searched once everything has; until
     /// then the vectors of the model before are.
-    ///
     public void embedMissing(T opened, EmbeddingModels models, Embeddings model) throws ModelException {
         isStopped = isClosing;
         var hash = model.model().hash();

@@ -61,6 +61,7 @@ class HomeViewModelTest {
 
     @Test
     void readsTheWorkspace() throws Exception {
+        opened.workspace().review().proposals().awaitFresh(); // or the two reads may differ in it
         model.load();
         var facts = model.factsProperty().get().ready().orElseThrow();
         assertEquals(opened.workspace().library().catalogs(), facts.catalogs());
