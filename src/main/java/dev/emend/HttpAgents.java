@@ -11,7 +11,7 @@ final class HttpAgents {
     private HttpAgents() {}
 
     /// @param port 0 for the usual one or the next that is free
-    static void serve(Path workspace, OwnedWorkspace.Opening opening, Terminal terminal, int port)
+    static void serve(Path workspace, OwnedWorkspace.OpenAction opening, Terminal terminal, int port)
             throws UserException {
         var loan = new HttpServerSession(workspace, port, terminal);
         var ending = ShutdownSignal.of(loan::end); // what is decided is saved before the process is gone

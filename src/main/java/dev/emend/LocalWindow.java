@@ -62,8 +62,8 @@ final class LocalWindow {
         var file = new SettingsFile(places.settings());
         var settings = settings(file);
         try {
-            EmendApp.show(
-                    new EmendApp.Start(settings, file::save, () -> openForPerson(settings, sample), files, clock));
+            EmendApp.show(new EmendApp.StartOptions(
+                    settings, file::save, () -> openForPerson(settings, sample), files, clock));
         } finally {
             close();
         }

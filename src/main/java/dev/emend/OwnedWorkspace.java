@@ -66,7 +66,7 @@ final class OwnedWorkspace implements AutoCloseable {
                 leaving = Thread.ofVirtual().name("making room").start(this::endSessions);
             }
         }
-        throw new CommandHost.MakingRoom();
+        throw new CommandHost.OwnerLeavesException();
     }
 
     /// All sessions, that of this process too: its bridge meets the end then and closes us.
@@ -100,20 +100,20 @@ final class OwnedWorkspace implements AutoCloseable {
 
     /// Opens the workspace as its owner.
     @FunctionalInterface
-    interface Opening {
+    interface OpenAction {
         Workbench open() throws UserException, CommandHost.WorkspaceInUse;
     }
 
     /// Talks to an owner through the socket until either ends.
     @FunctionalInterface
-    interface Carrying {
+    interface ForwardAction {
         AgentBridge.End carry() throws UserException, IOException;
     }
 
     /// Talks to whoever owns the workspace, and becomes the owner when nobody is.
     ///
     /// @return when what is carried is done
-    static void follow(Path workspace, Opening opening, Carrying carrying) throws UserException {
+    static void follow(Path workspace, OpenAction opening, ForwardAction carrying) throws UserException {
         var end = AgentBridge.End.OWNER_LEFT;
         while (end != AgentBridge.End.DONE) {
             if (end == AgentBridge.End.OWNER_LEFT_FOR_WINDOW) {
@@ -137,7 +137,7 @@ final class OwnedWorkspace implements AutoCloseable {
         }
     }
 
-    private static AgentBridge.End own(Path workspace, Opening opening, Carrying carrying)
+    private static AgentBridge.End own(Path workspace, OpenAction opening, ForwardAction carrying)
             throws UserException, CommandHost.WorkspaceInUse, IOException {
         try (var _ = new OwnedWorkspace(opening.open(), workspace)) {
             return carrying.carry();

@@ -47,15 +47,15 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
     }
 
     /// As a person's switch starts the server for HTTP.
-    AgentServerControl.Serving open(int port) throws UserException {
+    AgentServerControl.ServerHandle open(int port) throws UserException {
         prepare();
         return AgentServer.start(workspace, port);
     }
 
-    private HttpServerSession.Lent lend(StdioClient.HttpPort port) throws UserException {
+    private HttpServerSession.LeasedServer lend(StdioClient.HttpPort port) throws UserException {
         var server = workspace.access().server();
         var loan = server.lend(port.wanted(), wanted -> again(port, wanted));
-        return new HttpServerSession.Lent() {
+        return new HttpServerSession.LeasedServer() {
             private @Nullable AutoCloseable following;
 
             @Override
@@ -101,7 +101,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
     }
 
     /// Where agents found it before, if that port can be had.
-    private AgentServerControl.Serving again(StdioClient.HttpPort port, int wanted) throws UserException {
+    private AgentServerControl.ServerHandle again(StdioClient.HttpPort port, int wanted) throws UserException {
         if (port.before() != 0) {
             try {
                 return open(port.before());

@@ -19,9 +19,9 @@ import java.util.Optional;
 /// raise.
 ///
 /// @param raise brings the window to the front and opens these catalogs in it
-record SharedHost(Workspace open, Raise raise) implements CommandHost {
+record SharedHost(Workspace open, WindowOpener raise) implements CommandHost {
     /// The window, or why there is none.
-    interface Raise {
+    interface WindowOpener {
         void window(List<Path> files) throws UserException;
     }
 

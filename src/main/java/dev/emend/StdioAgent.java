@@ -12,7 +12,7 @@ final class StdioAgent {
     private StdioAgent() {}
 
     /// Returns when the agent's input has ended and everything is answered and saved.
-    static void serve(Path workspace, OwnedWorkspace.Opening opening, Terminal terminal, StdioClient guest)
+    static void serve(Path workspace, OwnedWorkspace.OpenAction opening, Terminal terminal, StdioClient guest)
             throws UserException {
         var bridge = new AgentBridge(workspace, guest, terminal);
         bridge.start();

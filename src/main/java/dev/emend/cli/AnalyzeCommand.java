@@ -95,7 +95,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         check();
         var mode = own ? Execution.Mode.OWN : Execution.Mode.DOCUMENT;
-        var wish = new FileRunAnalysis.Wish(mode, Optional.ofNullable(family), learnings || save);
+        var wish = new FileRunAnalysis.AnalysisOptions(mode, Optional.ofNullable(family), learnings || save);
         var analyses = new ArrayList<Analysis>();
         int unreadable = 0;
         if (sequence != null) {

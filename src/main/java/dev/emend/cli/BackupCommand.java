@@ -39,10 +39,10 @@ final class BackupCommand implements Callable<Integer> {
     private CommonOptions shared;
 
     @ArgGroup
-    private @Nullable Instead instead;
+    private @Nullable BackupOperation instead;
 
     /// What is done instead of making one.
-    private static final class Instead {
+    private static final class BackupOperation {
         @Option(names = "--list", description = "List the backups, newest first.")
         private boolean list;
 

@@ -149,7 +149,7 @@ public final class Cli extends Invocation {
         return switch (problem) {
             case UserException ours -> say(ours);
             case CommandHost.WorkspaceInUse inUse -> forward(inUse, args);
-            case CommandHost.MakingRoom _ -> Exit.MAKES_ROOM;
+            case CommandHost.OwnerLeavesException _ -> Exit.MAKES_ROOM;
             case CommandLine.ParameterException usage -> usage(usage, args);
             default -> bug(problem);
         };

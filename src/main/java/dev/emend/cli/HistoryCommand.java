@@ -75,10 +75,10 @@ final class HistoryCommand implements Callable<Integer> {
     private @Nullable Integer limit;
 
     @ArgGroup
-    private @Nullable What what;
+    private @Nullable Operation what;
 
     /// What to do instead of showing.
-    private static final class What {
+    private static final class Operation {
         @Option(names = "--export", paramLabel = "FILE", description = "Write the changes as JSON lines, oldest first.")
         private @Nullable Path export;
 

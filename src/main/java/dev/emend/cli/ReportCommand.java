@@ -243,7 +243,7 @@ final class ReportCommand implements Callable<Integer> {
                 Json.Obj.of("item", CommonOptions.id(learning.item()), "learning", learning.identity());
             case TrendRecordLink.Place.OfRun(var id) -> Json.Obj.of("run", id);
             case TrendRecordLink.Place.OfPlan(var source, var _) -> Json.Obj.of("plan", source);
-            case TrendRecordLink.Place.OfAct(var change, var _) -> Json.Obj.of("act", change);
+            case TrendRecordLink.Place.OfCommand(var change, var _) -> Json.Obj.of("act", change);
             case TrendRecordLink.Place.OfOrphan(var named) -> Json.Obj.of("named", Optional.of(named));
         };
     }

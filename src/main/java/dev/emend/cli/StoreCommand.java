@@ -38,9 +38,9 @@ final class StoreCommand implements Callable<Integer> {
     private CommonOptions shared;
 
     @ArgGroup(multiplicity = "1")
-    private @Nullable What what;
+    private @Nullable StoreOperation what;
 
-    private static final class What {
+    private static final class StoreOperation {
         @Option(names = "--verify", description = "Check everything that is stored.")
         private boolean verify;
 

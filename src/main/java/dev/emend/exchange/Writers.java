@@ -59,13 +59,13 @@ public final class Writers {
 
     /// Where the records come from: calls the pen for each, in the order they are to have.
     @FunctionalInterface
-    public interface Feed {
-        void into(Pen pen) throws ExchangeException;
+    public interface RecordSource {
+        void into(RecordSink pen) throws ExchangeException;
     }
 
     /// Writes one record after the other.
     @FunctionalInterface
-    public interface Pen {
+    public interface RecordSink {
         void write(ExportRecord exportRecord) throws ExchangeException;
     }
 
@@ -78,7 +78,7 @@ public final class Writers {
     ///
     /// @param progress in records; the total is not known
     /// @throws ExchangeException when the file can't be written; it is then as it was
-    public static Written write(Target target, Path file, Options options, Feed feed, Progress progress)
+    public static Written write(Target target, Path file, Options options, RecordSource feed, Progress progress)
             throws ExchangeException {
         var count = new Count(progress);
         try {
@@ -114,7 +114,7 @@ public final class Writers {
                 failure);
     }
 
-    private static void records(RecordWriter writer, Appendable out, Count count, Feed feed)
+    private static void records(RecordWriter writer, Appendable out, Count count, RecordSource feed)
             throws IOException, ExchangeException {
         writer.begin(out);
         feed.into(one -> {

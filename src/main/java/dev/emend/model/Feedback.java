@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param tags what the conversation was about, each once, such as `work_creation`
 /// @param at when it was logged
 public record Feedback(
-        long id, FeedbackFields said, Satisfaction satisfaction, List<String> tags, Instant at, From from) {
+        long id, FeedbackFields said, Satisfaction satisfaction, List<String> tags, Instant at, FeedbackOrigin from) {
     public Feedback {
         tags = List.copyOf(tags);
     }
@@ -50,7 +50,7 @@ public record Feedback(
 
     /// @param about the session or the run it is about, or the row it was elsewhere; empty for an
     ///   entry by hand
-    public record From(Source source, String about, String person) {}
+    public record FeedbackOrigin(Source source, String about, String person) {}
 
     /// How satisfied the user seemed to be.
     public enum Satisfaction {

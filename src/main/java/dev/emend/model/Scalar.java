@@ -7,21 +7,21 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Texts, booleans and numbers never equal each other; `1` and `1.0` do.
 public sealed interface Scalar {
-    record Word(String value) implements Scalar {}
+    record TextValue(String value) implements Scalar {}
 
-    record Flag(boolean value) implements Scalar {}
+    record BooleanValue(boolean value) implements Scalar {}
 
     /// A number written without fraction and exponent that fits into 64 bits.
-    record Whole(long value) implements Scalar {}
+    record IntegerValue(long value) implements Scalar {}
 
     /// Any other number.
-    record Real(double value) implements Scalar {}
+    record DecimalValue(double value) implements Scalar {}
 
     /// Empty for what no filter sees: `null`, arrays, objects, and numbers that are none.
     static Optional<Scalar> of(@Nullable Json json) {
         return switch (json) {
-            case Json.Text(var value) -> Optional.of(new Word(value));
-            case Json.Bool bool -> Optional.of(new Flag(bool == Json.Bool.TRUE));
+            case Json.Text(var value) -> Optional.of(new TextValue(value));
+            case Json.Bool bool -> Optional.of(new BooleanValue(bool == Json.Bool.TRUE));
             case Json.Num number -> number(number);
             case null, default -> Optional.empty();
         };
@@ -30,7 +30,7 @@ public sealed interface Scalar {
     private static Optional<Scalar> number(Json.Num number) {
         if (isWhole(number.text())) {
             try {
-                return Optional.of(new Whole(Long.parseLong(number.text())));
+                return Optional.of(new IntegerValue(Long.parseLong(number.text())));
             } catch (NumberFormatException e) { // compared as a double, as Python would store
                 // it
                 return real(number);
@@ -41,7 +41,7 @@ public sealed interface Scalar {
 
     private static Optional<Scalar> real(Json.Num number) {
         double value = number.toDouble();
-        return Double.isNaN(value) ? Optional.empty() : Optional.of(new Real(value));
+        return Double.isNaN(value) ? Optional.empty() : Optional.of(new DecimalValue(value));
     }
 
     /// `-0` is a double, as in every JSON reader that keeps its sign.
@@ -50,7 +50,7 @@ public sealed interface Scalar {
     }
 
     default boolean isNumber() {
-        return this instanceof Whole || this instanceof Real;
+        return this instanceof IntegerValue || this instanceof DecimalValue;
     }
 
     /// Whether both are of one type and equal.
@@ -65,16 +65,16 @@ public sealed interface Scalar {
     /// @throws IllegalArgumentException when one of them is no number
     default int order(Scalar wanted) {
         return switch (this) {
-            case Whole(var own) ->
+            case IntegerValue(var own) ->
                 switch (wanted) {
-                    case Whole(var value) -> Long.compare(own, value);
-                    case Real(var value) -> compare(own, value);
+                    case IntegerValue(var value) -> Long.compare(own, value);
+                    case DecimalValue(var value) -> compare(own, value);
                     default -> throw noNumber();
                 };
-            case Real(var own) ->
+            case DecimalValue(var own) ->
                 switch (wanted) {
-                    case Whole(var value) -> compare(own, (double) value);
-                    case Real(var value) -> compare(own, value);
+                    case IntegerValue(var value) -> compare(own, (double) value);
+                    case DecimalValue(var value) -> compare(own, value);
                     default -> throw noNumber();
                 };
             default -> throw noNumber();

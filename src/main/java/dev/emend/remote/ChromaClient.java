@@ -69,7 +69,7 @@ public final class ChromaClient implements LiveSource {
     }
 
     @Override
-    public void read(Taker taker, Progress progress) throws RemoteException {
+    public void read(LiveRecordConsumer taker, Progress progress) throws RemoteException {
         var collection = collection();
         var id = collection.text("id").orElseThrow(() -> unexpected(Messages.of("remote.collectionWithoutId")));
         var model = ChromaRecords.model(collection);

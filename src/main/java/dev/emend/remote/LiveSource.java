@@ -17,10 +17,10 @@ public interface LiveSource extends AutoCloseable {
     String name();
 
     /// Everything there now, in an order that stays.
-    void read(Taker taker, Progress progress) throws RemoteException;
+    void read(LiveRecordConsumer taker, Progress progress) throws RemoteException;
 
     /// Takes what is read, in one thread.
-    interface Taker {
+    interface LiveRecordConsumer {
         void memory(Memory memory, List<Vector> vectors);
 
         void link(MemoryLink link);

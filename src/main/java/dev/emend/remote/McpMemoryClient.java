@@ -94,7 +94,7 @@ public final class McpMemoryClient implements LiveSource {
     }
 
     @Override
-    public void read(Taker taker, Progress progress) throws RemoteException {
+    public void read(LiveRecordConsumer taker, Progress progress) throws RemoteException {
         var graph = graph();
         var entities = graph.array("entities");
         for (int i = 0; i < entities.size() && !progress.isCancelled(); i++) {

@@ -43,12 +43,12 @@ public final class PgMemories implements LiveSource {
     }
 
     @FunctionalInterface
-    private interface Work<T> {
+    private interface DatabaseTask<T> {
         T of(Connection connection) throws SQLException;
     }
 
     /// In one transaction: a batch is there whole or not at all.
-    private <T> T inTransaction(Work<T> work) throws RemoteException {
+    private <T> T inTransaction(DatabaseTask<T> work) throws RemoteException {
         var properties = place.properties(environment, (int) Math.max(1, timeout.toSeconds()));
         try (var connection = DriverManager.getConnection(place.url(), properties)) {
             connection.setAutoCommit(false);
@@ -61,7 +61,7 @@ public final class PgMemories implements LiveSource {
     }
 
     @Override
-    public void read(Taker taker, Progress progress) throws RemoteException {
+    public void read(LiveRecordConsumer taker, Progress progress) throws RemoteException {
         inTransaction(connection -> {
             long count = count(connection);
             try (var statement = connection.prepareStatement("SELECT * FROM " + place.quotedTable() + " ORDER BY id")) {

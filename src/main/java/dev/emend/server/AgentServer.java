@@ -36,7 +36,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 ///
 /// Requests work on virtual threads. Closing takes no new ones, waits a moment until those that are
 /// under way are answered, and after that for nobody but their own work.
-public final class AgentServer implements AgentServerControl.Serving {
+public final class AgentServer implements AgentServerControl.ServerHandle {
     private static final Logger LOG = Logger.getLogger(AgentServer.class.getName());
     private static final int MAX_HEAD = 16 * 1024;
     private static final int MAX_CONNECTIONS = 64;

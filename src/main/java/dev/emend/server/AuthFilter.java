@@ -44,7 +44,7 @@ final class AuthFilter extends Handler.Wrapper {
     private final OpenStreams streams;
 
     /// Requests that are being answered, streams left out. Guarded by itself.
-    private final Set<Visit> underWay = new HashSet<>();
+    private final Set<AuthenticatedCall> underWay = new HashSet<>();
 
     private volatile boolean isClosing;
 
@@ -61,7 +61,7 @@ final class AuthFilter extends Handler.Wrapper {
         connections.headArrived(connection);
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
-        var visit = new Visit(request, response, callback);
+        var visit = new AuthenticatedCall(request, response, callback);
         try {
             pass(visit);
         } catch (Exception | LinkageError problem) {
@@ -70,7 +70,7 @@ final class AuthFilter extends Handler.Wrapper {
         return true;
     }
 
-    private void pass(Visit visit) throws Exception {
+    private void pass(AuthenticatedCall visit) throws Exception {
         var rude = manners.refusal(visit.request);
         if (rude.isPresent()) {
             visit.isWorthNoting = turns.isWorthNoting();
@@ -95,7 +95,7 @@ final class AuthFilter extends Handler.Wrapper {
         }
     }
 
-    private boolean isLetIn(Visit visit) {
+    private boolean isLetIn(AuthenticatedCall visit) {
         synchronized (underWay) {
             return !isClosing && (RequestPolicy.isStream(visit.request) || underWay.add(visit));
         }
@@ -128,7 +128,7 @@ final class AuthFilter extends Handler.Wrapper {
         }
     }
 
-    private void answer(Visit visit, AgentClient client) throws Exception {
+    private void answer(AuthenticatedCall visit, AgentClient client) throws Exception {
         Optional<byte[]> body;
         try {
             body = RequestBody.read(visit.request);
@@ -142,7 +142,7 @@ final class AuthFilter extends Handler.Wrapper {
         }
         visit.asked = body.get().length;
         connections.arrived(visit.request.getConnectionMetaData().getConnection());
-        var whole = new RequestBody.Whole(visit.request, body.get());
+        var whole = new RequestBody.BufferedRequest(visit.request, body.get());
         whole.setAttribute(CLIENT, client);
         if (RequestPolicy.isStream(visit.request)) {
             whole.setAttribute(STREAM, true);
@@ -162,7 +162,7 @@ final class AuthFilter extends Handler.Wrapper {
     }
 
     /// One request until it is answered.
-    private final class Visit extends Callback.Nested {
+    private final class AuthenticatedCall extends Callback.Nested {
         private final Request request;
         private final Response response;
         private Optional<AgentClient> client = Optional.empty();
@@ -171,7 +171,7 @@ final class AuthFilter extends Handler.Wrapper {
         private boolean isWorthNoting = true;
         private long asked;
 
-        Visit(Request request, Response response, Callback callback) {
+        AuthenticatedCall(Request request, Response response, Callback callback) {
             super(callback);
             this.request = request;
             this.response = response;

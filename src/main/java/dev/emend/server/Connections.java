@@ -21,7 +21,7 @@ final class Connections implements Connection.Listener, AutoCloseable {
 
     private final int max;
     private final Duration patience;
-    private final Map<Connection, Held> open = new ConcurrentHashMap<>();
+    private final Map<Connection, OpenConnection> open = new ConcurrentHashMap<>();
     private final Thread watcher;
     private volatile boolean isClosed;
 
@@ -34,7 +34,7 @@ final class Connections implements Connection.Listener, AutoCloseable {
     }
 
     /// What is known of one. Its fields are guarded by itself.
-    private static final class Held {
+    private static final class OpenConnection {
         private final long openedAt = System.nanoTime();
 
         /// When the request that is arriving was first noticed; 0 between requests and while one is
@@ -66,13 +66,13 @@ final class Connections implements Connection.Listener, AutoCloseable {
 
     @Override
     public void onOpened(Connection connection) {
-        open.put(connection, new Held());
+        open.put(connection, new OpenConnection());
         makeRoom(false, MAX_UNKNOWN, connection);
     }
 
     /// The oldest that waits for a request makes room; when all are busy, the newest.
     private void makeRoom(boolean isKnown, int max, Connection newest) {
-        var alike = new ArrayList<Map.Entry<Connection, Held>>();
+        var alike = new ArrayList<Map.Entry<Connection, OpenConnection>>();
         for (var entry : open.entrySet()) {
             if (entry.getValue().isKnown() == isKnown) {
                 alike.add(entry);

@@ -29,22 +29,22 @@ final class Events implements AutoCloseable {
     private static final int MAX_WAITING = 1_000;
 
     private final AutoCloseable subscription;
-    private final Seeing seeing;
+    private final ItemVisibility seeing;
     private final Duration heartbeat;
     private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
     private volatile boolean isClosed;
 
-    Events(AppEvents changes, Seeing seeing) {
+    Events(AppEvents changes, ItemVisibility seeing) {
         this(changes, seeing, HEARTBEAT);
     }
 
     /// Whether a client gets an item as things are now.
-    interface Seeing {
+    interface ItemVisibility {
         boolean sees(AgentClient client, ItemRef item);
     }
 
     /// @param heartbeat after how much silence a comment says that the stream is alive
-    Events(AppEvents changes, Seeing seeing, Duration heartbeat) {
+    Events(AppEvents changes, ItemVisibility seeing, Duration heartbeat) {
         this.seeing = seeing;
         this.heartbeat = heartbeat;
         subscription = changes.subscribe(this::heard);

@@ -10,7 +10,7 @@ import java.util.Optional;
 /// comes from here.
 ///
 /// @param scope what a client needs; empty for nothing but a token
-record Route(Call call, String summary, Optional<AgentClient.Scope> scope, Shape shape, Answerer answerer) {
+record Route(Call call, String summary, Optional<AgentClient.Scope> scope, Shape shape, RouteHandler answerer) {
 
     /// @param path with `{id}` for an id, which may hold slashes
     record Call(String method, String path) {
@@ -38,7 +38,7 @@ record Route(Call call, String summary, Optional<AgentClient.Scope> scope, Shape
     /// @param id as it was before it was put into the address; empty without one
     record RouteRequest(AgentClient client, String id, Json.Obj query, Json.Obj body) {}
 
-    interface Answerer {
+    interface RouteHandler {
         Json.Obj answer(RouteRequest asked) throws UserException;
     }
 }

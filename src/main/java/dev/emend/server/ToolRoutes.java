@@ -39,7 +39,7 @@ final class ToolRoutes {
         return tools.named(name).orElseThrow();
     }
 
-    private Route route(Route.Call call, AgentTool tool, Route.Shape shape, Route.Answerer how) {
+    private Route route(Route.Call call, AgentTool tool, Route.Shape shape, Route.RouteHandler how) {
         var description = tools.schema(tool).description();
         return new Route(call, description, Optional.of(tool.scope()), shape, how);
     }

@@ -5,9 +5,9 @@ import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRule.Severity;
 import dev.emend.model.rules.CheckRules;
-import dev.emend.model.rules.CheckRules.Excuse;
 import dev.emend.model.rules.CheckRules.Limits;
-import dev.emend.settings.SettingsJson.WrongMember;
+import dev.emend.model.rules.CheckRules.Suppression;
+import dev.emend.settings.SettingsJson.InvalidMemberException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -45,47 +45,48 @@ public final class CheckRulesFile {
         try {
             for (var name : fields.members().keySet()) {
                 if (!MEMBERS.contains(name)) {
-                    throw new WrongMember(name, "one of " + String.join(", ", MEMBERS));
+                    throw new InvalidMemberException(name, "one of " + String.join(", ", MEMBERS));
                 }
             }
             return new CheckRules(severities(fields), limits(fields), excused(fields));
-        } catch (WrongMember e) {
+        } catch (InvalidMemberException e) {
             throw file.wrong(e);
         }
     }
 
-    private static Map<CheckRule, Severity> severities(Json.Obj fields) throws WrongMember {
+    private static Map<CheckRule, Severity> severities(Json.Obj fields) throws InvalidMemberException {
         var severities = new EnumMap<CheckRule, Severity>(CheckRule.class);
         if (fields.has(RULES) && !(fields.get(RULES) instanceof Json.Obj)) {
-            throw new WrongMember(RULES, "an object such as {\"EM010\": \"off\"}");
+            throw new InvalidMemberException(RULES, "an object such as {\"EM010\": \"off\"}");
         }
         for (var member : fields.object(RULES).members().entrySet()) {
             var rule = rule(member.getKey(), member.getKey());
             var severity = Severity.of(member.getValue().plain());
             severities.put(
                     rule,
-                    severity.orElseThrow(
-                            () -> new WrongMember(member.getKey(), "\"error\", \"warning\", \"note\" or \"off\"")));
+                    severity.orElseThrow(() -> new InvalidMemberException(
+                            member.getKey(), "\"error\", \"warning\", \"note\" or \"off\"")));
         }
         return severities;
     }
 
-    private static CheckRule rule(String name, String member) throws WrongMember {
+    private static CheckRule rule(String name, String member) throws InvalidMemberException {
         return CheckRule.of(name)
-                .orElseThrow(() -> new WrongMember(member, "a rule from EM001 to EM012, or its name such as secret"));
+                .orElseThrow(() ->
+                        new InvalidMemberException(member, "a rule from EM001 to EM012, or its name such as secret"));
     }
 
-    private static Limits limits(Json.Obj fields) throws WrongMember {
+    private static Limits limits(Json.Obj fields) throws InvalidMemberException {
         var usual = Limits.DEFAULTS;
         double trust = usual.lowTrust();
         if (fields.has(LOW_TRUST)) {
             trust = fields.number(LOW_TRUST).orElse(Double.NaN);
         }
         if (!(trust >= 0 && trust <= 1)) {
-            throw new WrongMember(LOW_TRUST, "a number from 0 to 1");
+            throw new InvalidMemberException(LOW_TRUST, "a number from 0 to 1");
         }
         if (fields.has(PROFILE) && fields.text(PROFILE).isEmpty()) {
-            throw new WrongMember(PROFILE, "the name of a profile, such as \"kb-attached\"");
+            throw new InvalidMemberException(PROFILE, "the name of a profile, such as \"kb-attached\"");
         }
         return new Limits(
                 trust,
@@ -94,35 +95,35 @@ public final class CheckRulesFile {
                 fields.text(PROFILE).orElse(usual.profile()));
     }
 
-    private static int whole(Json.Obj fields, String name, int usual) throws WrongMember {
+    private static int whole(Json.Obj fields, String name, int usual) throws InvalidMemberException {
         if (!fields.has(name)) {
             return usual;
         }
         int number = fields.integer(name).orElse(0);
         if (number < 1 || number > MAX_NUMBER) {
-            throw new WrongMember(name, "a whole number from 1 to " + MAX_NUMBER);
+            throw new InvalidMemberException(name, "a whole number from 1 to " + MAX_NUMBER);
         }
         return number;
     }
 
-    private static List<Excuse> excused(Json.Obj fields) throws WrongMember {
+    private static List<Suppression> excused(Json.Obj fields) throws InvalidMemberException {
         if (fields.has(EXCUSED) && !(fields.get(EXCUSED) instanceof Json.Arr)) {
-            throw new WrongMember(EXCUSED, "a list");
+            throw new InvalidMemberException(EXCUSED, "a list");
         }
-        var excused = new ArrayList<Excuse>();
+        var excused = new ArrayList<Suppression>();
         for (var element : fields.array(EXCUSED)) {
             boolean isWhole = element instanceof Json.Obj object
                     && object.text("rule").isPresent()
                     && object.text("item").filter(item -> !item.isBlank()).isPresent()
                     && OF_AN_EXCUSE.containsAll(object.members().keySet());
             if (!isWhole) {
-                throw new WrongMember(
+                throw new InvalidMemberException(
                         EXCUSED,
                         "a list of objects, each with a \"rule\", an \"item\" (\"*\" for all) and, if"
                                 + " you like, a \"because\"");
             }
             var one = (Json.Obj) element;
-            excused.add(new Excuse(
+            excused.add(new Suppression(
                     rule(one.text("rule").orElse(""), EXCUSED),
                     one.text("item").orElse(""),
                     one.text("because").orElse("")));

@@ -6,7 +6,7 @@ import dev.emend.model.rules.FeedbackRules;
 import dev.emend.model.rules.FeedbackRules.Adjustment;
 import dev.emend.model.rules.FeedbackRules.Decay;
 import dev.emend.model.rules.FeedbackRules.Tag;
-import dev.emend.settings.SettingsJson.WrongMember;
+import dev.emend.settings.SettingsJson.InvalidMemberException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,67 +44,67 @@ public final class FeedbackRulesFile {
                             SettingsJson.days(fields, HALF_LIFE)
                                     .orElse(defaults.decay().halfLife()),
                             least(fields)));
-        } catch (WrongMember e) {
+        } catch (InvalidMemberException e) {
             throw file.wrong(e);
         }
     }
 
-    private static double least(Json.Obj fields) throws WrongMember {
+    private static double least(Json.Obj fields) throws InvalidMemberException {
         if (!fields.has(MIN_WEIGHT)) {
             return FeedbackRules.DEFAULTS.decay().least();
         }
         double min = fields.number(MIN_WEIGHT).orElse(Double.NaN);
         if (!(min >= 0 && min <= 1)) {
-            throw new WrongMember(MIN_WEIGHT, "a number from 0 to 1");
+            throw new InvalidMemberException(MIN_WEIGHT, "a number from 0 to 1");
         }
         return min;
     }
 
-    private static List<Tag> tags(Json.Obj fields) throws WrongMember {
+    private static List<Tag> tags(Json.Obj fields) throws InvalidMemberException {
         var tags = new ArrayList<Tag>();
         for (var rule : rules(fields, TAGS)) {
             var name = rule.text("tag").map(String::strip).orElse("");
             var words = words(rule, TAGS);
             if (name.isEmpty()) {
-                throw new WrongMember(TAGS, "a list of objects, each with a \"tag\"");
+                throw new InvalidMemberException(TAGS, "a list of objects, each with a \"tag\"");
             }
             tags.add(new Tag(name, SettingsJson.flag(rule, "important"), words));
         }
         return tags;
     }
 
-    private static List<Adjustment> adjustments(Json.Obj fields) throws WrongMember {
+    private static List<Adjustment> adjustments(Json.Obj fields) throws InvalidMemberException {
         var adjustments = new ArrayList<Adjustment>();
         for (var rule : rules(fields, ADJUSTMENTS)) {
             var text = rule.text("adjustment").map(String::strip).orElse("");
             if (text.isEmpty()) {
-                throw new WrongMember(ADJUSTMENTS, "a list of objects, each with an \"adjustment\"");
+                throw new InvalidMemberException(ADJUSTMENTS, "a list of objects, each with an \"adjustment\"");
             }
             adjustments.add(new Adjustment(words(rule, ADJUSTMENTS), text));
         }
         return adjustments;
     }
 
-    private static List<Json.Obj> rules(Json.Obj fields, String name) throws WrongMember {
+    private static List<Json.Obj> rules(Json.Obj fields, String name) throws InvalidMemberException {
         if (!(fields.get(name) instanceof Json.Arr(var elements))) {
-            throw new WrongMember(name, "a list");
+            throw new InvalidMemberException(name, "a list");
         }
         var rules = new ArrayList<Json.Obj>();
         for (var element : elements) {
             if (!(element instanceof Json.Obj rule)) {
-                throw new WrongMember(name, "a list of objects");
+                throw new InvalidMemberException(name, "a list of objects");
             }
             rules.add(rule);
         }
         return rules;
     }
 
-    private static List<String> words(Json.Obj rule, String name) throws WrongMember {
+    private static List<String> words(Json.Obj rule, String name) throws InvalidMemberException {
         var words = rule.array("words").stream()
                 .map(one -> one instanceof Json.Text(var text) ? text.strip() : "")
                 .toList();
         if (words.isEmpty() || words.contains("")) {
-            throw new WrongMember(name, "a list of objects, each with a list of \"words\"");
+            throw new InvalidMemberException(name, "a list of objects, each with a list of \"words\"");
         }
         return words;
     }

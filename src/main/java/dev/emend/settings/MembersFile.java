@@ -55,7 +55,7 @@ final class MembersFile {
     }
 
     /// A member has a value it can't have.
-    UserException wrong(SettingsJson.WrongMember wrong) throws UserException {
+    UserException wrong(SettingsJson.InvalidMemberException wrong) throws UserException {
         return broken(lineOf(text(), wrong.name()), String.valueOf(wrong.getMessage()), wrong);
     }
 

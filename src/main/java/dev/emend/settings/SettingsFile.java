@@ -23,7 +23,7 @@ public final class SettingsFile {
     public Settings load() throws UserException {
         try {
             return SettingsJson.read(file.read());
-        } catch (SettingsJson.WrongMember e) {
+        } catch (SettingsJson.InvalidMemberException e) {
             throw file.wrong(e);
         }
     }

@@ -25,12 +25,12 @@ final class SettingsJson {
     private SettingsJson() {}
 
     /// A member with a value it can't have.
-    static final class WrongMember extends Exception {
+    static final class InvalidMemberException extends Exception {
         private static final long serialVersionUID = 1L;
 
         private final String name;
 
-        WrongMember(String name, String expected) {
+        InvalidMemberException(String name, String expected) {
             super("\"" + name + "\" must be " + expected);
             this.name = name;
         }
@@ -40,12 +40,12 @@ final class SettingsJson {
         }
     }
 
-    static Settings read(Json.Obj fields) throws WrongMember {
+    static Settings read(Json.Obj fields) throws InvalidMemberException {
         var defaults = Settings.DEFAULTS;
         var modelFolder = text(fields, "modelFolder");
         var person = text(fields, "person");
         if (person != null && person.length() > MAX_NAME) {
-            throw new WrongMember("person", "a name of at most " + MAX_NAME + " characters");
+            throw new InvalidMemberException("person", "a name of at most " + MAX_NAME + " characters");
         }
         return new Settings(
                 new Appearance(theme(fields), zoom(fields)),
@@ -75,18 +75,18 @@ final class SettingsJson {
     }
 
     /// Files from before there were three orders have a flag for the third.
-    private static Ranking ranking(Json.Obj fields) throws WrongMember {
+    private static Ranking ranking(Json.Obj fields) throws InvalidMemberException {
         var word = text(fields, "ranking");
         if (word == null) {
             return flag(fields, "seedRanking") ? Ranking.QUALITY : Ranking.RELEVANCE;
         }
         return Ranking.of(word)
-                .orElseThrow(() -> new WrongMember(
+                .orElseThrow(() -> new InvalidMemberException(
                         "ranking",
                         Arrays.stream(Ranking.values()).map(Ranking::word).collect(Collectors.joining(" or "))));
     }
 
-    private static Endpoint endpoint(Json.Obj fields) throws WrongMember {
+    private static Endpoint endpoint(Json.Obj fields) throws InvalidMemberException {
         var address = text(fields, "extractionEndpoint");
         var model = text(fields, "extractionModel");
         return new Endpoint(
@@ -103,13 +103,13 @@ final class SettingsJson {
         return panes;
     }
 
-    private static Map<String, List<Double>> panes(Json.Obj fields) throws WrongMember {
+    private static Map<String, List<Double>> panes(Json.Obj fields) throws InvalidMemberException {
         var panes = new HashMap<String, List<Double>>();
         for (var pane : fields.object("panes").members().entrySet()) {
             var dividers = new ArrayList<Double>();
             for (var divider : fields.object("panes").array(pane.getKey())) {
                 if (!(divider instanceof Json.Num number) || !(number.toDouble() >= 0 && number.toDouble() <= 1)) {
-                    throw new WrongMember("panes", "an object with lists of numbers from 0 to 1");
+                    throw new InvalidMemberException("panes", "an object with lists of numbers from 0 to 1");
                 }
                 dividers.add(number.toDouble());
             }
@@ -127,7 +127,7 @@ final class SettingsJson {
                 .with("maximized", Json.from(window.maximized()));
     }
 
-    private static Theme theme(Json.Obj fields) throws WrongMember {
+    private static Theme theme(Json.Obj fields) throws InvalidMemberException {
         var word = text(fields, "theme");
         if (word == null) {
             return Settings.DEFAULTS.appearance().theme();
@@ -135,34 +135,35 @@ final class SettingsJson {
         return Arrays.stream(Theme.values())
                 .filter(theme -> theme.word().equals(word))
                 .findFirst()
-                .orElseThrow(() -> new WrongMember("theme", "light, dark, high_contrast or system"));
+                .orElseThrow(() -> new InvalidMemberException("theme", "light, dark, high_contrast or system"));
     }
 
-    private static double zoom(Json.Obj fields) throws WrongMember {
+    private static double zoom(Json.Obj fields) throws InvalidMemberException {
         if (isAbsent(fields, "zoom")) {
             return Settings.DEFAULTS.appearance().zoom();
         }
         double zoom = fields.number("zoom").orElse(Double.NaN);
         if (!(zoom >= Appearance.MIN_ZOOM && zoom <= Appearance.MAX_ZOOM)) {
-            throw new WrongMember("zoom", "a number from " + Appearance.MIN_ZOOM + " to " + Appearance.MAX_ZOOM);
+            throw new InvalidMemberException(
+                    "zoom", "a number from " + Appearance.MIN_ZOOM + " to " + Appearance.MAX_ZOOM);
         }
         return zoom;
     }
 
-    private static @Nullable WindowBounds window(Json.Obj fields) throws WrongMember {
+    private static @Nullable WindowBounds window(Json.Obj fields) throws InvalidMemberException {
         if (isAbsent(fields, "window")) {
             return null;
         }
         var window = fields.object("window");
         for (var name : List.of("x", "y", "width", "height")) {
             if (!Double.isFinite(window.number(name).orElse(Double.NaN))) {
-                throw new WrongMember("window", "an object with the number \"" + name + "\"");
+                throw new InvalidMemberException("window", "an object with the number \"" + name + "\"");
             }
         }
         double width = window.number("width").orElseThrow();
         double height = window.number("height").orElseThrow();
         if (width <= 0 || height <= 0) {
-            throw new WrongMember("window", "larger than nothing");
+            throw new InvalidMemberException("window", "larger than nothing");
         }
         return new WindowBounds(
                 window.number("x").orElseThrow(),
@@ -172,38 +173,38 @@ final class SettingsJson {
                 flag(window, "maximized"));
     }
 
-    private static Path path(String name, String text) throws WrongMember {
+    private static Path path(String name, String text) throws InvalidMemberException {
         try {
             return Path.of(text);
         } catch (java.nio.file.InvalidPathException e) {
-            throw new WrongMember(name, "a folder: " + e.getReason());
+            throw new InvalidMemberException(name, "a folder: " + e.getReason());
         }
     }
 
-    static boolean flag(Json.Obj fields, String name) throws WrongMember {
+    static boolean flag(Json.Obj fields, String name) throws InvalidMemberException {
         if (isAbsent(fields, name)) {
             return false;
         }
-        return fields.bool(name).orElseThrow(() -> new WrongMember(name, "true or false"));
+        return fields.bool(name).orElseThrow(() -> new InvalidMemberException(name, "true or false"));
     }
 
     /// A time in days; empty when it is absent.
-    static Optional<Duration> days(Json.Obj fields, String name) throws WrongMember {
+    static Optional<Duration> days(Json.Obj fields, String name) throws InvalidMemberException {
         if (isAbsent(fields, name)) {
             return Optional.empty();
         }
         double seconds = fields.number(name).orElse(Double.NaN) * 86_400;
         if (!(seconds >= 1 && seconds <= 1e12)) {
-            throw new WrongMember(name, "a number of days, more than 0");
+            throw new InvalidMemberException(name, "a number of days, more than 0");
         }
         return Optional.of(Duration.ofSeconds(Math.round(seconds)));
     }
 
-    private static @Nullable String text(Json.Obj fields, String name) throws WrongMember {
+    private static @Nullable String text(Json.Obj fields, String name) throws InvalidMemberException {
         if (isAbsent(fields, name)) {
             return null;
         }
-        return fields.text(name).orElseThrow(() -> new WrongMember(name, "text"));
+        return fields.text(name).orElseThrow(() -> new InvalidMemberException(name, "text"));
     }
 
     private static boolean isAbsent(Json.Obj fields, String name) {

@@ -53,7 +53,7 @@ public final class WorkspaceRulesFile {
                     SettingsJson.flag(fields, AT_ONCE),
                     SettingsJson.days(fields, HALF_LIFE),
                     new WorkspaceRules.AgentServerRule(SettingsJson.flag(fields, AGENTS_DOOR), port(fields)));
-        } catch (SettingsJson.WrongMember e) {
+        } catch (SettingsJson.InvalidMemberException e) {
             throw file.wrong(e);
         }
     }
@@ -74,13 +74,13 @@ public final class WorkspaceRulesFile {
                                 HALF_LIFE, Json.from(rules.halfLife().get().toSeconds() / DAY)));
     }
 
-    private static int port(Json.Obj fields) throws SettingsJson.WrongMember {
+    private static int port(Json.Obj fields) throws SettingsJson.InvalidMemberException {
         if (!fields.has(AGENTS_PORT)) {
             return 0;
         }
         int port = fields.integer(AGENTS_PORT).orElse(0);
         if (port < 1 || port > MAX_PORT) {
-            throw new SettingsJson.WrongMember(AGENTS_PORT, "a port, 1 to " + MAX_PORT + ", or left out");
+            throw new SettingsJson.InvalidMemberException(AGENTS_PORT, "a port, 1 to " + MAX_PORT + ", or left out");
         }
         return port;
     }

@@ -212,7 +212,7 @@ final class FileStore extends Store {
     @Override
     public IntegrityReport scrubPart(LocalDate day, Progress wanted) throws StoreException {
         return IntegrityScan.part(
-                new IntegrityScan.Reading() {
+                new IntegrityScan.DatabaseReader() {
                     @Override
                     public <T> T read(Function<Handle, T> work) throws StoreException {
                         if (wanted.isCancelled()) {

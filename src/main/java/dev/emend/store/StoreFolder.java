@@ -116,7 +116,7 @@ public final class StoreFolder {
     }
 
     /// Remembers what is safe from now on. A seal the journal broke is kept: it is the proof.
-    void saved(Database.Safe safe) throws IOException {
+    void saved(Database.CommittedState safe) throws IOException {
         var head = isSealKept ? safe.head() : identity.head();
         if (!safe.rows().equals(identity.rows()) || !Objects.equals(head, identity.head())) {
             remember(identity.open(Migrations.VERSION, safe.rows()).sealed(head));

@@ -171,7 +171,7 @@ public final class WorkspaceFixture implements AutoCloseable {
             session.runs()
                     .add(
                             runs.stream()
-                                    .map(run -> new dev.emend.store.memories.RunTable.Fresh(run, null))
+                                    .map(run -> new dev.emend.store.memories.RunTable.NewRun(run, null))
                                     .toList(),
                             0);
             return runs.size();
@@ -202,10 +202,10 @@ public final class WorkspaceFixture implements AutoCloseable {
     public void fillMemories(int count, java.util.function.IntFunction<dev.emend.model.Memory> memory)
             throws StoreException {
         for (int from = 0; from < count; from += 1_000) {
-            var fresh = new java.util.ArrayList<dev.emend.store.memories.MemoryTable.Fresh>();
+            var fresh = new java.util.ArrayList<dev.emend.store.memories.MemoryTable.NewMemory>();
             for (int i = from; i < Math.min(count, from + 1_000); i++) {
                 var one = memory.apply(i);
-                fresh.add(dev.emend.store.memories.MemoryTable.Fresh.of(
+                fresh.add(dev.emend.store.memories.MemoryTable.NewMemory.of(
                         one, MemoryTexts.says(one), dev.emend.model.ReviewState.PENDING));
             }
             store.write(session -> {

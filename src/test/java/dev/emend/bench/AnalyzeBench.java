@@ -2,7 +2,7 @@ package dev.emend.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.emend.app.runs.FileRunAnalysis;
-import dev.emend.app.runs.FileRunAnalysis.Wish;
+import dev.emend.app.runs.FileRunAnalysis.AnalysisOptions;
 import dev.emend.model.Execution.Mode;
 import dev.emend.model.Progress;
 import java.io.IOException;
@@ -87,11 +87,11 @@ public final class AnalyzeBench {
                 ours / theirs);
     }
 
-    private static Wish wish(Mode mode) {
-        return new Wish(mode, Optional.empty(), false);
+    private static AnalysisOptions wish(Mode mode) {
+        return new AnalysisOptions(mode, Optional.empty(), false);
     }
 
-    private static Time once(Path file, Wish wish) throws Exception {
+    private static Time once(Path file, AnalysisOptions wish) throws Exception {
         var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         long wall = System.nanoTime();
         long processor = system.getProcessCpuTime();

@@ -59,7 +59,7 @@ public class CatalogBench {
                         file,
                         ID,
                         (KnowledgeItem item) -> learnings[0] += item.learnings().size());
-        return ((CatalogFiles.Reading.Ready) reading).catalog();
+        return ((CatalogFiles.ReadResult.Complete) reading).catalog();
     }
 
     @Benchmark

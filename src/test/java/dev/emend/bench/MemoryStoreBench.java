@@ -33,11 +33,11 @@ public final class MemoryStoreBench {
         try (var store = Store.open(folder, Clock.systemUTC())) {
             long began = System.nanoTime();
             for (int from = 0; from < rows; from += BATCH) {
-                var fresh = new ArrayList<MemoryTable.Fresh>();
+                var fresh = new ArrayList<MemoryTable.NewMemory>();
                 var vectors = new LinkedHashMap<String, float[]>();
                 for (int i = from; i < from + BATCH; i++) {
                     var memory = memory(i);
-                    fresh.add(MemoryTable.Fresh.of(
+                    fresh.add(MemoryTable.NewMemory.of(
                             memory,
                             new MemorySummaryRow.RowTexts(memory.taskText(), memory.lesson()),
                             ReviewState.PENDING));

@@ -71,7 +71,7 @@ public final class StartBench {
 
     /// The services are opened behind the first frame: that is the moment measured.
     private static void showOneFrame() {
-        EmendApp.show(new EmendApp.Start(
+        EmendApp.show(new EmendApp.StartOptions(
                 Settings.DEFAULTS,
                 _ -> {},
                 () -> {

@@ -119,7 +119,7 @@ class BrokenCatalogTest {
     @ValueSource(strings = {"", "  \n", "\uFEFF", "[", "[{\"a\": \"\\ud8", "{\"a\": [", "\0\0\0\0\0"})
     void takesAnEmptyOrTornFileForOneBeingWritten(String content) throws Exception {
         var file = CatalogSamples.write(folder, content);
-        assertInstanceOf(CatalogFiles.Reading.BeingWritten.class, FILES.read(file, ID, _ -> {}));
+        assertInstanceOf(CatalogFiles.ReadResult.BeingWritten.class, FILES.read(file, ID, _ -> {}));
     }
 
     @Test
@@ -137,7 +137,7 @@ class BrokenCatalogTest {
         });
         var reading = patient.read(file, ID, _ -> {});
         agent.join();
-        var ready = assertInstanceOf(CatalogFiles.Reading.Ready.class, reading);
+        var ready = assertInstanceOf(CatalogFiles.ReadResult.Complete.class, reading);
         assertEquals(1, ready.catalog().size());
     }
 
@@ -149,7 +149,7 @@ class BrokenCatalogTest {
         for (int length = 0; length < whole.length; length += 997) {
             var file = CatalogSamples.write(folder, Arrays.copyOf(whole, length));
             assertInstanceOf(
-                    CatalogFiles.Reading.BeingWritten.class,
+                    CatalogFiles.ReadResult.BeingWritten.class,
                     impatient.read(file, ID, _ -> {}),
                     "cut at byte " + length);
             torn++;
@@ -182,7 +182,7 @@ class BrokenCatalogTest {
     void opensFilesBeyondTheLimitForReadingOnly() throws Exception {
         var file = CatalogSamples.write(folder, "[" + " ".repeat(1 << 20) + "]");
         var small = new CatalogFiles(new Limits(Duration.ZERO, Duration.ZERO, Duration.ZERO, 1 << 20));
-        var ready = assertInstanceOf(CatalogFiles.Reading.Ready.class, small.read(file, ID, _ -> {}));
+        var ready = assertInstanceOf(CatalogFiles.ReadResult.Complete.class, small.read(file, ID, _ -> {}));
         assertEquals(
                 "The file is larger than 1 MB.",
                 ready.catalog().readOnlyReason().orElse(""));

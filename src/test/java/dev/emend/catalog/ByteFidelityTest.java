@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.catalog.files.CatalogFiles;
-import dev.emend.catalog.files.CatalogFiles.Reading;
+import dev.emend.catalog.files.CatalogFiles.ReadResult;
 import dev.emend.catalog.files.CatalogFiles.SaveResult;
 import dev.emend.fixtures.SharedData;
 import dev.emend.model.Edit;
@@ -230,7 +230,7 @@ class ByteFidelityTest {
 
     private static Catalog open(Path file) throws Exception {
         var reading = FILES.read(file, CatalogSamples.ID, _ -> {});
-        return assertInstanceOf(Reading.Ready.class, reading).catalog();
+        return assertInstanceOf(ReadResult.Complete.class, reading).catalog();
     }
 
     private static Catalog read(byte[] bytes) throws Exception {

@@ -34,8 +34,8 @@ public final class CatalogSamples {
     /// Opens a file that is a whole catalog.
     public static Catalog open(Path file) throws CatalogException {
         return switch (FILES.read(file, ID, _ -> {})) {
-            case CatalogFiles.Reading.Ready(var catalog) -> catalog;
-            case CatalogFiles.Reading.BeingWritten(var _, var reason, var _) -> fail(reason);
+            case CatalogFiles.ReadResult.Complete(var catalog) -> catalog;
+            case CatalogFiles.ReadResult.BeingWritten(var _, var reason, var _) -> fail(reason);
         };
     }
 

@@ -32,7 +32,7 @@ class CatalogScaleTest {
             long start = System.nanoTime();
             int[] seen = {0};
             var reading = new CatalogFiles().read(file, CatalogSamples.ID, _ -> seen[0]++);
-            var catalog = ((CatalogFiles.Reading.Ready) reading).catalog();
+            var catalog = ((CatalogFiles.ReadResult.Complete) reading).catalog();
             long opened = System.nanoTime();
             assertEquals(100_000, seen[0]);
             assertTrue(catalog.find(catalog.ref(77_777)).isPresent());

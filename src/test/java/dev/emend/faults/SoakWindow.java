@@ -133,7 +133,7 @@ final class SoakWindow {
         return Fx.get(() -> ShellJobs.dismissProblem(shell));
     }
 
-    void start(String title, ScreenHost.Work<Integer> work) throws Exception {
+    void start(String title, ScreenHost.ScreenTask<Integer> work) throws Exception {
         Fx.run(() -> shell.job(title, work, _ -> {}));
     }
 

@@ -14,7 +14,7 @@ record CollectedMemories(Map<String, Memory> memories, Map<String, List<Vector>>
     static CollectedMemories of(LiveSource source) throws RemoteException {
         var read = new CollectedMemories(new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
         source.read(
-                new LiveSource.Taker() {
+                new LiveSource.LiveRecordConsumer() {
                     @Override
                     public void memory(Memory memory, List<Vector> vectors) {
                         var id = memory.origin().id();

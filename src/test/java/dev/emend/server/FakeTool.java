@@ -22,7 +22,8 @@ public final class FakeTool {
                 tool(workspace, "forbidden", AgentClient.Scope.ADMIN, FakeTool::echo));
     }
 
-    private static AgentTool tool(Workspace workspace, String name, AgentClient.Scope scope, CheckedTool.Verb verb) {
+    private static AgentTool tool(
+            Workspace workspace, String name, AgentClient.Scope scope, CheckedTool.ToolHandler verb) {
         return new CheckedTool(name, scope, ToolSchema.of(name), workspace, verb);
     }
 

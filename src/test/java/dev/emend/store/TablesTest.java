@@ -9,7 +9,7 @@ import dev.emend.model.Conversation;
 import dev.emend.model.Conversation.Message;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
-import dev.emend.model.Feedback.From;
+import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Json;
 import dev.emend.model.Mark;
 import dev.emend.model.PeriodSummary;
@@ -251,7 +251,7 @@ class TablesTest {
         long next = store.write(s -> s.conversations().add("user_1", hello));
         assertTrue(next > number);
 
-        var feedback = feedback(0, new From(Feedback.Source.AUTOMATIC, "user_1#" + number, "x"));
+        var feedback = feedback(0, new FeedbackOrigin(Feedback.Source.AUTOMATIC, "user_1#" + number, "x"));
         long id = store.write(s -> s.feedbacks().add(feedback, true)).orElseThrow();
         assertTrue(store.write(s -> s.feedbacks().add(feedback, true)).isEmpty());
         write(s -> s.feedbacks().setPresent(List.of(id), false));
@@ -259,7 +259,7 @@ class TablesTest {
         assertEquals(Map.of(id, false), store.read(s -> s.feedbacks().present(List.of(id, 99L))));
     }
 
-    private static Feedback feedback(long id, From from) {
+    private static Feedback feedback(long id, FeedbackOrigin from) {
         return new Feedback(
                 id,
                 new FeedbackFields("Größer", "well", ""),
@@ -271,7 +271,7 @@ class TablesTest {
 
     @Test
     void feedbackOfAPeriodAndSummariesComeBackAsTheyWere() throws StoreException {
-        var by = new From(Feedback.Source.MANUAL, "", "ada");
+        var by = new FeedbackOrigin(Feedback.Source.MANUAL, "", "ada");
         long id = store.write(s -> s.feedbacks().add(feedback(0, by), true)).orElseThrow();
         store.write(s -> s.feedbacks().add(feedback(0, by), true));
         var day = new Period(SampleCommands.NOON, SampleCommands.NOON.plusSeconds(1));

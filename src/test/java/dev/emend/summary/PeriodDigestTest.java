@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
-import dev.emend.model.Feedback.From;
+import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Points;
@@ -31,7 +31,7 @@ class PeriodDigestTest {
                 Satisfaction.MEDIUM,
                 List.of(tags),
                 NOON,
-                new From(Feedback.Source.MANUAL, "", "ada"));
+                new FeedbackOrigin(Feedback.Source.MANUAL, "", "ada"));
     }
 
     private static Points digest(List<Feedback> feedback, FeedbackRules rules) {
@@ -87,7 +87,7 @@ class PeriodDigestTest {
                 Satisfaction.LOW,
                 List.of(),
                 NOON,
-                new From(Feedback.Source.RUN, "r", "Emend"));
+                new FeedbackOrigin(Feedback.Source.RUN, "r", "Emend"));
         assertEquals(
                 FeedbackRules.CONTINUE,
                 digest(List.of(worked), FeedbackRules.DEFAULTS)

@@ -12,11 +12,11 @@ public final class JsonSecretScanner {
 
     /// @param place the way to the text: `description`, `kb_learnings[2].original_error`
     /// @param secret the characters themselves
-    public record Spot(String place, SecretDetector.SecretSpan found, String secret) {}
+    public record FoundSecret(String place, SecretDetector.SecretSpan found, String secret) {}
 
     /// Those of an object, in the order of its members.
-    public static List<Spot> in(Json.Obj object) {
-        var spots = new ArrayList<Spot>();
+    public static List<FoundSecret> in(Json.Obj object) {
+        var spots = new ArrayList<FoundSecret>();
         replaced(object, (spot, _) -> {
             spots.add(spot);
             return spot.secret();
@@ -41,11 +41,12 @@ public final class JsonSecretScanner {
     /// The object with other texts in the places of its secrets; the same object when it has none.
     ///
     /// @param instead what to write, from the spot and its placeholder
-    public static Json.Obj replaced(Json.Obj object, BiFunction<Spot, String, String> instead) {
+    public static Json.Obj replaced(Json.Obj object, BiFunction<FoundSecret, String, String> instead) {
         return (Json.Obj) replaced(object, "", "", instead);
     }
 
-    private static Json replaced(Json value, String place, String member, BiFunction<Spot, String, String> instead) {
+    private static Json replaced(
+            Json value, String place, String member, BiFunction<FoundSecret, String, String> instead) {
         return switch (value) {
             case Json.Text(var text) -> text(value, text, place, member, instead);
             case Json.Arr(var elements) -> {
@@ -66,7 +67,7 @@ public final class JsonSecretScanner {
     }
 
     private static Json text(
-            Json value, String text, String place, String member, BiFunction<Spot, String, String> instead) {
+            Json value, String text, String place, String member, BiFunction<FoundSecret, String, String> instead) {
         var all = SecretDetector.find(member, text);
         if (all.isEmpty()) {
             return value;
@@ -74,7 +75,7 @@ public final class JsonSecretScanner {
         var changed = new StringBuilder();
         int done = 0;
         for (var found : all) {
-            var spot = new Spot(place, found, text.substring(found.start(), found.end()));
+            var spot = new FoundSecret(place, found, text.substring(found.start(), found.end()));
             changed.append(text, done, found.start()).append(instead.apply(spot, found.placeholder()));
             done = found.end();
         }

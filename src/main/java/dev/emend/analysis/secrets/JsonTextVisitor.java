@@ -9,18 +9,18 @@ public final class JsonTextVisitor {
     private JsonTextVisitor() {}
 
     /// @param place the way to the text: `description`, `kb_learnings[2].original_error`
-    public record Spot(String place, String text) {}
+    public record TextAtPlace(String place, String text) {}
 
     /// Those of an object, in the order of its members; the names of its members are left out.
-    public static List<Spot> in(Json.Obj object) {
-        var spots = new ArrayList<Spot>();
+    public static List<TextAtPlace> in(Json.Obj object) {
+        var spots = new ArrayList<TextAtPlace>();
         walk(object, "", spots);
         return spots;
     }
 
-    private static void walk(Json value, String place, List<Spot> spots) {
+    private static void walk(Json value, String place, List<TextAtPlace> spots) {
         switch (value) {
-            case Json.Text(var text) -> spots.add(new Spot(place, text));
+            case Json.Text(var text) -> spots.add(new TextAtPlace(place, text));
             case Json.Arr(var elements) -> {
                 for (int i = 0; i < elements.size(); i++) {
                     walk(elements.get(i), place + "[" + i + "]", spots);

@@ -53,13 +53,13 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
     }
 
     /// The secrets that begin at a place.
-    Look at(String text, int start) {
+    RuleMatches at(String text, int start) {
         boolean isInWord = start > 0 && isWordPart(text.charAt(start - 1));
         if (isInWord && (kind == Kind.ARGUMENT || kind == Kind.TOKEN && !isInAddress())) {
-            return Look.NOTHING;
+            return RuleMatches.NOTHING;
         }
         if (!isWorthALook(text, start)) {
-            return Look.NOTHING;
+            return RuleMatches.NOTHING;
         }
         int reach = switch (name) {
             case "private key", "JSON web token", "bearer token" -> LONG_WINDOW;
@@ -68,18 +68,18 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         var window = text.substring(start, Math.min(text.length(), start + reach));
         var fit = shape.fit(window);
         if (fit == null) {
-            return Look.NOTHING;
+            return RuleMatches.NOTHING;
         }
         int from = start + fit.whole();
         return switch (kind) {
-            case GIVEN -> Look.of(SecretValue.given(text, start, from, name.equals("key")));
-            case PASS -> Look.of(SecretValue.pass(text, start, from));
-            case SAID -> Look.of(SecretValue.said(text, start, from));
+            case GIVEN -> RuleMatches.of(SecretValue.given(text, start, from, name.equals("key")));
+            case PASS -> RuleMatches.of(SecretValue.pass(text, start, from));
+            case SAID -> RuleMatches.of(SecretValue.said(text, start, from));
             case COOKIE -> cookies(text, start, from);
             case TOKEN, NAMED, LOGIN, ARGUMENT, BASIC, FOREIGN, HEADER -> {
                 var range = new SecretHeuristics.Range(start + fit.start(), start + fit.end());
                 var secret = text.substring(range.start(), range.end());
-                yield isBelieved(text, start, range, secret) ? Look.of(List.of(range)) : Look.NOTHING;
+                yield isBelieved(text, start, range, secret) ? RuleMatches.of(List.of(range)) : RuleMatches.NOTHING;
             }
         };
     }
@@ -87,18 +87,18 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
     /// What was found at a place.
     ///
     /// @param until up to where the same rule has nothing more to find
-    record Look(List<SecretHeuristics.Range> secrets, int until) {
-        static final Look NOTHING = new Look(List.of(), 0);
+    record RuleMatches(List<SecretHeuristics.Range> secrets, int until) {
+        static final RuleMatches NOTHING = new RuleMatches(List.of(), 0);
 
-        static Look of(List<SecretHeuristics.Range> secrets) {
+        static RuleMatches of(List<SecretHeuristics.Range> secrets) {
             return secrets.isEmpty()
                     ? NOTHING
-                    : new Look(secrets, secrets.getLast().end());
+                    : new RuleMatches(secrets, secrets.getLast().end());
         }
     }
 
     /// Of a cookie that is set, the first pair only: the others say how long and where.
-    private static Look cookies(String text, int start, int from) {
+    private static RuleMatches cookies(String text, int start, int from) {
         boolean isSet = text.regionMatches(true, start - 4, "set-", 0, 4);
         var found = new ArrayList<SecretHeuristics.Range>();
         var all = text.substring(from, Math.min(text.length(), from + COOKIES));
@@ -114,7 +114,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
                 break;
             }
         }
-        return new Look(found, from + until);
+        return new RuleMatches(found, from + until);
     }
 
     /// `www.example.com/?cookie=id=a1` has an example in it and is none.

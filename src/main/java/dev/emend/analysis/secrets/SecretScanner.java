@@ -11,21 +11,21 @@ import java.util.function.Predicate;
 /// begins with.
 final class SecretScanner {
     private static final int KEYS = 1 << 15;
-    private static final Begin[][] BY_START = new Begin[KEYS][];
+    private static final MatchStart[][] BY_START = new MatchStart[KEYS][];
 
     static {
         for (var rule : SecretRules.ALL) {
             for (var begin : rule.begins()) {
                 int key = key(key(key(0, begin.charAt(0)), begin.charAt(1)), begin.charAt(2));
                 var known = BY_START[key];
-                var longer = new ArrayList<Begin>(known == null ? List.of() : List.of(known));
-                longer.add(new Begin(begin, rule));
-                BY_START[key] = longer.toArray(Begin[]::new);
+                var longer = new ArrayList<MatchStart>(known == null ? List.of() : List.of(known));
+                longer.add(new MatchStart(begin, rule));
+                BY_START[key] = longer.toArray(MatchStart[]::new);
             }
         }
     }
 
-    private record Begin(String text, SecretRule rule) {}
+    private record MatchStart(String text, SecretRule rule) {}
 
     private SecretScanner() {}
 

@@ -8,12 +8,12 @@ interface SecretShape {
     /// @param window the text from where it begins
     /// @return null when it does not fit
     @Nullable
-    Fit fit(String window);
+    ShapeMatch fit(String window);
 
     /// @param start of group 1, or of everything when there is no group
     /// @param end of the same
     /// @param whole where everything ends
-    record Fit(int start, int end, int whole) {}
+    record ShapeMatch(int start, int end, int whole) {}
 
     /// For an expression in which no part that repeats is followed by what it could have taken
     /// itself, or only for a few characters: it then looks at each character a few times at most,
@@ -26,7 +26,7 @@ interface SecretShape {
                 return null;
             }
             int group = Math.min(1, fit.groupCount());
-            return new Fit(fit.start(group), fit.end(group), fit.end());
+            return new ShapeMatch(fit.start(group), fit.end(group), fit.end());
         };
     }
 
@@ -39,7 +39,7 @@ interface SecretShape {
                 return null;
             }
             int group = Math.min(1, fit.groupCount());
-            return new Fit(fit.start(group), fit.end(group), fit.end());
+            return new ShapeMatch(fit.start(group), fit.end(group), fit.end());
         };
     }
 }

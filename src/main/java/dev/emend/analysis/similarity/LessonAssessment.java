@@ -8,18 +8,18 @@ import java.util.Optional;
 /// @param paths absolute paths in the text, in its order, none inside another
 /// @param said the known learning that says the same best, if one does
 /// @param cutAt how many characters are beyond what the prompt shows; 0 when all fits
-public record LessonAssessment(Lights lights, List<PathParameter> paths, Optional<RepeatedBy> said, int cutAt) {
+public record LessonAssessment(Criteria lights, List<PathParameter> paths, Optional<RepeatedBy> said, int cutAt) {
     public LessonAssessment {
         paths = List.copyOf(paths);
     }
 
     /// The three marks of a lesson worth 5.
-    public record Lights(Light specific, Light actionable, Light generalizable) {}
+    public record Criteria(Criterion specific, Criterion actionable, Criterion generalizable) {}
 
     /// @param hint what to do when it is not lit; [Hint#FINE] when it is
-    public record Light(boolean lit, Hint hint) {
-        static Light of(Hint hint) {
-            return new Light(hint == Hint.FINE, hint);
+    public record Criterion(boolean lit, Hint hint) {
+        static Criterion of(Hint hint) {
+            return new Criterion(hint == Hint.FINE, hint);
         }
     }
 
@@ -47,15 +47,15 @@ public record LessonAssessment(Lights lights, List<PathParameter> paths, Optiona
         STEP_OR_PLACE
     }
 
-    public Light specific() {
+    public Criterion specific() {
         return lights.specific();
     }
 
-    public Light actionable() {
+    public Criterion actionable() {
         return lights.actionable();
     }
 
-    public Light generalizable() {
+    public Criterion generalizable() {
         return lights.generalizable();
     }
 

@@ -1,8 +1,8 @@
 package dev.emend.analysis.similarity;
 
+import dev.emend.analysis.similarity.LessonAssessment.Criteria;
+import dev.emend.analysis.similarity.LessonAssessment.Criterion;
 import dev.emend.analysis.similarity.LessonAssessment.Hint;
-import dev.emend.analysis.similarity.LessonAssessment.Light;
-import dev.emend.analysis.similarity.LessonAssessment.Lights;
 import dev.emend.analysis.similarity.LessonAssessment.RepeatedBy;
 import dev.emend.model.Action;
 import java.util.List;
@@ -83,8 +83,10 @@ public final class LessonCoach {
     public static LessonAssessment look(DraftLesson draft) {
         var text = draft.text().strip();
         var paths = PathParameter.in(draft.text());
-        var lights = new Lights(
-                Light.of(specific(text, draft)), Light.of(actionable(text)), Light.of(generalizable(text, paths)));
+        var lights = new Criteria(
+                Criterion.of(specific(text, draft)),
+                Criterion.of(actionable(text)),
+                Criterion.of(generalizable(text, paths)));
         int shown = draft.promptChars();
         int cutAt = shown <= 0 ? 0 : Math.max(0, text.codePointCount(0, text.length()) - shown);
         return new LessonAssessment(lights, paths, said(text, draft.known()), cutAt);

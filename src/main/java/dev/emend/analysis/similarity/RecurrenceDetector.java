@@ -34,7 +34,7 @@ public final class RecurrenceDetector {
         }
     }
 
-    private record Later(LessonText lesson, Instant at) {}
+    private record LaterLesson(LessonText lesson, Instant at) {}
 
     /// @param others may hold the correction itself; learnings without a readable time count for
     ///   nothing
@@ -49,10 +49,10 @@ public final class RecurrenceDetector {
                 .filter(other -> isNear(correction, other))
                 .flatMap(other -> Moments.of(other.timestamp(), zone)
                         .filter(at -> at.isAfter(since.get()))
-                        .map(at -> new Later(other, at))
+                        .map(at -> new LaterLesson(other, at))
                         .stream())
-                .sorted(Comparator.comparing(Later::at))
-                .map(Later::lesson)
+                .sorted(Comparator.comparing(LaterLesson::at))
+                .map(LaterLesson::lesson)
                 .toList();
         var matching =
                 later.stream().filter(other -> matches(correction, other)).toList();

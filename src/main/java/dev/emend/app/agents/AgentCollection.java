@@ -98,7 +98,7 @@ final class AgentCollection {
     static AgentCollection read(ChromaClient client, ChromaClient.Embedding embedding) throws RemoteException {
         var read = new AgentCollection(client, embedding);
         client.read(
-                new LiveSource.Taker() {
+                new LiveSource.LiveRecordConsumer() {
                     @Override
                     public void memory(Memory memory, List<Vector> vectors) {
                         var vector = vectors.isEmpty()
@@ -116,11 +116,11 @@ final class AgentCollection {
 
     /// Knows what a catalog once had.
     @FunctionalInterface
-    interface Past {
+    interface CollectionHistory {
         boolean had(String id) throws UserException;
     }
 
-    Difference compare(List<KnowledgeItem> items, Past past) throws UserException {
+    Difference compare(List<KnowledgeItem> items, CollectionHistory past) throws UserException {
         var ours = new LinkedHashMap<String, KnowledgeItem>();
         for (var item : items) {
             if (!item.ref().isUnnamed()) {

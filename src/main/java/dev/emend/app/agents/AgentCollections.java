@@ -133,7 +133,11 @@ public final class AgentCollections {
     }
 
     private static List<String> notes(
-            Path workspace, SourceConnector access, Path file, ReadOnlyCatalog glance, AgentCollection.Past past)
+            Path workspace,
+            SourceConnector access,
+            Path file,
+            ReadOnlyCatalog glance,
+            AgentCollection.CollectionHistory past)
             throws UserException {
         var notes = new ArrayList<String>();
         for (var settings : ExternalProviders.collections(workspace)) {
@@ -146,7 +150,11 @@ public final class AgentCollections {
     }
 
     private static @Nullable String note(
-            Json.Obj settings, SourceConnector access, Path file, List<KnowledgeItem> items, AgentCollection.Past past)
+            Json.Obj settings,
+            SourceConnector access,
+            Path file,
+            List<KnowledgeItem> items,
+            AgentCollection.CollectionHistory past)
             throws UserException {
         try (var client = ExternalProviders.client(access, settings)) {
             if (!settings.bool(ExternalProviders.ELSEWHERE).orElse(false) && !client.isOnThisMachine()) {
@@ -195,7 +203,7 @@ public final class AgentCollections {
     }
 
     /// What was done to an item stays in the journal when the item goes.
-    private AgentCollection.Past past(UUID catalog) {
+    private AgentCollection.CollectionHistory past(UUID catalog) {
         return id -> !context.store()
                 .read(session -> session.journal().ofItem(new ItemRef(catalog, id).key(), 1))
                 .isEmpty();

@@ -36,7 +36,7 @@ public final class AgentExperienceService {
             AgentReportService.Status status, Optional<String> memory, AgentReportService.Receipt said) {}
 
     /// Keeps the log of an experience as a pending memory.
-    public LoggedMemory experience(Experience experience, About about) throws UserException {
+    public LoggedMemory experience(Experience experience, ExperienceContext about) throws UserException {
         var log = new Experience(VisibilityPolicy.covered(experience.fields()));
         return remember(
                 log.summary(),
@@ -46,7 +46,7 @@ public final class AgentExperienceService {
     }
 
     /// Keeps what an agent learned as a pending memory.
-    public LoggedMemory lesson(Memory.Text text, Memory.Result result, About about) throws UserException {
+    public LoggedMemory lesson(Memory.Text text, Memory.Result result, ExperienceContext about) throws UserException {
         var fields = VisibilityPolicy.covered(Json.Obj.of(
                 "task", text.task(),
                 "context", text.context(),
@@ -88,19 +88,21 @@ public final class AgentExperienceService {
 
     /// @param metadata kept beside it
     /// @param run empty when the agent did not say
-    public record About(Json.Obj metadata, String run, AgentClient client) {}
+    public record ExperienceContext(Json.Obj metadata, String run, AgentClient client) {}
 
     private interface MemoryFactory {
         Memory of(String id, Json.Obj metadata, Origin origin);
     }
 
-    private LoggedMemory remember(String words, Json.Obj fields, MemoryFactory made, About about) throws UserException {
+    private LoggedMemory remember(String words, Json.Obj fields, MemoryFactory made, ExperienceContext about)
+            throws UserException {
         var client = about.client();
         var provenance = Provenance.of(client, about.run(), context.clock().instant(), fields);
         return limiter.counted(client.name(), words, () -> remember(provenance, made, about));
     }
 
-    private LoggedMemory remember(Provenance provenance, MemoryFactory made, About about) throws UserException {
+    private LoggedMemory remember(Provenance provenance, MemoryFactory made, ExperienceContext about)
+            throws UserException {
         // the same twice is two experiences
         var origin = new Origin(
                 "agent:" + about.client().name(), FORMAT, provenance.hash().substring(0, 24) + "-" + UUID.randomUUID());

@@ -68,7 +68,7 @@ public final class AgentPlanService {
             Json.Obj metadata,
             List<String> retrieved,
             String outcome,
-            AgentReportService.Aim aim) {
+            AgentReportService.ReportTarget aim) {
         public SubmittedPlan {
             retrieved = List.copyOf(retrieved);
         }

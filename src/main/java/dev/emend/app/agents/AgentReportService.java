@@ -115,7 +115,7 @@ public final class AgentReportService {
     /// @param run empty when the agent did not say
     /// @param isFailure a step of the item failed; else the learning is a proposal and costs it
     ///   nothing
-    public record Aim(String knowledgeId, String catalog, String run, boolean isFailure) {}
+    public record ReportTarget(String knowledgeId, String catalog, String run, boolean isFailure) {}
 
     /// Attaches a learning to the item it names, as a pending one. Without such an item, or where
     /// the client does not get it, it is kept in the list of unattributed ones, and a warning says
@@ -123,7 +123,7 @@ public final class AgentReportService {
     ///
     /// @param learning as the KB-attached learning design has it; a timestamp is added when there
     ///   is none
-    public Report learn(Json.Obj learning, Aim aim, AgentClient client) throws UserException {
+    public Report learn(Json.Obj learning, ReportTarget aim, AgentClient client) throws UserException {
         var plain = VisibilityPolicy.covered(learning);
         var provenance = Provenance.of(client, aim.run(), context.clock().instant(), plain);
         return limiter.counted(
@@ -132,7 +132,8 @@ public final class AgentReportService {
                 () -> learn(plain, aim, client, provenance));
     }
 
-    private Report learn(Json.Obj plain, Aim aim, AgentClient client, Provenance provenance) throws UserException {
+    private Report learn(Json.Obj plain, ReportTarget aim, AgentClient client, Provenance provenance)
+            throws UserException {
         var stamped = (plain.has("timestamp") ? plain : plain.with("timestamp", new Json.Text(now())))
                 .with("origin", provenance.toJson());
         var file = reportCatalogs.of(aim, plain, client);
@@ -226,7 +227,7 @@ public final class AgentReportService {
     }
 
     private Report unattributed(
-            Actor actor, CatalogSession file, Aim aim, Json.Obj learning, Provenance provenance, String near)
+            Actor actor, CatalogSession file, ReportTarget aim, Json.Obj learning, Provenance provenance, String near)
             throws UserException {
         var catalog = file.now().id();
         var kept = new UnattributedLearning(aim.knowledgeId(), learning, aim.isFailure());
@@ -249,7 +250,7 @@ public final class AgentReportService {
     ///
     /// @param catalog empty for the one that has it
     private ItemRef item(String id, String catalog, AgentClient client) throws UserException {
-        var holding = reportCatalogs.holding(new Aim(id, catalog, "", false), client);
+        var holding = reportCatalogs.holding(new ReportTarget(id, catalog, "", false), client);
         if (holding.isEmpty()) {
             // several are open: what may be meant is asked of each
             var near = catalogs.all().stream()
@@ -324,13 +325,13 @@ public final class AgentReportService {
     /// Stores what says nearly the same not too often.
     ///
     /// @throws UserException with `TOO_OFTEN` when it must not be stored
-    public <T> T counted(AgentClient client, String text, DuplicateReportLimiter.Storing<T> storing)
+    public <T> T counted(AgentClient client, String text, DuplicateReportLimiter.ReportWriter<T> storing)
             throws UserException {
         return limiter.counted(client.name(), text, storing);
     }
 
     /// The same of everything said in words in a value.
-    public <T> T counted(AgentClient client, Json said, DuplicateReportLimiter.Storing<T> storing)
+    public <T> T counted(AgentClient client, Json said, DuplicateReportLimiter.ReportWriter<T> storing)
             throws UserException {
         return counted(client, DuplicateReportLimiter.words(said), storing);
     }

@@ -16,8 +16,8 @@ public final class AgentServerControl implements AutoCloseable {
 
     private final WorkspacePolicy rules;
     private final AppEvents changes;
-    private @Nullable Opener opener;
-    private @Nullable Serving serving;
+    private @Nullable ServerStarter opener;
+    private @Nullable ServerHandle serving;
     private boolean isClosed;
     private int loans;
     private volatile State state = new State.Off();
@@ -28,14 +28,14 @@ public final class AgentServerControl implements AutoCloseable {
     }
 
     /// Makes the server; what stands behind it is none of curation's business.
-    public interface Opener {
+    public interface ServerStarter {
         /// @param port 0 for the usual one or the next that is free
         /// @throws UserException when it can't be opened there, with the reason
-        Serving open(int port) throws UserException;
+        ServerHandle open(int port) throws UserException;
     }
 
     /// A server that answers until it is closed.
-    public interface Serving extends AutoCloseable {
+    public interface ServerHandle extends AutoCloseable {
         int port();
 
         @Override
@@ -65,7 +65,7 @@ public final class AgentServerControl implements AutoCloseable {
     /// Begins to answer if the workspace is to be open for agents; a failure becomes the state.
     ///
     /// @param how used from now on whenever it is turned on
-    public synchronized void begin(Opener how) {
+    public synchronized void begin(ServerStarter how) {
         if (isClosed) {
             return;
         }
@@ -134,7 +134,7 @@ public final class AgentServerControl implements AutoCloseable {
     ///
     /// @param port 0 for any
     /// @throws UserException when agents are answered elsewhere already, or can't be there
-    public synchronized Loan lend(int port, Opener how) throws UserException {
+    public synchronized ServerLease lend(int port, ServerStarter how) throws UserException {
         var open = serving;
         if (isClosed) {
             throw Exceptions.badInput(
@@ -151,7 +151,7 @@ public final class AgentServerControl implements AutoCloseable {
             become(on(open.port(), port));
         }
         loans++;
-        return new Loan(this, open.port());
+        return new ServerLease(this, open.port());
     }
 
     private synchronized void takeBack() {
@@ -163,7 +163,7 @@ public final class AgentServerControl implements AutoCloseable {
     }
 
     /// Closed once.
-    public record Loan(AgentServerControl server, int port) implements AutoCloseable {
+    public record ServerLease(AgentServerControl server, int port) implements AutoCloseable {
         @Override
         public void close() {
             server.takeBack();

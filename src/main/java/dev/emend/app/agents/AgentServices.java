@@ -61,13 +61,13 @@ public record AgentServices(
             Parts parts, MemoryQueryService table, MemorySearchService search, MemoryEditor editor) {
         var context = parts.context();
         var own = new CatalogProvider(parts.catalogs(), parts.indexer(), parts.search());
-        var weighing = new Weighing(parts.indexer(), parts.search());
+        var weighing = new ServedScoreWeights(parts.indexer(), parts.search());
         var remembered = new AgentMemoryService(context, table, search);
         var outside = new ExternalProviders(
                 context.store().folder(),
                 SourceConnector.of(parts.indexer()),
                 weighing,
-                new ExternalProviders.Asking() {
+                new ExternalProviders.SourceSearch() {
                     @Override
                     public KnowledgeProvider inferred() {
                         return new MemoryProvider(remembered, weighing);
@@ -93,7 +93,8 @@ public record AgentServices(
     }
 
     /// Weighs foreign texts as our own are weighed.
-    private record Weighing(ItemIndexer indexer, SearchService search) implements ExternalProvider.Weighing {
+    private record ServedScoreWeights(ItemIndexer indexer, SearchService search)
+            implements ExternalProvider.ScoreWeights {
         @Override
         public List<OptionalDouble> relevance(String query, List<String> texts) throws UserException {
             var relevance = new ArrayList<OptionalDouble>();

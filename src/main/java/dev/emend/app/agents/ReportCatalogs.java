@@ -1,7 +1,7 @@
 package dev.emend.app.agents;
 
 import dev.emend.analysis.similarity.AttributionScorer;
-import dev.emend.app.agents.AgentReportService.Aim;
+import dev.emend.app.agents.AgentReportService.ReportTarget;
 import dev.emend.app.catalogs.CatalogNames;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.OpenCatalogs;
@@ -34,7 +34,7 @@ final class ReportCatalogs {
     ///
     /// @throws UserException when the named one is not open, or several have the item, or none is
     ///   open
-    CatalogSession of(Aim aim, Json.Obj learning, AgentClient client) throws UserException {
+    CatalogSession of(ReportTarget aim, Json.Obj learning, AgentClient client) throws UserException {
         var holding = holding(aim, client);
         if (holding.isPresent()) {
             return holding.get();
@@ -49,7 +49,7 @@ final class ReportCatalogs {
     ///
     /// @return empty when several are open and none has an item the client knows by that id
     /// @throws UserException when the named one is not open, or several have the item
-    Optional<CatalogSession> holding(Aim aim, AgentClient client) throws UserException {
+    Optional<CatalogSession> holding(ReportTarget aim, AgentClient client) throws UserException {
         if (!aim.catalog().isBlank()) {
             return Optional.of(named(aim.catalog()));
         }

@@ -155,26 +155,26 @@ final class CatalogLoader {
 
     /// The items of a catalog that were not in the file when it was noted; all of them when nobody
     /// knows. They wait for review, unless somebody said more of them.
-    Unseen unseen(RegisteredCatalog noted, Catalog now) throws UserException {
+    ChangesWhileClosed unseen(RegisteredCatalog noted, Catalog now) throws UserException {
         if (noted.sha256().equals(now.sha256())) {
-            return Unseen.NOTHING;
+            return ChangesWhileClosed.NOTHING;
         }
         var good = lastGood(now.path(), noted).filter(LastGood::isNoted);
         if (good.isEmpty()) {
-            return new Unseen(ExternalChangeMerger.unknown(now), ChangeSet.of(List.of()));
+            return new ChangesWhileClosed(ExternalChangeMerger.unknown(now), ChangeSet.of(List.of()));
         }
         var before = good.get().catalog;
         var moves = new ItemMoves(before, now, Merge.origins(before, now));
         boolean isShared = context.store() instanceof TeamStore;
-        return new Unseen(moves.arrived(), moves.step(beside(noted.id()), isShared));
+        return new ChangesWhileClosed(moves.arrived(), moves.step(beside(noted.id()), isShared));
     }
 
     /// What a state of the store has not seen of a file.
     ///
     /// @param arrived items that wait for review, unless somebody said more of them
     /// @param moves what is said by other names from now on
-    record Unseen(Map<String, ReviewState> arrived, ChangeSet moves) {
-        static final Unseen NOTHING = new Unseen(Map.of(), ChangeSet.of(List.of()));
+    record ChangesWhileClosed(Map<String, ReviewState> arrived, ChangeSet moves) {
+        static final ChangesWhileClosed NOTHING = new ChangesWhileClosed(Map.of(), ChangeSet.of(List.of()));
     }
 
     /// The file as it was last good, with what was decided on top of that.
@@ -273,12 +273,12 @@ final class CatalogLoader {
 
     private Catalog read(Path path, UUID id, Consumer<KnowledgeItem> visitor) throws UserException {
         return switch (context.files().read(path, id, visitor)) {
-            case CatalogFiles.Reading.Ready(var catalog) -> catalog;
-            case CatalogFiles.Reading.BeingWritten written -> throw busy(written, id);
+            case CatalogFiles.ReadResult.Complete(var catalog) -> catalog;
+            case CatalogFiles.ReadResult.BeingWritten written -> throw busy(written, id);
         };
     }
 
-    private UserException busy(CatalogFiles.Reading.BeingWritten written, UUID id) throws UserException {
+    private UserException busy(CatalogFiles.ReadResult.BeingWritten written, UUID id) throws UserException {
         var file = written.path();
         var known = context.store()
                 .read(session -> session.catalogs().at(file))

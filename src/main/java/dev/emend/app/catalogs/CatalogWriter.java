@@ -68,7 +68,7 @@ public final class CatalogWriter {
                     : context.files().save(bases.ours(file, counted.catalog()), late.of(file));
             var outcome = switch (result) {
                 case SaveResult.Saved(var catalog) -> done(file, from, catalog, List.of());
-                case SaveResult.TakenOver(var catalog, var found) -> done(file, from, catalog, found);
+                case SaveResult.ReplacedElsewhere(var catalog, var found) -> done(file, from, catalog, found);
                 case SaveResult.Held(var theirs, var reason, var merged) -> {
                     var events = new ArrayList<AppEvent>();
                     var changes = merged.map(one -> one.changes()).orElse(FileChanges.NONE);

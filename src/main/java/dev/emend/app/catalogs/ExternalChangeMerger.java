@@ -6,7 +6,7 @@ import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
-import dev.emend.catalog.files.CatalogFiles.Look;
+import dev.emend.catalog.files.CatalogFiles.DiskState;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.FileChanges;
@@ -71,16 +71,16 @@ public final class ExternalChangeMerger {
 
     private boolean look(CatalogSession file, List<AppEvent> events) throws CatalogException, StoreException {
         return switch (context.files().look(file.onDisk())) {
-            case Look.Same _ -> {
+            case DiskState.Same _ -> {
                 same(file, events);
                 yield true;
             }
-            case Look.Changed(var theirs) -> {
+            case DiskState.Changed(var theirs) -> {
                 changed(file, theirs, events);
                 yield true;
             }
-            case Look.Cut(var bytes, var reason) -> cut(file, bytes, reason, events);
-            case Look.Gone _ -> cut(file, new byte[0], Messages.of("catalogs.becauseFileGone"), events);
+            case DiskState.Truncated(var bytes, var reason) -> cut(file, bytes, reason, events);
+            case DiskState.Gone _ -> cut(file, new byte[0], Messages.of("catalogs.becauseFileGone"), events);
         };
     }
 

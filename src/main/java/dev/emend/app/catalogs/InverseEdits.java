@@ -33,7 +33,7 @@ public final class InverseEdits {
         return back;
     }
 
-    private List<Edit> of(Edit edit, ItemRenames.Way way) {
+    private List<Edit> of(Edit edit, ItemRenames.ItemMove way) {
         return switch (edit) {
             case Edit.AttachLearning(var learning, var _) -> detach(learning);
             case Edit.InsertLearning(var learning, var _, var _) -> List.of(new Edit.RemoveLearning(learning));

@@ -25,19 +25,19 @@ import org.jspecify.annotations.Nullable;
 /// and with nothing else of that id.
 public final class ItemRenames {
     private final Catalog before;
-    private final List<Place> places = new ArrayList<>();
-    private final List<Way> ways = new ArrayList<>();
+    private final List<ItemIdChange> places = new ArrayList<>();
+    private final List<ItemMove> ways = new ArrayList<>();
     private final Set<ItemRef> gone = new LinkedHashSet<>();
 
     /// @param was its name before all edits; null for one that was added
-    private record Place(String id, @Nullable ItemRef was) {}
+    private record ItemIdChange(String id, @Nullable ItemRef was) {}
 
     /// What one edit did: an item came to a place, or went from there.
     ///
     /// @param item what it is or would be called then
     /// @param next the item behind it then; null at the end
     /// @param was its name before all edits; null for one that was added
-    record Way(
+    record ItemMove(
             ItemRef item, @Nullable ItemRef next, @Nullable ItemRef was) {}
 
     public ItemRenames(Catalog before, List<Edit> edits) {
@@ -46,40 +46,41 @@ public final class ItemRenames {
                 edits.stream().anyMatch(edit -> edit instanceof Edit.AddItem || edit instanceof Edit.RemoveItem);
         for (int i = 0; i < before.size() && isMoving; i++) {
             var ref = before.ref(i);
-            places.add(new Place(ref.knowledgeId(), ref));
+            places.add(new ItemIdChange(ref.knowledgeId(), ref));
         }
         for (var edit : edits) {
             ways.add(
                     switch (edit) {
                         case Edit.AddItem(var item, var next, var _) -> added(item, next);
                         case Edit.RemoveItem(var item) -> removed(item);
-                        default -> new Way(edit.item(), null, edit.item());
+                        default -> new ItemMove(edit.item(), null, edit.item());
                     });
         }
     }
 
-    private Way added(ItemRef item, @Nullable ItemRef next) {
+    private ItemMove added(ItemRef item, @Nullable ItemRef next) {
         if (indexOf(item) >= 0) {
-            return new Way(item, next, item);
+            return new ItemMove(item, next, item);
         }
         int at = next == null ? -1 : indexOf(next);
         int index = at < 0 ? places.size() : at;
-        places.add(index, new Place(item.knowledgeId(), null));
-        return new Way(name(index), null, null);
+        places.add(index, new ItemIdChange(item.knowledgeId(), null));
+        return new ItemMove(name(index), null, null);
     }
 
     /// One that comes back is the last of its id until it stands in its place.
-    private Way removed(ItemRef item) {
+    private ItemMove removed(ItemRef item) {
         int index = indexOf(item);
         if (index < 0) {
-            return new Way(item, null, null);
+            return new ItemMove(item, null, null);
         }
         var place = places.remove(index);
         if (place.was != null) {
             gone.add(place.was);
         }
         int kin = (int) places.stream().filter(one -> one.id.equals(place.id)).count();
-        return new Way(new ItemRef(before.id(), place.id, kin), index < places.size() ? name(index) : null, place.was);
+        return new ItemMove(
+                new ItemRef(before.id(), place.id, kin), index < places.size() ? name(index) : null, place.was);
     }
 
     private int indexOf(ItemRef item) {
@@ -102,7 +103,7 @@ public final class ItemRenames {
     }
 
     /// What the edit at this place of the list did.
-    Way way(int edit) {
+    ItemMove way(int edit) {
         return ways.get(edit);
     }
 

@@ -97,21 +97,22 @@ public final class ItemSchema {
             throw Exceptions.badInput(
                     Messages.of("catalogs.learningIsEmpty"), Messages.of("catalogs.giveTaskWentWrong"));
         }
-        var flaws = new ArrayList<Flaw>();
+        var flaws = new ArrayList<Violation>();
         kinds(learning, LEARNING, "", flaws);
         for (var action : List.of("original_action", "corrected_action")) {
             kinds(learning.object(action), ACTION, action + ".", flaws);
         }
         learning.number("step_num").ifPresent(step -> {
             if (!isStep(step)) {
-                flaws.add(new Flaw("step_num", "step_num is not 0 to " + MAX_STEPS));
+                flaws.add(new Violation("step_num", "step_num is not 0 to " + MAX_STEPS));
             }
         });
         if (!flaws.isEmpty()) {
             throw Exceptions.badInput(
                     Messages.of(
                             "catalogs.learningCantAttached",
-                            String.join("; ", flaws.stream().map(Flaw::what).toList())),
+                            String.join(
+                                    "; ", flaws.stream().map(Violation::what).toList())),
                     Messages.of("catalogs.correctRunCommandAgain"));
         }
     }
@@ -131,21 +132,22 @@ public final class ItemSchema {
 
     /// @param place the way to the member; empty for the item
     /// @param what without full stop
-    public record Flaw(String place, String what) {}
+    public record Violation(String place, String what) {}
 
-    public static List<Flaw> flaws(KnowledgeItem item) {
-        var flaws = new ArrayList<Flaw>();
+    public static List<Violation> flaws(KnowledgeItem item) {
+        var flaws = new ArrayList<Violation>();
         var fields = item.fields();
         if (item.ref().isUnnamed()) {
-            flaws.add(new Flaw("", "the item has no knowledge_id"));
+            flaws.add(new Violation("", "the item has no knowledge_id"));
         }
         if (item.ref().occurrence() > 0) {
-            flaws.add(new Flaw("knowledge_id", "the knowledge_id " + item.ref().knowledgeId() + " is taken already"));
+            flaws.add(new Violation(
+                    "knowledge_id", "the knowledge_id " + item.ref().knowledgeId() + " is taken already"));
         }
         if (!fields.has("content") && !fields.has("description")) {
-            flaws.add(new Flaw("", "the item has neither a description nor a content"));
+            flaws.add(new Violation("", "the item has neither a description nor a content"));
         } else if (!fields.has("content") && !fields.has("action_sequence")) {
-            flaws.add(new Flaw("", "the procedure has no action_sequence"));
+            flaws.add(new Violation("", "the procedure has no action_sequence"));
         }
         kinds(fields, ITEM, "", flaws);
         conditions(item, flaws);
@@ -157,32 +159,32 @@ public final class ItemSchema {
                     if (entries.get(i) instanceof Json.Obj learning) {
                         kinds(learning, LEARNING, place + ".", flaws);
                     } else {
-                        flaws.add(new Flaw(place, "the learning is no object"));
+                        flaws.add(new Violation(place, "the learning is no object"));
                     }
                 }
             }
-            default -> flaws.add(new Flaw("kb_learnings", "kb_learnings is no list"));
+            default -> flaws.add(new Violation("kb_learnings", "kb_learnings is no list"));
         }
         return flaws;
     }
 
-    private static void kinds(Json.Obj fields, Map<String, Kind> kinds, String before, List<Flaw> flaws) {
+    private static void kinds(Json.Obj fields, Map<String, Kind> kinds, String before, List<Violation> flaws) {
         fields.members().forEach((name, value) -> {
             var kind = kinds.get(name);
             if (kind != null && !kind.holds(value)) {
-                flaws.add(new Flaw(before + name, name + " is not " + kind.words));
+                flaws.add(new Violation(before + name, name + " is not " + kind.words));
             }
         });
     }
 
-    private static void conditions(KnowledgeItem item, List<Flaw> flaws) {
+    private static void conditions(KnowledgeItem item, List<Violation> flaws) {
         var conditions = item.conditions();
         for (int i = 0; i < conditions.size(); i++) {
             try {
                 FieldValidator.check(conditions.get(i));
             } catch (UserException e) {
                 var what = e.message().replaceFirst("\\.$", "");
-                flaws.add(new Flaw("conditions[" + i + "]", what));
+                flaws.add(new Violation("conditions[" + i + "]", what));
             }
         }
     }

@@ -32,13 +32,13 @@ public final class LearningPlacement {
 
     private final KnowledgeItem item;
     private final IndexedItem.CatalogAnnotations annotations;
-    private final Map<String, List<One>> kins = new LinkedHashMap<>();
+    private final Map<String, List<IncomingLearning>> kins = new LinkedHashMap<>();
 
     /// In the order in which they come back.
-    private final List<One> coming = new ArrayList<>();
+    private final List<IncomingLearning> coming = new ArrayList<>();
 
     /// One learning on its way.
-    private static final class One {
+    private static final class IncomingLearning {
         private final LearningRef was;
         private final boolean wasInFile;
         private Learning learning;
@@ -52,7 +52,7 @@ public final class LearningPlacement {
 
         private @Nullable ReviewState state;
 
-        One(Learning learning, boolean isInFile, boolean isNew) {
+        IncomingLearning(Learning learning, boolean isInFile, boolean isNew) {
             this.learning = learning;
             this.isNew = isNew;
             this.was = learning.ref();
@@ -71,11 +71,11 @@ public final class LearningPlacement {
 
     private void add(Learning learning, boolean isInFile) {
         kins.computeIfAbsent(hash(learning.ref()), _ -> new ArrayList<>())
-                .add(new One(
+                .add(new IncomingLearning(
                         learning, isInFile, !isInFile && annotations.marks().isNeverInFile(learning.ref())));
     }
 
-    private List<One> of(Set<LearningRef> refs) {
+    private List<IncomingLearning> of(Set<LearningRef> refs) {
         return refs.stream()
                 .flatMap(ref -> kins.getOrDefault(hash(ref), List.of()).stream()
                         .filter(one -> one.was.equals(ref))
@@ -192,7 +192,7 @@ public final class LearningPlacement {
     }
 
     /// Those in the file count first, in their order; the others keep their names where they can.
-    private static void name(List<One> kin) {
+    private static void name(List<IncomingLearning> kin) {
         var taken = new HashSet<LearningRef>();
         int number = 0;
         for (boolean isOld : List.of(true, false)) {
@@ -203,7 +203,7 @@ public final class LearningPlacement {
                 }
             }
         }
-        var nameless = new ArrayList<One>();
+        var nameless = new ArrayList<IncomingLearning>();
         for (boolean wasInFile : List.of(false, true)) {
             for (var one : kin) {
                 if (!one.isInFile && !one.isGone && one.wasInFile == wasInFile) {
@@ -286,7 +286,7 @@ public final class LearningPlacement {
         return marks;
     }
 
-    private List<One> all() {
+    private List<IncomingLearning> all() {
         return kins.values().stream().flatMap(List::stream).toList();
     }
 

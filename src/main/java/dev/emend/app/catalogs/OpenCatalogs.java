@@ -131,7 +131,7 @@ public final class OpenCatalogs {
         var noted = context.store()
                 .read(session -> session.catalogs().at(known.path()))
                 .filter(one -> one.id().equals(known.id()));
-        var unseen = noted.isPresent() ? loading.unseen(noted.get(), known) : CatalogLoader.Unseen.NOTHING;
+        var unseen = noted.isPresent() ? loading.unseen(noted.get(), known) : CatalogLoader.ChangesWhileClosed.NOTHING;
         var at = context.clock().instant();
         saver.keepVersion(known);
         var id = context.store().write(session -> {

@@ -1,7 +1,7 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
-import dev.emend.analysis.secrets.JsonSecretScanner.Spot;
+import dev.emend.analysis.secrets.JsonSecretScanner.FoundSecret;
 import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.catalog.Catalog;
 import dev.emend.store.curation.RedactionTable;
@@ -42,7 +42,7 @@ public final class RedactedContent {
                 : SecretDetector.redacted(text, found, 0, text.length()).getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    public static Predicate<Spot> isKnown(List<RedactionTable.KnownSecret> known) {
+    public static Predicate<FoundSecret> isKnown(List<RedactionTable.KnownSecret> known) {
         return spot -> known.stream().anyMatch(one -> one.is(spot.secret()));
     }
 }

@@ -10,13 +10,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /// Covers the secrets of an item wherever it is shown; the item itself keeps them.
-public record SecretMask(List<Cover> covers) {
+public record SecretMask(List<MaskedSecret> covers) {
     /// Covers nothing.
     public static final SecretMask NONE = new SecretMask(List.of());
 
     /// @param rule what the secret is, for people
     /// @param place the member it stands in
-    public record Cover(String rule, String place, String secret, String shown) {}
+    public record MaskedSecret(String rule, String place, String secret, String shown) {}
 
     public SecretMask {
         covers = List.copyOf(covers);
@@ -30,7 +30,7 @@ public record SecretMask(List<Cover> covers) {
         return spots.isEmpty()
                 ? NONE
                 : new SecretMask(spots.stream()
-                        .map(spot -> new Cover(
+                        .map(spot -> new MaskedSecret(
                                 spot.found().rule(), spot.place(), spot.secret(), SecretDetector.masked(spot.secret())))
                         .sorted(Comparator.comparingInt(cover -> -cover.secret().length()))
                         .toList());

@@ -174,11 +174,11 @@ final class VersionRecorder {
         }
     }
 
-    private interface Work<T> {
+    private interface VersionTask<T> {
         T run() throws IOException, StoreException;
     }
 
-    private static <T> T onDisk(Work<T> work) throws StoreException {
+    private static <T> T onDisk(VersionTask<T> work) throws StoreException {
         try {
             return work.run();
         } catch (IOException e) {

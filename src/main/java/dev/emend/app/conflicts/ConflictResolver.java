@@ -14,7 +14,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
-import dev.emend.catalog.files.CatalogFiles.Look;
+import dev.emend.catalog.files.CatalogFiles.DiskState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
@@ -40,11 +40,11 @@ public final class ConflictResolver {
         late = saver.lateWrites();
     }
 
-    private interface Work {
-        void run(Look look, List<AppEvent> events) throws UserException;
+    private interface ResolutionTask {
+        void run(DiskState look, List<AppEvent> events) throws UserException;
     }
 
-    private void answer(CatalogSession file, Work work) throws UserException {
+    private void answer(CatalogSession file, ResolutionTask work) throws UserException {
         var events = new ArrayList<AppEvent>();
         try {
             synchronized (file.disk()) {
@@ -64,10 +64,10 @@ public final class ConflictResolver {
                 return;
             }
             switch (look) {
-                case Look.Same _ -> same(file, events);
-                case Look.Changed(var theirs) -> merge(file, theirs, events);
-                case Look.Cut(var _, var reason) -> throw torn(file, reason);
-                case Look.Gone _ -> throw torn(file, Messages.of("conflicts.becauseFileGone"));
+                case DiskState.Same _ -> same(file, events);
+                case DiskState.Changed(var theirs) -> merge(file, theirs, events);
+                case DiskState.Truncated(var _, var reason) -> throw torn(file, reason);
+                case DiskState.Gone _ -> throw torn(file, Messages.of("conflicts.becauseFileGone"));
             }
         });
     }
@@ -136,20 +136,20 @@ public final class ConflictResolver {
                         Messages.of("conflicts.mergeFileIsRepairEditor"));
             }
             switch (look) {
-                case Look.Same _ -> {
+                case DiskState.Same _ -> {
                     if (file.disk().isAsking()) {
                         same(file, events);
                     } else {
                         settleLate(file, events);
                     }
                 }
-                case Look.Changed(var theirs) -> {
+                case DiskState.Changed(var theirs) -> {
                     requireAsked(file);
                     putBack(file, theirs.bytes(), List.of(theirs), events);
                 }
                 // its bytes were put aside when it was found
-                case Look.Cut(var bytes, var _) -> putBack(file, bytes, List.of(), events);
-                case Look.Gone _ -> putBack(file, new byte[0], List.of(), events);
+                case DiskState.Truncated(var bytes, var _) -> putBack(file, bytes, List.of(), events);
+                case DiskState.Gone _ -> putBack(file, new byte[0], List.of(), events);
             }
         });
     }

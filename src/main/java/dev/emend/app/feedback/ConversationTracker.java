@@ -12,7 +12,7 @@ import dev.emend.model.Conversation.Ending;
 import dev.emend.model.Conversation.Message;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
-import dev.emend.model.Feedback.From;
+import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
@@ -166,6 +166,7 @@ public final class ConversationTracker {
                 quality.satisfaction(),
                 ConversationQuality.tags(conversation, now),
                 context.clock().instant(),
-                new From(Source.AUTOMATIC, conversation.id() + "#" + conversation.number(), Actor.EMEND.name())));
+                new FeedbackOrigin(
+                        Source.AUTOMATIC, conversation.id() + "#" + conversation.number(), Actor.EMEND.name())));
     }
 }

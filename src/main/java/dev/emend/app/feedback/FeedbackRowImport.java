@@ -29,7 +29,8 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
     }
 
     @Override
-    public void take(Actor actor, ImportService.Reading reading, ImportCursor file, boolean isReal, Progress progress)
+    public void take(
+            Actor actor, ImportService.FileReading reading, ImportCursor file, boolean isReal, Progress progress)
             throws UserException {
         var rows = new ArrayList<FeedbackRow>();
         var places = new ArrayList<String>();

@@ -12,7 +12,7 @@ import dev.emend.app.library.Facet;
 import dev.emend.app.runs.RunFeedbackImport;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
-import dev.emend.model.Feedback.From;
+import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Moments;
@@ -134,7 +134,7 @@ public final class FeedbackService {
                 satisfaction,
                 tags(tags),
                 at.orElseGet(() -> context.clock().instant()),
-                new From(Source.MANUAL, SecretDetector.redacted(row.name()), actor.name()));
+                new FeedbackOrigin(Source.MANUAL, SecretDetector.redacted(row.name()), actor.name()));
     }
 
     private List<Boolean> isKnown(List<Feedback> entries) throws UserException {

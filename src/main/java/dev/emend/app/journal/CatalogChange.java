@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /// @param forgetting for a change that cannot be taken back: empties what the store keeps of what
 ///   goes, in the same transaction
 public record CatalogChange(
-        Command command, ChangeSet changes, @Nullable Forgetting forgetting) {
+        Command command, ChangeSet changes, @Nullable SecretRedaction forgetting) {
     /// Empties what the store keeps of what goes.
-    public interface Forgetting {
+    public interface SecretRedaction {
         /// @return the changes whose texts it emptied
         Set<Long> forget(StoreTransaction session);
     }
@@ -29,7 +29,7 @@ public record CatalogChange(
         return new CatalogChange(command, newChanges, forgetting);
     }
 
-    public CatalogChange withForgetting(Forgetting work) {
+    public CatalogChange withForgetting(SecretRedaction work) {
         return new CatalogChange(command, changes, work);
     }
 

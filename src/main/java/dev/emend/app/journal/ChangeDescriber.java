@@ -3,7 +3,7 @@ package dev.emend.app.journal;
 import dev.emend.app.catalogs.CatalogMarks;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.core.ReadableJson;
-import dev.emend.app.journal.ChangeDescription.Fate;
+import dev.emend.app.journal.ChangeDescription.Effect;
 import dev.emend.app.journal.ChangeDescription.Part;
 import dev.emend.app.journal.ChangeDescription.Value;
 import dev.emend.model.ItemRef;
@@ -41,14 +41,14 @@ final class ChangeDescriber {
             MemoryChangeDescriber.MEMBER);
 
     /// One thing that is altered; edits of the same thing are told together.
-    private record Thing(Part part, Fate fate, String subject, String learning) {}
+    private record ChangedPart(Part part, Effect fate, String subject, String learning) {}
 
     private final ChangeDescription.Names names;
     private final Optional<ItemRef> item;
     private final Json.Obj before;
     private final Json.Obj after;
     private final List<Json.Obj> back;
-    private final Map<Thing, List<Value>> found = new LinkedHashMap<>();
+    private final Map<ChangedPart, List<Value>> found = new LinkedHashMap<>();
 
     ChangeDescriber(JournalEntryView line, ChangeDescription.Names names) {
         this.names = names;
@@ -68,7 +68,7 @@ final class ChangeDescriber {
         rating();
         marks();
         if (after.get("learning") instanceof Json.Obj kept) {
-            members(thing(Part.LEARNING, Fate.SET_ASIDE, ""), Json.Obj.EMPTY, kept);
+            members(thing(Part.LEARNING, Effect.SET_ASIDE, ""), Json.Obj.EMPTY, kept);
         }
         others();
         var altered = found.entrySet().stream()
@@ -83,37 +83,37 @@ final class ChangeDescriber {
         var value = edit.object("value");
         switch (op(edit)) {
             case "attach_learning" -> {
-                members(learning(Fate.ADDED, edit), Json.Obj.EMPTY, value);
+                members(learning(Effect.ADDED, edit), Json.Obj.EMPTY, value);
                 penalty(edit, done);
             }
-            case "insert_learning" -> members(learning(Fate.ADDED, edit), Json.Obj.EMPTY, value);
+            case "insert_learning" -> members(learning(Effect.ADDED, edit), Json.Obj.EMPTY, value);
             case "remove_learning" ->
                 members(
-                        learning(Fate.REMOVED, edit),
+                        learning(Effect.REMOVED, edit),
                         old(edit, "insert_learning", "attach_learning").object("value"),
                         Json.Obj.EMPTY);
             case "replace_learning" ->
                 members(
-                        learning(Fate.CHANGED, edit),
+                        learning(Effect.CHANGED, edit),
                         old(edit, "replace_learning").object("value"),
                         value);
             case "set_learning_field" -> {
                 var field = edit.text("field").orElse("");
                 var was = old(edit, "set_learning_field").get("value");
-                put(learning(Fate.CHANGED, edit), field, was, edit.get("value"));
+                put(learning(Effect.CHANGED, edit), field, was, edit.get("value"));
             }
             case "move_learning" ->
                 add(
-                        learning(Fate.MOVED, edit),
+                        learning(Effect.MOVED, edit),
                         new Value("position", position(old(edit, "move_learning")), position(edit)));
             case "set_field", "remove_field" -> field(edit);
-            case "add_item" -> members(thing(Part.ITEM, Fate.ADDED, subject(edit)), Json.Obj.EMPTY, value);
+            case "add_item" -> members(thing(Part.ITEM, Effect.ADDED, subject(edit)), Json.Obj.EMPTY, value);
             case "remove_item" ->
                 members(
-                        thing(Part.ITEM, Fate.REMOVED, subject(edit)),
+                        thing(Part.ITEM, Effect.REMOVED, subject(edit)),
                         old(edit, "add_item").object("value"),
                         Json.Obj.EMPTY);
-            default -> put(thing(Part.OTHER, Fate.CHANGED, subject(edit)), op(edit), null, edit);
+            default -> put(thing(Part.OTHER, Effect.CHANGED, subject(edit)), op(edit), null, edit);
         }
     }
 
@@ -124,7 +124,7 @@ final class ChangeDescriber {
                 field.equals("kb_learnings") && found.keySet().stream().anyMatch(one -> one.part == Part.LEARNING);
         if (!isTold) {
             put(
-                    thing(Part.ITEM, Fate.CHANGED, subject(edit)),
+                    thing(Part.ITEM, Effect.CHANGED, subject(edit)),
                     field,
                     old(edit, "set_field", "remove_field").get("value"),
                     edit.get("value"));
@@ -150,7 +150,7 @@ final class ChangeDescriber {
                 trust = Trust.afterFailure(trust);
             }
             put(
-                    thing(Part.ITEM, Fate.CHANGED, subject(edit)),
+                    thing(Part.ITEM, Effect.CHANGED, subject(edit)),
                     "trust_score",
                     was.get().get("value"),
                     Json.from(trust));
@@ -162,7 +162,7 @@ final class ChangeDescriber {
             boolean isLearning = LearningRef.isKey(key);
             var what = verdictOn(key);
             // an item that goes has a second name from then on
-            var thing = new Thing(Part.REVIEW, Fate.CHANGED, what, isLearning ? key : what);
+            var thing = new ChangedPart(Part.REVIEW, Effect.CHANGED, what, isLearning ? key : what);
             var was = before.object("states").get(key);
             put(thing, isLearning ? "learning" : "item", was == null ? null : state(was), state(now));
         });
@@ -189,7 +189,7 @@ final class ChangeDescriber {
     private void rating() {
         if (after.get("rating") instanceof Json.Obj now) {
             var was = before.object("rating");
-            var thing = thing(Part.RATING, Fate.CHANGED, "");
+            var thing = thing(Part.RATING, Effect.CHANGED, "");
             put(thing, "score", score(was), score(now));
             put(thing, "feedback", was.get("feedback"), now.get("feedback"));
         }
@@ -205,8 +205,8 @@ final class ChangeDescriber {
         if (isOnlyBeside) {
             var target = mark.text("target").orElse("");
             var part = LearningRef.isKey(target) ? Part.LEARNING : Part.ITEM;
-            var fate = now.members().isEmpty() ? Fate.REMOVED : Fate.ADDED;
-            members(new Thing(part, fate, "", target), was.object("value"), now.object("value"));
+            var fate = now.members().isEmpty() ? Effect.REMOVED : Effect.ADDED;
+            members(new ChangedPart(part, fate, "", target), was.object("value"), now.object("value"));
         }
     }
 
@@ -216,7 +216,7 @@ final class ChangeDescriber {
             if (kind.equals("aside")) {
                 beside((Json.Obj) entry);
             } else if (!kind.isEmpty()) {
-                put(thing(Part.MARK, Fate.CHANGED, ""), kind, value(before, (Json.Obj) entry), value(after, (Json.Obj)
+                put(thing(Part.MARK, Effect.CHANGED, ""), kind, value(before, (Json.Obj) entry), value(after, (Json.Obj)
                         entry));
             }
         }
@@ -246,33 +246,33 @@ final class ChangeDescriber {
         var others = new LinkedHashSet<>(before.members().keySet());
         others.addAll(after.members().keySet());
         others.removeAll(KNOWN);
-        others.forEach(name -> put(thing(Part.OTHER, Fate.CHANGED, ""), name, before.get(name), after.get(name)));
+        others.forEach(name -> put(thing(Part.OTHER, Effect.CHANGED, ""), name, before.get(name), after.get(name)));
     }
 
-    private void members(Thing thing, Json.Obj old, Json.Obj now) {
+    private void members(ChangedPart thing, Json.Obj old, Json.Obj now) {
         var names = new LinkedHashSet<>(old.members().keySet());
         names.addAll(now.members().keySet());
         names.forEach(name -> put(thing, name, old.get(name), now.get(name)));
     }
 
-    private void put(Thing thing, String name, @Nullable Json was, @Nullable Json now) {
+    private void put(ChangedPart thing, String name, @Nullable Json was, @Nullable Json now) {
         add(thing, new Value(name, ReadableJson.ofField(name, was), ReadableJson.ofField(name, now)));
     }
 
-    private void add(Thing thing, Value value) {
+    private void add(ChangedPart thing, Value value) {
         var values = found.computeIfAbsent(thing, _ -> new ArrayList<>());
         if (!value.before().equals(value.after()) && !values.contains(value)) {
             values.add(value);
         }
     }
 
-    private Thing learning(Fate fate, Json.Obj edit) {
-        return new Thing(
+    private ChangedPart learning(Effect fate, Json.Obj edit) {
+        return new ChangedPart(
                 Part.LEARNING, fate, subject(edit), edit.text("learning").orElse(""));
     }
 
-    private static Thing thing(Part part, Fate fate, String subject) {
-        return new Thing(part, fate, subject, "");
+    private static ChangedPart thing(Part part, Effect fate, String subject) {
+        return new ChangedPart(part, fate, subject, "");
     }
 
     private String subject(Json.Obj edit) {

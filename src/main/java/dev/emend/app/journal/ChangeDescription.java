@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///   verdict was given; the words of a memory; empty otherwise
 /// @param values those that changed, in the order of the file; a thing that came has no values
 ///   before, one that went has none after
-public record ChangeDescription(Part part, Fate fate, String subject, List<Value> values) {
+public record ChangeDescription(Part part, Effect fate, String subject, List<Value> values) {
     public enum Part {
         ITEM,
         LEARNING,
@@ -24,7 +24,7 @@ public record ChangeDescription(Part part, Fate fate, String subject, List<Value
         OTHER
     }
 
-    public enum Fate {
+    public enum Effect {
         ADDED,
         REMOVED,
         CHANGED,

@@ -85,7 +85,7 @@ public final class CommandExecutor {
 
     /// Works a change out from the file as it is. Called with the file held, and again when the
     /// file has changed before the change was committed.
-    public interface Planning {
+    public interface ChangePlan {
         CatalogChange plan() throws UserException;
     }
 
@@ -100,7 +100,7 @@ public final class CommandExecutor {
     }
 
     /// @throws UserException also when the change changes nothing
-    public CommandResult decide(CatalogSession file, Planning planning) throws UserException {
+    public CommandResult decide(CatalogSession file, ChangePlan planning) throws UserException {
         return decideIfNeeded(file, () -> Optional.of(planning.plan())).orElseThrow();
     }
 

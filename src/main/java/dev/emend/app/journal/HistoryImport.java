@@ -79,10 +79,10 @@ final class HistoryImport {
 
     /// @param named every change the file names, by chain hash
     /// @param catalogs the file names of the catalogs, by id
-    private record Survey(Set<String> named, Map<String, String> catalogs) {}
+    private record HistoryFacts(Set<String> named, Map<String, String> catalogs) {}
 
-    private Survey survey() throws UserException {
-        var survey = new Survey(new HashSet<>(), new LinkedHashMap<>());
+    private HistoryFacts survey() throws UserException {
+        var survey = new HistoryFacts(new HashSet<>(), new LinkedHashMap<>());
         eachLine((_, line) -> {
             survey.named.add(line.identity());
             line.undoes().ifPresent(survey.named::add);

@@ -10,8 +10,9 @@ import java.util.Optional;
 /// @param kind `attach`, `interrupt`, `edit`, `rate`, `create`, `duplicate`, `delete`, `move`,
 ///   `undo`, `redo`, …
 /// @param label a sentence: what was done to what
-public record JournalEntryView(long change, Who who, String kind, String label, Optional<ItemRef> item, Values values) {
-    public record Who(String person, Instant at, boolean isUndone) {}
+public record JournalEntryView(
+        long change, UndoInfo who, String kind, String label, Optional<ItemRef> item, Values values) {
+    public record UndoInfo(String person, Instant at, boolean isUndone) {}
 
     public record Values(Json.Obj before, Json.Obj after) {}
 }

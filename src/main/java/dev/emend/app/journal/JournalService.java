@@ -268,7 +268,7 @@ public final class JournalService {
         CommandTarget target = entry.change().target();
         return new JournalEntryView(
                 entry.seq(),
-                new JournalEntryView.Who(entry.change().person(), entry.at(), isUndone),
+                new JournalEntryView.UndoInfo(entry.change().person(), entry.at(), isUndone),
                 CommandKind.today(entry.change().kind()),
                 entry.change().label(),
                 Optional.ofNullable(target.itemKey()).map(ItemRef::parse).filter(_ -> !isOfSeveral(entry)),

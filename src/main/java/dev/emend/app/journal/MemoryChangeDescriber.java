@@ -1,7 +1,7 @@
 package dev.emend.app.journal;
 
 import dev.emend.app.core.ReadableJson;
-import dev.emend.app.journal.ChangeDescription.Fate;
+import dev.emend.app.journal.ChangeDescription.Effect;
 import dev.emend.app.journal.ChangeDescription.Part;
 import dev.emend.app.journal.ChangeDescription.Value;
 import dev.emend.model.Json;
@@ -71,7 +71,7 @@ public final class MemoryChangeDescriber {
         }
         return found.entrySet().stream()
                 .filter(one -> !one.getValue().isEmpty())
-                .map(one -> new ChangeDescription(Part.MEMORY, Fate.CHANGED, named(one.getKey()), one.getValue()))
+                .map(one -> new ChangeDescription(Part.MEMORY, Effect.CHANGED, named(one.getKey()), one.getValue()))
                 .toList();
     }
 

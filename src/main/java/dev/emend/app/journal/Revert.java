@@ -46,7 +46,7 @@ final class Revert {
     }
 
     /// How a change of a catalog is taken back; called with the file held.
-    private interface Planning {
+    private interface RevertPlan {
         Plan plan(CatalogSession file) throws UserException;
     }
 
@@ -65,7 +65,7 @@ final class Revert {
     }
 
     private CommandResult takeBack(
-            Actor actor, long seq, CommandKind kind, UnaryOperator<String> label, Planning planning)
+            Actor actor, long seq, CommandKind kind, UnaryOperator<String> label, RevertPlan planning)
             throws UserException {
         var inStore = besideCatalogs(seq);
         if (inStore.isPresent()) {

@@ -17,7 +17,7 @@ public final class ActionCheckService {
     }
 
     /// @param item the one the learning belongs to
-    public record Failure(ItemRef item, double trust, KnowledgeResult.SaidOf said, FailureMatch known) {
+    public record Failure(ItemRef item, double trust, KnowledgeResult.ServedLearning said, FailureMatch known) {
         public String knowledgeId() {
             return KnowledgeResult.named(item);
         }

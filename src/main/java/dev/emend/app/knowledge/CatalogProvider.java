@@ -220,7 +220,7 @@ public final class CatalogProvider implements KnowledgeProvider {
     }
 
     private static KnowledgeResult served(
-            KnowledgeItem item, List<KnowledgeResult.SaidOf> learnings, String place, CatalogSession file) {
+            KnowledgeItem item, List<KnowledgeResult.ServedLearning> learnings, String place, CatalogSession file) {
         var fields = new LinkedHashMap<String, Json>(item.fields().members());
         fields.put(
                 "kb_learnings",
@@ -244,7 +244,7 @@ public final class CatalogProvider implements KnowledgeProvider {
 
     /// An item with the learnings a client may read, secrets and all: to compare with, not to
     /// serve.
-    record Readable(KnowledgeItem item, List<KnowledgeResult.SaidOf> learnings) {}
+    record Readable(KnowledgeItem item, List<KnowledgeResult.ServedLearning> learnings) {}
 
     /// Empty when the item is gone or may not go out.
     Optional<Readable> readable(ItemRef ref, AgentClient client) {

@@ -23,7 +23,12 @@ import java.util.OptionalDouble;
 ///
 /// @param finder may take as long as it likes; nobody waits longer than the timeout
 public record ExternalProvider(
-        KnowledgeSourceType kind, String name, boolean isTrusted, Duration timeout, Finder finder, Weighing weighing)
+        KnowledgeSourceType kind,
+        String name,
+        boolean isTrusted,
+        Duration timeout,
+        Finder finder,
+        ScoreWeights weighing)
         implements KnowledgeProvider {
 
     /// Asks the source itself.
@@ -32,7 +37,7 @@ public record ExternalProvider(
     }
 
     /// What is ours of it: relevance by meaning, and the order.
-    public interface Weighing {
+    public interface ScoreWeights {
         /// For each text `(1 + cosine) / 2` of it and the query; empty without a model.
         List<OptionalDouble> relevance(String query, List<String> texts) throws UserException;
 

@@ -48,10 +48,10 @@ public final class ExternalProviders {
 
     private final Path file;
     private final SourceConnector access;
-    private final ExternalProvider.Weighing weighing;
-    private final Asking asking;
+    private final ExternalProvider.ScoreWeights weighing;
+    private final SourceSearch asking;
     private final List<Connection> connections = new ArrayList<>();
-    private Now known = new Now(List.of(), 0, List.of());
+    private CurrentSources known = new CurrentSources(List.of(), 0, List.of());
     private long stamp = -1;
 
     /// What stays connected between two questions.
@@ -60,22 +60,22 @@ public final class ExternalProviders {
     }
 
     /// Makes vectors of a query.
-    public interface Asking {
+    public interface SourceSearch {
         KnowledgeProvider inferred();
 
         float[] vector(String query) throws UserException;
     }
 
     /// @param warnings what of the file could not be used
-    record Now(List<KnowledgeProvider> sources, long stamp, List<String> warnings) {
-        Now {
+    record CurrentSources(List<KnowledgeProvider> sources, long stamp, List<String> warnings) {
+        CurrentSources {
             sources = List.copyOf(sources);
             warnings = List.copyOf(warnings);
         }
     }
 
     public ExternalProviders(
-            Path workspace, SourceConnector access, ExternalProvider.Weighing weighing, Asking asking) {
+            Path workspace, SourceConnector access, ExternalProvider.ScoreWeights weighing, SourceSearch asking) {
         this.file = workspace.resolve(FILE);
         this.access = access;
         this.weighing = weighing;
@@ -83,7 +83,7 @@ public final class ExternalProviders {
     }
 
     /// The sources as the file has them now.
-    synchronized Now now() {
+    synchronized CurrentSources now() {
         long written = written();
         if (written != stamp) {
             close();
@@ -108,7 +108,7 @@ public final class ExternalProviders {
         }
     }
 
-    private Now read(long written) {
+    private CurrentSources read(long written) {
         var sources = new ArrayList<KnowledgeProvider>();
         var warnings = new ArrayList<String>();
         sources.add(asking.inferred());
@@ -123,7 +123,7 @@ public final class ExternalProviders {
             }
             warnings.forEach(LOG::warning);
         }
-        return new Now(sources, written, warnings);
+        return new CurrentSources(sources, written, warnings);
     }
 
     private static List<Json> listed(Path file) throws UserException {

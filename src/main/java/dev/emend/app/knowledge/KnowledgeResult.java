@@ -25,7 +25,7 @@ public record KnowledgeResult(
         KnowledgeItem item,
         Source source,
         ResultStatus standing,
-        List<SaidOf> learnings,
+        List<ServedLearning> learnings,
         Optional<Rank> rank,
         ItemUse use) {
     public static final int CRITICAL = 5;
@@ -48,7 +48,7 @@ public record KnowledgeResult(
     }
 
     /// A learning of it.
-    public record SaidOf(Learning learning, ReviewState state) {}
+    public record ServedLearning(Learning learning, ReviewState state) {}
 
     /// Why it stands where it stands.
     ///
@@ -195,7 +195,7 @@ public record KnowledgeResult(
     }
 
     /// A learning with its own members under the document's names.
-    public static Json.Obj json(SaidOf said) {
+    public static Json.Obj json(ServedLearning said) {
         var learning = said.learning;
         var fields = learning.fields();
         var json = new LinkedHashMap<String, Json>();

@@ -134,7 +134,8 @@ public final class KnowledgeService {
         return found.sources().stream().noneMatch(one -> one.state() == State.FAILED || one.state() == State.TIMED_OUT);
     }
 
-    private KnowledgeResponse found(KnowledgeQuery query, AgentClient client, ExternalProviders.Now configured)
+    private KnowledgeResponse found(
+            KnowledgeQuery query, AgentClient client, ExternalProviders.CurrentSources configured)
             throws UserException {
         var asked = new ArrayList<SourceOutcome>();
         var found = new ArrayList<KnowledgeResult>();

@@ -21,9 +21,9 @@ import java.util.OptionalInt;
 /// The memories of the workspace as a source of knowledge: what agents concluded and a person kept.
 public final class MemoryProvider implements KnowledgeProvider {
     private final AgentMemoryService memories;
-    private final ExternalProvider.Weighing weighing;
+    private final ExternalProvider.ScoreWeights weighing;
 
-    public MemoryProvider(AgentMemoryService memories, ExternalProvider.Weighing weighing) {
+    public MemoryProvider(AgentMemoryService memories, ExternalProvider.ScoreWeights weighing) {
         this.memories = memories;
         this.weighing = weighing;
     }

@@ -67,21 +67,21 @@ public final class VisibilityPolicy {
     }
 
     /// The learnings of an item a client may read and that apply, as they are in the file.
-    static List<KnowledgeResult.SaidOf> learnings(
+    static List<KnowledgeResult.ServedLearning> learnings(
             KnowledgeItem item, IndexedItem.CatalogAnnotations annotations, AgentClient client, Json.Obj context) {
-        var served = new ArrayList<KnowledgeResult.SaidOf>();
+        var served = new ArrayList<KnowledgeResult.ServedLearning>();
         for (var learning : annotations.learnings(item)) {
             var state = annotations.ofLearning(learning);
             if (lets(state, client) && ConditionEvaluator.holds(learning.conditions(), context)) {
-                served.add(new KnowledgeResult.SaidOf(learning, state));
+                served.add(new KnowledgeResult.ServedLearning(learning, state));
             }
         }
         return served;
     }
 
-    static KnowledgeResult.SaidOf covered(KnowledgeResult.SaidOf said) {
+    static KnowledgeResult.ServedLearning covered(KnowledgeResult.ServedLearning said) {
         var learning = said.learning();
-        return new KnowledgeResult.SaidOf(
+        return new KnowledgeResult.ServedLearning(
                 new Learning(learning.ref(), learning.index(), covered(learning.fields())), said.state());
     }
 

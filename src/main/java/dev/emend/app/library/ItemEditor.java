@@ -312,7 +312,7 @@ public final class ItemEditor {
         return new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), ChangeSet.of(List.of(edit)));
     }
 
-    private CommandResult decide(Actor actor, CatalogSession file, ItemRef ref, CommandExecutor.Planning planning)
+    private CommandResult decide(Actor actor, CatalogSession file, ItemRef ref, CommandExecutor.ChangePlan planning)
             throws UserException {
         requireNamed(ref);
         return executor.decide(file, planning);

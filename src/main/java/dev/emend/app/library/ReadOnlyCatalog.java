@@ -33,9 +33,9 @@ public final class ReadOnlyCatalog {
             var reading =
                     new CatalogFiles().read(real, new UUID(0, 0), item -> rows.add(IndexedItem.of(item, annotations)));
             return switch (reading) {
-                case CatalogFiles.Reading.Ready(Catalog catalog) ->
+                case CatalogFiles.ReadResult.Complete(Catalog catalog) ->
                     new ReadOnlyCatalog(new CatalogSession(catalog, annotations, rows));
-                case CatalogFiles.Reading.BeingWritten written ->
+                case CatalogFiles.ReadResult.BeingWritten written ->
                     throw new UserException(
                             UserException.Code.FILE_BUSY,
                             written.sentence(),

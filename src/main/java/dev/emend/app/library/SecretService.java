@@ -1,7 +1,7 @@
 package dev.emend.app.library;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
-import dev.emend.analysis.secrets.JsonSecretScanner.Spot;
+import dev.emend.analysis.secrets.JsonSecretScanner.FoundSecret;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
@@ -100,7 +100,7 @@ public final class SecretService {
     public CommandResult redact(Actor actor, ItemRef ref) throws UserException {
         var file = catalogs.get(ref.catalog());
         saver.flush();
-        var spots = new ArrayList<Spot>();
+        var spots = new ArrayList<FoundSecret>();
         var decision = redacting(
                 file,
                 () -> executor.decide(file, () -> {
@@ -120,7 +120,7 @@ public final class SecretService {
     private static <T> T redacting(CatalogSession file, Redacting<T> work) throws UserException {
         try {
             return work.run();
-        } catch (StillUnsaved e) {
+        } catch (UnsavedChangeException e) {
             throw new UserException(
                     UserException.Code.FILE_BUSY,
                     Messages.of(
@@ -134,15 +134,15 @@ public final class SecretService {
 
     /// A change would lose its row in the journal before it is in the file; undoes the transaction
     /// that found it.
-    private static final class StillUnsaved extends RuntimeException {
+    private static final class UnsavedChangeException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        StillUnsaved(long change) {
+        UnsavedChangeException(long change) {
             super("the change " + change + " is not saved", null, false, false);
         }
     }
 
-    private static List<Spot> spots(CatalogSession file, ItemRef ref) throws UserException {
+    private static List<FoundSecret> spots(CatalogSession file, ItemRef ref) throws UserException {
         var spots = new ArrayList<>(redactable(file.require(ref), _ -> true));
         // what was taken out of the file can be put back, secret and all
         for (var aside : file.annotations().marks().aside(ref)) {
@@ -197,7 +197,7 @@ public final class SecretService {
             }
             var file = open.get();
             for (var item : flagged(file)) {
-                var spots = new ArrayList<Spot>();
+                var spots = new ArrayList<FoundSecret>();
                 var decision = redacting(
                         file,
                         () -> executor.decideIfNeeded(file, () -> {
@@ -222,13 +222,13 @@ public final class SecretService {
     }
 
     /// The id is the name of the item and is not rewritten.
-    private static List<Spot> redactable(KnowledgeItem item, Predicate<Spot> wanted) {
+    private static List<FoundSecret> redactable(KnowledgeItem item, Predicate<FoundSecret> wanted) {
         return JsonSecretScanner.in(item.fields()).stream()
                 .filter(spot -> !spot.place().equals("knowledge_id") && wanted.test(spot))
                 .toList();
     }
 
-    private static CatalogChange change(Actor actor, CatalogSession file, KnowledgeItem item, List<Spot> spots) {
+    private static CatalogChange change(Actor actor, CatalogSession file, KnowledgeItem item, List<FoundSecret> spots) {
         // what is beside the file is cleaned there
         var edits = file.isBeside(item.ref()) ? List.<Edit>of() : edits(item, spots);
         var states = new LinkedHashMap<String, dev.emend.model.ReviewState>();
@@ -261,7 +261,7 @@ public final class SecretService {
     }
 
     /// What is said beside the file, without the secrets.
-    private static Map<Mark, Json> marks(CatalogSession file, List<Spot> spots) {
+    private static Map<Mark, Json> marks(CatalogSession file, List<FoundSecret> spots) {
         var marks = new LinkedHashMap<Mark, Json>();
         file.annotations().marks().all().forEach((mark, value) -> {
             var clean = value;
@@ -291,7 +291,7 @@ public final class SecretService {
         };
     }
 
-    private static Set<Long> forget(StoreTransaction session, UUID catalog, List<Spot> spots) {
+    private static Set<Long> forget(StoreTransaction session, UUID catalog, List<FoundSecret> spots) {
         var emptied = new TreeSet<Long>();
         var known = session.redactions().all();
         var unsaved = session.journal().unsaved(catalog).stream()
@@ -302,7 +302,7 @@ public final class SecretService {
                     .forget(catalog, spot.secret(), spot.found().placeholder());
             for (long change : rows) {
                 if (unsaved.contains(change)) {
-                    throw new StillUnsaved(change);
+                    throw new UnsavedChangeException(change);
                 }
             }
             emptied.addAll(rows);
@@ -315,7 +315,7 @@ public final class SecretService {
 
     /// One edit per field and learning that holds one of the spots; learnings last first, so that
     /// the names of earlier ones stay.
-    private static List<Edit> edits(KnowledgeItem item, List<Spot> spots) {
+    private static List<Edit> edits(KnowledgeItem item, List<FoundSecret> spots) {
         var edits = new ArrayList<Edit>();
         var clean = JsonSecretScanner.replaced(
                 item.fields(), (spot, placeholder) -> spots.contains(spot) ? placeholder : spot.secret());
@@ -333,7 +333,7 @@ public final class SecretService {
         return edits;
     }
 
-    private static Predicate<byte[]> holding(List<Spot> spots) {
+    private static Predicate<byte[]> holding(List<FoundSecret> spots) {
         var secrets = spots.stream().map(spot -> inFile(spot.secret())).toList();
         return content -> secrets.stream().anyMatch(one -> holds(content, one));
     }

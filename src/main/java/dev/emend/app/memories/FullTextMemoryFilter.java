@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
 
 /// Answers what only whole memories know: from the index when that is up to date, else by reading
 /// them all. The last answers are kept until a memory changes. Thread-safe.
-public final class FullTextMemoryFilter implements MemoryFilter.Whole {
+public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
     private static final int PAGE = 500;
 
     /// So many keys are kept at most, 16 MB.

@@ -41,14 +41,14 @@ public final class MemoryCatalogue {
     private MemorySorting orders = new MemorySorting(columns);
     private final ConcurrentLinkedQueue<String> servings = new ConcurrentLinkedQueue<>();
     private volatile Runnable onForget = () -> {};
-    private volatile At at = new At(0, 0);
+    private volatile ReadPosition at = new ReadPosition(0, 0);
 
     /// How far the store was read. One object for one reading: who forgets begins another.
-    private static final class At {
+    private static final class ReadPosition {
         private final long change;
         private final long seq;
 
-        At(long change, long seq) {
+        ReadPosition(long change, long seq) {
             this.change = change;
             this.seq = seq;
         }
@@ -60,19 +60,19 @@ public final class MemoryCatalogue {
     }
 
     /// The columns as they are while somebody looks at them.
-    record Look(MemoryColumnStore columns, MemorySorting orders, ConfidenceDecay decay) {}
+    record ColumnSnapshot(MemoryColumnStore columns, MemorySorting orders, ConfidenceDecay decay) {}
 
-    interface Looking<T> {
-        T at(Look look) throws UserException;
+    interface ColumnReader<T> {
+        T at(ColumnSnapshot look) throws UserException;
     }
 
     /// Looks at the columns, which do not change meanwhile.
-    <T> T look(Looking<T> looking) throws UserException {
+    <T> T look(ColumnReader<T> looking) throws UserException {
         refresh();
         var decay = decay();
         lock.readLock().lock();
         try {
-            return looking.at(new Look(columns, orders, decay));
+            return looking.at(new ColumnSnapshot(columns, orders, decay));
         } finally {
             lock.readLock().unlock();
         }
@@ -164,7 +164,7 @@ public final class MemoryCatalogue {
         try {
             columns = new MemoryColumnStore();
             orders = new MemorySorting(columns);
-            at = new At(0, 0);
+            at = new ReadPosition(0, 0);
         } finally {
             lock.writeLock().unlock();
         }
@@ -192,13 +192,13 @@ public final class MemoryCatalogue {
     }
 
     /// @return false when everything was forgotten meanwhile
-    private boolean take(MemoryPageQueries.Page page, At from) {
+    private boolean take(MemoryPageQueries.Page page, ReadPosition from) {
         lock.writeLock().lock();
         try {
             boolean isSame = at == from;
             if (isSame && !page.facts().isEmpty()) {
                 orders.forget(columns.take(page.facts()));
-                at = new At(page.change(), page.seq());
+                at = new ReadPosition(page.change(), page.seq());
             }
             return isSame;
         } finally {

@@ -19,7 +19,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.MemorySummaryRow;
-import dev.emend.store.memories.MemoryTable.Fresh;
+import dev.emend.store.memories.MemoryTable.NewMemory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -75,7 +75,7 @@ public final class MemoryEditor {
                         Messages.of("memories.memoryAlready", memory.id()),
                         Messages.of("memories.giveAnotherIdEditOne"));
             }
-            var fresh = Fresh.of(memory, MemoryTexts.says(memory), state);
+            var fresh = NewMemory.of(memory, MemoryTexts.says(memory), state);
             session.memories().add(List.of(fresh), 0);
             return step;
         });

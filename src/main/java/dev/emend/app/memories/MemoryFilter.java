@@ -32,7 +32,7 @@ public final class MemoryFilter {
     private final Map<Where, long[]> asked;
 
     /// Finds the memories a part of a filter holds for.
-    interface Whole {
+    interface MemoryReader {
         /// @return the keys of their ids, see [MemoryPageQueries#key], in order; not to be changed
         long[] matching(Where part) throws UserException;
     }
@@ -42,13 +42,13 @@ public final class MemoryFilter {
         this.asked = asked;
     }
 
-    static MemoryFilter of(Where where, Whole whole) throws UserException {
+    static MemoryFilter of(Where where, MemoryReader whole) throws UserException {
         var asked = new HashMap<Where, long[]>();
         ask(where, whole, asked);
         return new MemoryFilter(where, asked);
     }
 
-    private static void ask(Where where, Whole whole, Map<Where, long[]> asked) throws UserException {
+    private static void ask(Where where, MemoryReader whole, Map<Where, long[]> asked) throws UserException {
         switch (where) {
             case Where.And(var parts) -> askAll(parts, whole, asked);
             case Where.Or(var parts) -> askAll(parts, whole, asked);
@@ -58,7 +58,7 @@ public final class MemoryFilter {
         }
     }
 
-    private static void askAll(List<Where> parts, Whole whole, Map<Where, long[]> asked) throws UserException {
+    private static void askAll(List<Where> parts, MemoryReader whole, Map<Where, long[]> asked) throws UserException {
         for (var part : parts) {
             ask(part, whole, asked);
         }

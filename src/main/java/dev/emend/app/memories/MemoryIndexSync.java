@@ -29,10 +29,10 @@ final class MemoryIndexSync {
     private final ServiceContext context;
     private final Path note;
     private final BooleanSupplier isClosing;
-    private volatile Upto upto = Upto.NOTHING;
+    private volatile IndexedUpTo upto = IndexedUpTo.NOTHING;
 
-    private record Upto(long change, long seq) {
-        static final Upto NOTHING = new Upto(0, 0);
+    private record IndexedUpTo(long change, long seq) {
+        static final IndexedUpTo NOTHING = new IndexedUpTo(0, 0);
     }
 
     MemoryIndexSync(ServiceContext context, Path note, BooleanSupplier isClosing) {
@@ -48,7 +48,7 @@ final class MemoryIndexSync {
 
     /// The first time for an index that was opened.
     void begin(MemoryIndex opened) {
-        upto = opened.size() == 0 ? Upto.NOTHING : readNote();
+        upto = opened.size() == 0 ? IndexedUpTo.NOTHING : readNote();
         run(opened);
         // a crash of the disk may have lost more than the note beside the index knows
         if (opened.size() != read(session -> session.memories().count())) {
@@ -58,7 +58,7 @@ final class MemoryIndexSync {
 
     void anew(MemoryIndex opened) {
         opened.clear();
-        upto = Upto.NOTHING;
+        upto = IndexedUpTo.NOTHING;
         run(opened);
     }
 
@@ -66,7 +66,7 @@ final class MemoryIndexSync {
         long newest = read(session -> session.memories().newestChange());
         if (newest < upto.change) { // all were deleted, or an older backup was put back
             opened.clear();
-            upto = Upto.NOTHING;
+            upto = IndexedUpTo.NOTHING;
         }
         boolean isChanged = false;
         while (!isClosing.getAsBoolean()) {
@@ -74,7 +74,7 @@ final class MemoryIndexSync {
             var page = read(session -> session.memories().changedAfter(from.change, from.seq, PAGE));
             if (!page.heads().isEmpty()) {
                 put(opened, page.heads());
-                upto = new Upto(page.change(), page.seq());
+                upto = new IndexedUpTo(page.change(), page.seq());
                 isChanged = true;
             }
             if (page.heads().size() < PAGE) {
@@ -109,16 +109,16 @@ final class MemoryIndexSync {
         }
     }
 
-    private Upto readNote() {
+    private IndexedUpTo readNote() {
         try {
             if (Files.exists(note) && JsonText.parse(Files.readString(note)) instanceof Json.Obj fields) {
-                return new Upto((long) fields.number("change").orElse(0), (long)
+                return new IndexedUpTo((long) fields.number("change").orElse(0), (long)
                         fields.number("seq").orElse(0));
             }
         } catch (IOException | JsonFault e) { // then everything is put again
             LOG.log(Level.WARNING, "How far memories are indexed can't be read", e);
         }
-        return Upto.NOTHING;
+        return IndexedUpTo.NOTHING;
     }
 
     <T> T read(Function<StoreTransaction, T> work) {

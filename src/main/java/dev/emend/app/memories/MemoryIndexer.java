@@ -37,7 +37,7 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
     private final MemoryIndexSync sync;
     private final AtomicBoolean isUpdatePlanned = new AtomicBoolean();
 
-    private final class Source implements IndexWorker.Source<MemoryIndex> {
+    private final class MemorySource implements IndexWorker.ChangeSource<MemoryIndex> {
         @Override
         public MemoryIndex open(Path folder) throws IndexException {
             return MemoryIndex.open(folder);
@@ -88,7 +88,7 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
     public MemoryIndexer(ServiceContext context, ItemIndexer indexer) {
         this.indexer = indexer;
         var folder = indexer.folders.index().resolveSibling("memory-index");
-        this.worker = new IndexWorker<>(context, "memory-indexer", folder, new Source());
+        this.worker = new IndexWorker<>(context, "memory-indexer", folder, new MemorySource());
         this.sync = new MemoryIndexSync(context, folder.resolveSibling("memory-index.json"), worker::isClosing);
         indexer.closeFirst(() -> worker.close(() -> {}));
         context.changes().subscribe(change -> {

@@ -22,9 +22,9 @@ public final class MemoryQueryService {
 
     private final ServiceContext context;
     private final MemoryCatalogue catalogue;
-    private final MemoryFilter.Whole whole;
+    private final MemoryFilter.MemoryReader whole;
 
-    public MemoryQueryService(ServiceContext context, MemoryCatalogue catalogue, MemoryFilter.Whole whole) {
+    public MemoryQueryService(ServiceContext context, MemoryCatalogue catalogue, MemoryFilter.MemoryReader whole) {
         this.context = context;
         this.catalogue = catalogue;
         this.whole = whole;
@@ -89,7 +89,7 @@ public final class MemoryQueryService {
         return seqs;
     }
 
-    private static IntPredicate claim(Where where, MemoryFilter filter, MemoryCatalogue.Look look) {
+    private static IntPredicate claim(Where where, MemoryFilter filter, MemoryCatalogue.ColumnSnapshot look) {
         var columns = look.columns();
         var claim = filter.on(columns, look.decay());
         return MemoryFilter.mentions(where, MemoryFilter.OWN + "state")

@@ -54,9 +54,10 @@ public final class MemoryRetentionService {
     /// @param confidenceBelow 0 to 1, decayed
     /// @param olderThan since it happened
     /// @param neverServed by any search
-    public record Plan(OptionalDouble confidenceBelow, Optional<Duration> olderThan, boolean neverServed, Way way) {}
+    public record Plan(
+            OptionalDouble confidenceBelow, Optional<Duration> olderThan, boolean neverServed, RetentionMode way) {}
 
-    public enum Way {
+    public enum RetentionMode {
         ARCHIVE,
         DELETE
     }
@@ -95,7 +96,7 @@ public final class MemoryRetentionService {
         if (plan.neverServed) {
             parts.add(own("served", Where.Operator.EQ, Json.from(0)));
         }
-        if (plan.way == Way.ARCHIVE) {
+        if (plan.way == RetentionMode.ARCHIVE) {
             parts.add(own("tier", Where.Operator.EQ, new Json.Text("active")));
         }
         return new Where.And(parts);
@@ -122,7 +123,8 @@ public final class MemoryRetentionService {
     }
 
     /// Does what was previewed, as one change.
-    public MemoryEditor.MemoryCommandResult apply(Actor actor, Preview preview, Way way) throws UserException {
+    public MemoryEditor.MemoryCommandResult apply(Actor actor, Preview preview, RetentionMode way)
+            throws UserException {
         var ids = preview.found.ids();
         if (ids.isEmpty()) {
             throw Exceptions.badInput(
@@ -131,13 +133,13 @@ public final class MemoryRetentionService {
         if (ids.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
         }
-        var step = way == Way.ARCHIVE
+        var step = way == RetentionMode.ARCHIVE
                 ? MemoryChangeSet.ofArchived(Map.of(true, ids))
                 : MemoryChangeSet.ofState(ids, ReviewState.DELETED);
         var label = String.format(
                 Locale.ENGLISH,
                 ids.size() == 1 ? "%s %,d memory" : "%s %,d memories",
-                way == Way.ARCHIVE ? "Archive" : "Prune",
+                way == RetentionMode.ARCHIVE ? "Archive" : "Prune",
                 ids.size());
         var command = new Command(actor, CommandKind.MEMORY_PRUNE, label);
         long change = executor.decide(command, session -> {

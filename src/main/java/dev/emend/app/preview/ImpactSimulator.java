@@ -50,7 +50,7 @@ final class ImpactSimulator {
 
     private void apply(ProposedChange change) throws UserException {
         switch (change) {
-            case ProposedChange.Judged(var ref, var outcome) -> {
+            case ProposedChange.LearningJudged(var ref, var outcome) -> {
                 var draft = draft(ref.item());
                 draft.judge(learning(ref), outcome);
                 var marks = catalogs.get(ref.item().catalog()).annotations().marks();

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// One change somebody thinks about and has not decided.
 public sealed interface ProposedChange {
     /// A verdict on a learning.
-    record Judged(LearningRef learning, ReviewOutcome outcome) implements ProposedChange {}
+    record LearningJudged(LearningRef learning, ReviewOutcome outcome) implements ProposedChange {}
 
     /// A learning goes to another item of its catalog, and its step of trust with it.
     record Reattached(LearningRef learning, ItemRef to) implements ProposedChange {}

@@ -76,7 +76,7 @@ public final class AttributionService {
             String named,
             Json.Obj fields,
             boolean isProposed,
-            List<Guess> guesses) {
+            List<ScoredItem> guesses) {
         public Orphan {
             guesses = List.copyOf(guesses);
         }
@@ -102,8 +102,8 @@ public final class AttributionService {
 
     /// @param score 0 to 1
     /// @param reasons for people, the strongest first, without capital or full stop
-    public record Guess(ItemRef item, double score, List<String> reasons) {
-        public Guess {
+    public record ScoredItem(ItemRef item, double score, List<String> reasons) {
+        public ScoredItem {
             reasons = List.copyOf(reasons);
         }
     }
@@ -181,7 +181,7 @@ public final class AttributionService {
     private static Orphan guessed(Orphan orphan, AttributionScorer attribution) {
         var error = orphan.isStep() ? "" : orphan.fields.text("original_error").orElse("");
         var guesses = attribution.propose(orphan.action(), error, GUESSES).stream()
-                .map(one -> new Guess(one.item(), one.score(), one.reasons()))
+                .map(one -> new ScoredItem(one.item(), one.score(), one.reasons()))
                 .toList();
         return new Orphan(
                 orphan.source, orphan.step, orphan.task, orphan.named, orphan.fields, orphan.isProposed, guesses);

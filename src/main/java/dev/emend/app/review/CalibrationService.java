@@ -58,7 +58,7 @@ public final class CalibrationService {
     /// @param keys pressed for it, that one included
     /// @param words that were to be read on the card
     public void took(CommandResult decision, Duration time, int keys, int words) throws UserException {
-        var took = new ReviewPaceTable.Took(decision.change(), time.toMillis(), keys, words);
+        var took = new ReviewPaceTable.DecisionTime(decision.change(), time.toMillis(), keys, words);
         context.store().write(session -> {
             session.pace().add(took);
             return took;
@@ -69,7 +69,7 @@ public final class CalibrationService {
     public ReviewStats stats(Optional<String> who) throws UserException {
         var name = who.orElse("");
         return context.store().read(session -> {
-            var took = new HashMap<Long, ReviewPaceTable.Took>();
+            var took = new HashMap<Long, ReviewPaceTable.DecisionTime>();
             session.pace().recent(who, FOR_FIGURES).forEach(one -> took.put(one.change(), one));
             var tally = new ReviewPace(context.clock().getZone());
             for (var change : judged(session, name, FOR_FIGURES).reversed()) {
@@ -96,19 +96,20 @@ public final class CalibrationService {
     }
 
     /// A change that judged learnings.
-    private record Judged(long seq, Instant at, Map<String, ReviewState> verdicts) {}
+    private record JudgedLearnings(long seq, Instant at, Map<String, ReviewState> verdicts) {}
 
     /// The newest changes that judged learnings and are not undone, newest first.
-    private static List<Judged> judged(StoreTransaction session, String person, int limit) {
+    private static List<JudgedLearnings> judged(StoreTransaction session, String person, int limit) {
         var filter = new JournalFilter("", person, "");
-        var judged = new ArrayList<Judged>();
+        var judged = new ArrayList<JudgedLearnings>();
         for (var entry : session.history().find(filter, Long.MAX_VALUE, limit)) {
             var verdicts = verdicts(entry);
             if (!verdicts.isEmpty()) {
-                judged.add(new Judged(entry.seq(), entry.at(), verdicts));
+                judged.add(new JudgedLearnings(entry.seq(), entry.at(), verdicts));
             }
         }
-        var undone = session.journal().undoneBy(judged.stream().map(Judged::seq).toList());
+        var undone = session.journal()
+                .undoneBy(judged.stream().map(JudgedLearnings::seq).toList());
         judged.removeIf(change -> undone.containsKey(change.seq));
         return judged;
     }

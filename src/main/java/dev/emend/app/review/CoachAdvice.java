@@ -18,14 +18,14 @@ import java.util.Optional;
 /// @param paths absolute paths in the lesson, in its order
 /// @param said the known learning that says the same best, if one does
 /// @param cut how many characters of the lesson agents would not see; 0 when they see all
-public record CoachAdvice(Lights lights, List<Path> paths, Optional<RepeatedLesson> said, int cut) {
+public record CoachAdvice(Criteria lights, List<Path> paths, Optional<RepeatedLesson> said, int cut) {
     /// The three marks of a lesson that is worth 5.
-    public record Lights(Light specific, Light actionable, Light generalizable) {}
+    public record Criteria(Criterion specific, Criterion actionable, Criterion generalizable) {}
 
     /// @param hint one word for what to do, `fine` when it is lit
-    public record Light(boolean isLit, String hint) {
-        private static Light of(LessonAssessment.Light light) {
-            return new Light(
+    public record Criterion(boolean isLit, String hint) {
+        private static Criterion of(LessonAssessment.Criterion light) {
+            return new Criterion(
                     light.lit(), light.hint().name().toLowerCase(Locale.ROOT).replace('_', '-'));
         }
     }
@@ -53,8 +53,10 @@ public record CoachAdvice(Lights lights, List<Path> paths, Optional<RepeatedLess
                 .toList();
         var advice = LessonCoach.look(new DraftLesson(lesson, original, corrected, lessons, profile.lessonCut()));
         return new CoachAdvice(
-                new Lights(
-                        Light.of(advice.specific()), Light.of(advice.actionable()), Light.of(advice.generalizable())),
+                new Criteria(
+                        Criterion.of(advice.specific()),
+                        Criterion.of(advice.actionable()),
+                        Criterion.of(advice.generalizable())),
                 advice.paths().stream()
                         .map(one -> new Path(one.start(), one.end(), one.path(), one.parameter()))
                         .toList(),

@@ -78,7 +78,7 @@ public final class ProposalFinder {
         var vectors = collector.vectors(embeddings, context.tasks().whileOpen());
         var all = collector.withVectors(vectors);
         var same = DuplicateDetector.find(all, Sensitivity.DEFAULT).stream()
-                .map(one -> new ProposalSet.Same(one.keys(), one.likeness(), one.why()))
+                .map(one -> new ProposalSet.DuplicateGroup(one.keys(), one.likeness(), one.why()))
                 .toList();
         var opposed = ContradictionDetector.find(all, collector.similarItems(vectors)).stream()
                 .map(two -> new ProposalSet.ContradictingPair(two.a(), two.b(), two.certainty(), two.why()))
@@ -90,7 +90,7 @@ public final class ProposalFinder {
     /// What was decided and taken back meanwhile was not seen by this look: it stays as the one
     /// before found it.
     private ProposalSet withWhatCameBack(
-            LessonCollector seen, List<ProposalSet.Same> same, List<ProposalSet.ContradictingPair> opposed) {
+            LessonCollector seen, List<ProposalSet.DuplicateGroup> same, List<ProposalSet.ContradictingPair> opposed) {
         Predicate<String> cameBack = key -> !seen.learnings().containsKey(key) && isOpen(key);
         var alike = last.found.same().stream()
                 .filter(one -> one.keys().stream().anyMatch(cameBack))
@@ -108,7 +108,7 @@ public final class ProposalFinder {
     }
 
     private ProposalSet open(ProposalSet found, boolean isFresh) {
-        var same = new ArrayList<ProposalSet.Same>();
+        var same = new ArrayList<ProposalSet.DuplicateGroup>();
         for (var one : found.same()) {
             var keys = new ArrayList<String>();
             for (var key : one.keys()) {
@@ -118,7 +118,7 @@ public final class ProposalFinder {
                 }
             }
             if (keys.size() > 1) {
-                same.add(new ProposalSet.Same(keys, one.likeness(), one.why()));
+                same.add(new ProposalSet.DuplicateGroup(keys, one.likeness(), one.why()));
             }
         }
         List<ProposalSet.ContradictingPair> opposed = found.opposed().stream()

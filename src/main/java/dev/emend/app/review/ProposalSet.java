@@ -5,15 +5,15 @@ import java.util.List;
 /// What the finders propose and nobody judged yet.
 ///
 /// @param isFresh false while it is worked out anew
-public record ProposalSet(List<Same> same, List<ContradictingPair> opposed, boolean isFresh) {
+public record ProposalSet(List<DuplicateGroup> same, List<ContradictingPair> opposed, boolean isFresh) {
     static final ProposalSet NOTHING = new ProposalSet(List.of(), List.of(), false);
 
     /// Learnings that say the same.
     ///
     /// @param keys of the learnings, the one that should stay first
     /// @param likeness 0 to 1
-    public record Same(List<String> keys, double likeness, String why) {
-        public Same {
+    public record DuplicateGroup(List<String> keys, double likeness, String why) {
+        public DuplicateGroup {
             keys = List.copyOf(keys);
         }
     }

@@ -36,7 +36,7 @@ final class ReviewPace {
     }
 
     /// @param took null for one that was not timed
-    void add(Instant at, Collection<ReviewState> given, ReviewPaceTable.@Nullable Took took) {
+    void add(Instant at, Collection<ReviewState> given, ReviewPaceTable.@Nullable DecisionTime took) {
         given.forEach(state -> verdicts.merge(state.word(), 1, Integer::sum));
         var day = days.computeIfAbsent(at.atZone(zone).toLocalDate(), _ -> new Part());
         for (var part : List.of(all, day)) {

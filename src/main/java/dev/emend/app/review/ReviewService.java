@@ -85,12 +85,12 @@ public final class ReviewService {
                 (placement, some) -> placement.takeOut(some, ReviewState.REJECTED));
     }
 
-    private interface Fate {
+    private interface VerdictEdit {
         LearningPlacement of(LearningPlacement placement, Set<LearningRef> refs);
     }
 
-    private List<CommandResult> all(Actor actor, List<LearningRef> refs, CommandKind kind, String verb, Fate fate)
-            throws UserException {
+    private List<CommandResult> all(
+            Actor actor, List<LearningRef> refs, CommandKind kind, String verb, VerdictEdit fate) throws UserException {
         var byFile = new LinkedHashMap<CatalogSession, List<LearningRef>>();
         for (var ref : refs) {
             var file = catalogs.get(ref.item().catalog());
@@ -134,7 +134,7 @@ public final class ReviewService {
         return placed.stream().map(LearningPlacement::step).toList();
     }
 
-    private static List<LearningPlacement> placed(CatalogSession file, List<LearningRef> refs, Fate fate)
+    private static List<LearningPlacement> placed(CatalogSession file, List<LearningRef> refs, VerdictEdit fate)
             throws UserException {
         var byItem = new LinkedHashMap<ItemRef, Set<LearningRef>>();
         for (var ref : refs) {

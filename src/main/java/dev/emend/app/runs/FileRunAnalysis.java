@@ -31,8 +31,8 @@ public final class FileRunAnalysis {
     ///
     /// @param family whose tools they call; empty for what the transcript says
     /// @param learns whether learnings are extracted by rules, too
-    public record Wish(Mode mode, Optional<String> family, boolean learns) {
-        public static final Wish DOCUMENT = new Wish(Mode.DOCUMENT, Optional.empty(), false);
+    public record AnalysisOptions(Mode mode, Optional<String> family, boolean learns) {
+        public static final AnalysisOptions DOCUMENT = new AnalysisOptions(Mode.DOCUMENT, Optional.empty(), false);
     }
 
     /// @param runId as it is in a workspace that imports the same file
@@ -56,7 +56,7 @@ public final class FileRunAnalysis {
     }
 
     /// The analysis of a bare sequence of tools.
-    public static Analysis sequence(List<String> tools, Wish wish) throws UserException {
+    public static Analysis sequence(List<String> tools, AnalysisOptions wish) throws UserException {
         checkFamily(wish);
         var family = wish.family.orElse(ToolRoles.DOCUMENT);
         var head = new Run.Head(family, "", "", "", Run.Ending.UNKNOWN);
@@ -68,7 +68,7 @@ public final class FileRunAnalysis {
     ///
     /// @param progress in bytes
     /// @throws UserException when it is neither, or can't be read at all
-    public static Contents file(Path file, Wish wish, Progress progress) throws UserException {
+    public static Contents file(Path file, AnalysisOptions wish, Progress progress) throws UserException {
         checkFamily(wish);
         var format = Formats.detect(file).orElse(null);
         if (format == null) {
@@ -80,7 +80,8 @@ public final class FileRunAnalysis {
                 : transcript(format, file, wish, progress);
     }
 
-    private static Contents transcript(Format format, Path file, Wish wish, Progress progress) throws UserException {
+    private static Contents transcript(Format format, Path file, AnalysisOptions wish, Progress progress)
+            throws UserException {
         var analyses = new ArrayList<Analysis>();
         var unreadable = new ArrayList<String>();
         Formats.read(
@@ -103,7 +104,7 @@ public final class FileRunAnalysis {
         return new Contents(analyses, unreadable);
     }
 
-    private static Contents plans(Path file, Wish wish) throws UserException {
+    private static Contents plans(Path file, AnalysisOptions wish) throws UserException {
         var analyses = new ArrayList<Analysis>();
         for (var plan : PlanFiles.read(file)) {
             analyses.add(analysis(run(file, plan), wish));
@@ -124,7 +125,7 @@ public final class FileRunAnalysis {
         return new Run(origin.memoryId(), head, messages, Json.Obj.EMPTY, origin);
     }
 
-    private static Analysis analysis(Run read, Wish wish) {
+    private static Analysis analysis(Run read, AnalysisOptions wish) {
         var run = wish.family.map(family -> of(read, family)).orElse(read);
         var execution = ExecutionAnalyzer.analyze(run, wish.mode);
         var learned = wish.learns
@@ -139,7 +140,7 @@ public final class FileRunAnalysis {
         return new Run(run.id(), named, run.messages(), run.metadata(), run.origin());
     }
 
-    private static void checkFamily(Wish wish) throws UserException {
+    private static void checkFamily(AnalysisOptions wish) throws UserException {
         if (wish.family.isPresent() && !families().contains(wish.family.get())) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,

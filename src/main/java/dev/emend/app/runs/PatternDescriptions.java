@@ -1,6 +1,6 @@
 package dev.emend.app.runs;
 
-import dev.emend.app.runs.PatternReport.Against;
+import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.PatternReport.Rate;
 import dev.emend.app.runs.PatternReport.Scope;
 import dev.emend.app.runs.PatternReport.Sequence;
@@ -128,7 +128,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
                         chance(against));
     }
 
-    private static String chance(Against against) {
+    private static String chance(Comparison against) {
         return against.adjusted() < TINY
                 ? "p below 0.001, corrected for all comparisons"
                 : String.format(
@@ -138,7 +138,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
                         against.adjusted());
     }
 
-    private static Against against(Sequence sequence) {
+    private static Comparison against(Sequence sequence) {
         return sequence.against().orElseThrow();
     }
 

@@ -3,7 +3,7 @@ package dev.emend.app.runs;
 import dev.emend.analysis.runs.SequenceMiner;
 import dev.emend.analysis.statistics.Proportion;
 import dev.emend.analysis.statistics.ProportionDifference;
-import dev.emend.app.runs.PatternReport.Against;
+import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.PatternReport.Efficiency;
 import dev.emend.app.runs.PatternReport.Rate;
 import dev.emend.app.runs.PatternReport.Scope;
@@ -96,7 +96,7 @@ final class PatternFinder {
         int place = 0;
         for (int i = 0; i < found.size(); i++) {
             var contrast = contrasts.get(i);
-            Optional<Against> against = Optional.empty();
+            Optional<Comparison> against = Optional.empty();
             if (isComparable(contrast)) {
                 against = Optional.of(against(contrast, chances[place], adjusted[place]));
                 place++;
@@ -119,10 +119,10 @@ final class PatternFinder {
         return contrast.one().of() >= MIN_KNOWN && contrast.other().of() >= MIN_KNOWN;
     }
 
-    private static Against against(ProportionDifference contrast, double chance, double adjusted) {
+    private static Comparison against(ProportionDifference contrast, double chance, double adjusted) {
         var without = contrast.other();
         var interval = contrast.interval();
-        return new Against(
+        return new Comparison(
                 Rate.of(Math.toIntExact(without.of() - without.hits()), Math.toIntExact(without.of())),
                 contrast.difference(),
                 interval.low(),
@@ -131,7 +131,7 @@ final class PatternFinder {
                 adjusted);
     }
 
-    private Sequence sequence(SequenceMiner.Sequence sequence, Optional<Against> against) {
+    private Sequence sequence(SequenceMiner.Sequence sequence, Optional<Comparison> against) {
         var names = Arrays.stream(sequence.calls()).mapToObj(tools::get).toList();
         var success = Rate.of(sequence.successes(), sequence.known());
         return new Sequence(names, sequence.support(), success, success.share() / base.share(), against);
@@ -143,7 +143,7 @@ final class PatternFinder {
                 .filter(i -> i < MAX_SEQUENCES
                         || all.get(i)
                                 .against()
-                                .filter(Against::isMoreThanChance)
+                                .filter(Comparison::isMoreThanChance)
                                 .isPresent())
                 .mapToObj(all::get)
                 .toList();

@@ -5,8 +5,8 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.RefusedException;
+import dev.emend.app.runs.PatternReport.CurrentRate;
 import dev.emend.app.runs.PatternReport.NamedSequence;
-import dev.emend.app.runs.PatternReport.Now;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
 import dev.emend.app.runs.RunSummaryCache.Snapshot;
 import dev.emend.model.UserException;
@@ -77,7 +77,7 @@ public final class PatternLibrary {
                             .filter(ids::containsKey)
                             .map(ids::get)
                             .toList(),
-                    new Now(having.size(), PatternFinder.rate(having))));
+                    new CurrentRate(having.size(), PatternFinder.rate(having))));
         }
         return all;
     }

@@ -65,7 +65,7 @@ public record PatternReport(
     /// @param support in how many runs they are
     /// @param lift its rate of success by that of all runs: 1 for no difference, NaN when unknown
     /// @param against the runs without it; empty when one side is too small to compare
-    public record Sequence(List<String> tools, int support, Rate success, double lift, Optional<Against> against) {
+    public record Sequence(List<String> tools, int support, Rate success, double lift, Optional<Comparison> against) {
         public Sequence {
             tools = List.copyOf(tools);
         }
@@ -86,7 +86,7 @@ public record PatternReport(
                     "lift",
                     number(lift),
                     "against",
-                    against.map(Against::toJson));
+                    against.map(Comparison::toJson));
         }
     }
 
@@ -97,7 +97,7 @@ public record PatternReport(
     /// @param high its upper end
     /// @param chance how likely such a difference is when there is none (Fisher's exact test)
     /// @param adjusted the same, corrected for how many were compared (Benjamini and Hochberg)
-    public record Against(Rate without, double difference, double low, double high, double chance, double adjusted) {
+    public record Comparison(Rate without, double difference, double low, double high, double chance, double adjusted) {
         /// What is rarer than this is not put down to chance.
         public static final double LIMIT = 0.05;
 
@@ -198,7 +198,7 @@ public record PatternReport(
     public List<Sequence> telling() {
         var telling = new ArrayList<Sequence>();
         for (var sequence : sequences) {
-            if (sequence.against.filter(Against::isMoreThanChance).isPresent()) {
+            if (sequence.against.filter(Comparison::isMoreThanChance).isPresent()) {
                 telling.add(sequence);
             }
         }
@@ -215,7 +215,8 @@ public record PatternReport(
     /// @param id names it
     /// @param then the runs that had it when it was named
     /// @param now how many have it now, by outcome: all, known, succeeded
-    public record NamedSequence(long id, String name, List<String> tools, String person, List<String> then, Now now) {
+    public record NamedSequence(
+            long id, String name, List<String> tools, String person, List<String> then, CurrentRate now) {
         public NamedSequence {
             tools = List.copyOf(tools);
             then = List.copyOf(then);
@@ -233,5 +234,5 @@ public record PatternReport(
         }
     }
 
-    public record Now(int runs, Rate success) {}
+    public record CurrentRate(int runs, Rate success) {}
 }

@@ -7,9 +7,9 @@ import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.Execution;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
-import dev.emend.store.memories.RunAnalysisTable.AnalysedRun;
+import dev.emend.store.memories.RunAnalysisTable.AnalyzedRun;
 import dev.emend.store.memories.RunAnalysisTable.RunFeatures;
-import dev.emend.store.memories.RunAnalysisTable.Waiting;
+import dev.emend.store.memories.RunAnalysisTable.UnanalyzedRun;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -98,8 +98,8 @@ final class RunAnalysisWorker {
         return hasWorked;
     }
 
-    private static AnalysedRun done(Waiting waiting) {
-        return new AnalysedRun(waiting.seq(), waiting.changed(), derived(waiting.run()));
+    private static AnalyzedRun done(UnanalyzedRun waiting) {
+        return new AnalyzedRun(waiting.seq(), waiting.changed(), derived(waiting.run()));
     }
 
     static RunFeatures derived(Run run) {

@@ -30,7 +30,7 @@ final class RunDetailBuilder {
                         RunSummaryCache.outcome("", run.head().ending().outcome()),
                         false,
                         Moments.of(run.head().startedAt(), zone).orElse(Instant.EPOCH)),
-                new RunSummary.Work(
+                new RunSummary.RunFacts(
                         true, derived.tools().size(), derived.findings(), derived.score(), derived.workflow()),
                 run.messages().size(),
                 run.origin());

@@ -9,7 +9,7 @@ import dev.emend.model.Conversation;
 import dev.emend.model.Conversation.Message;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
-import dev.emend.model.Feedback.From;
+import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Run;
@@ -93,7 +93,7 @@ public final class RunFeedbackImport {
                 satisfaction,
                 ConversationQuality.tags(conversation, rules.feedback()),
                 now,
-                new From(Source.RUN, run.id(), Actor.EMEND.name()));
+                new FeedbackOrigin(Source.RUN, run.id(), Actor.EMEND.name()));
     }
 
     private static String summary(Run run, Conversation conversation) {

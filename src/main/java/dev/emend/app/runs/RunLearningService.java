@@ -49,7 +49,7 @@ public final class RunLearningService {
     ///
     /// @param score 0 to 1; 0 for one that is only offered because it is there
     /// @param reasons for people, the strongest first
-    public record Guess(ItemRef item, String description, double score, List<String> reasons) {}
+    public record ItemSuggestion(ItemRef item, String description, double score, List<String> reasons) {}
 
     /// Makes a pending memory of a run: by the model a person named, else by rules.
     public CreatedMemory ofRun(Actor actor, String id) throws UserException {
@@ -159,9 +159,9 @@ public final class RunLearningService {
     /// The items a step may have come from, the likeliest first, then all others that are open.
     ///
     /// @param reasoning what the agent said when it called
-    public List<Guess> items(RunStep step, String reasoning) {
-        var guesses = new ArrayList<Guess>();
-        var others = new ArrayList<Guess>();
+    public List<ItemSuggestion> items(RunStep step, String reasoning) {
+        var guesses = new ArrayList<ItemSuggestion>();
+        var others = new ArrayList<ItemSuggestion>();
         var known = new LinkedHashSet<ItemRef>();
         for (var file : parts.catalogs().all()) {
             var catalog = file.now();
@@ -172,22 +172,22 @@ public final class RunLearningService {
             var error = step.isError() ? step.result() : "";
             for (var candidate : AttributionScorer.over(items).propose(step.action(reasoning), error, GUESSES)) {
                 known.add(candidate.item());
-                guesses.add(new Guess(candidate.item(), "", candidate.score(), candidate.reasons()));
+                guesses.add(new ItemSuggestion(candidate.item(), "", candidate.score(), candidate.reasons()));
             }
-            items.forEach(item -> others.add(new Guess(item.ref(), item.description(), 0, List.of())));
+            items.forEach(item -> others.add(new ItemSuggestion(item.ref(), item.description(), 0, List.of())));
         }
-        guesses.sort(java.util.Comparator.comparingDouble((Guess one) -> -one.score()));
+        guesses.sort(java.util.Comparator.comparingDouble((ItemSuggestion one) -> -one.score()));
         guesses.replaceAll(one -> described(one, others));
         others.removeIf(one -> known.contains(one.item()));
         guesses.addAll(others);
         return guesses;
     }
 
-    private static Guess described(Guess guess, List<Guess> all) {
+    private static ItemSuggestion described(ItemSuggestion guess, List<ItemSuggestion> all) {
         return all.stream()
                 .filter(one -> one.item().equals(guess.item()))
                 .findFirst()
-                .map(one -> new Guess(guess.item(), one.description(), guess.score(), guess.reasons()))
+                .map(one -> new ItemSuggestion(guess.item(), one.description(), guess.score(), guess.reasons()))
                 .orElse(guess);
     }
 }

@@ -247,7 +247,7 @@ public final class RunService {
         return new TranscriptFollower(
                         file,
                         id,
-                        ImportService.Reading.ofFiles(),
+                        ImportService.FileReading.ofFiles(),
                         parts.context().clock().getZone(),
                         listener)
                 .start();

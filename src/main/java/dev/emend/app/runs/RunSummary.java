@@ -9,7 +9,7 @@ import java.util.Map;
 ///
 /// @param head what the transcript says, its outcome too
 /// @param messages how many it has
-public record RunSummary(String id, Run.Head head, RunStatus standing, Work work, int messages, Origin origin) {
+public record RunSummary(String id, Run.Head head, RunStatus standing, RunFacts work, int messages, Origin origin) {
 
     /// @param outcome what counts: a person's word before the transcript's; `success`, `failure` or
     ///   `unknown`
@@ -21,7 +21,7 @@ public record RunSummary(String id, Run.Head head, RunStatus standing, Work work
     /// @param calls how many tool calls were made
     /// @param findings how often each kind was found
     /// @param score the efficiency, 0 to 1
-    public record Work(boolean isKnown, int calls, Map<String, Integer> findings, double score, String workflow) {
-        static final Work UNKNOWN = new Work(false, 0, Map.of(), 0, "");
+    public record RunFacts(boolean isKnown, int calls, Map<String, Integer> findings, double score, String workflow) {
+        static final RunFacts UNKNOWN = new RunFacts(false, 0, Map.of(), 0, "");
     }
 }

@@ -127,8 +127,8 @@ final class RunSummaryCache {
                         !row.said().isEmpty(),
                         head.startedAt().orElse(row.addedAt())),
                 derived == null
-                        ? RunSummary.Work.UNKNOWN
-                        : new RunSummary.Work(
+                        ? RunSummary.RunFacts.UNKNOWN
+                        : new RunSummary.RunFacts(
                                 true, derived.tools().size(), derived.findings(), derived.score(), derived.workflow()),
                 head.messages(),
                 head.origin());

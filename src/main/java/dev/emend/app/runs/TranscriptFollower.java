@@ -31,7 +31,7 @@ public final class TranscriptFollower implements AutoCloseable {
 
     private final Path file;
     private final String wanted;
-    private final ImportService.Reading reading;
+    private final ImportService.FileReading reading;
     private final Listener listener;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofVirtual().name("transcript").factory());
@@ -49,7 +49,7 @@ public final class TranscriptFollower implements AutoCloseable {
 
     /// @param wanted the id of the run in the file; the last one when it has no such run
     /// @param zone of times that name none
-    TranscriptFollower(Path file, String wanted, ImportService.Reading reading, ZoneId zone, Listener listener) {
+    TranscriptFollower(Path file, String wanted, ImportService.FileReading reading, ZoneId zone, Listener listener) {
         this.file = file;
         this.wanted = wanted;
         this.reading = reading;

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 /// @param before its place in the run before, from 1, 0 for not found; empty when there was none
 /// @param now likewise in the newest run
 public record GoldenQueryResult(GoldenQuery query, OptionalInt before, OptionalInt now) {
-    public enum Turn {
+    public enum RankChange {
         UNASKED,
         FIRST,
         SAME,
@@ -22,21 +22,21 @@ public record GoldenQueryResult(GoldenQuery query, OptionalInt before, OptionalI
         return now.orElse(0);
     }
 
-    public Turn turn() {
+    public RankChange turn() {
         if (now.isEmpty()) {
-            return Turn.UNASKED;
+            return RankChange.UNASKED;
         }
         if (before.isEmpty()) {
-            return Turn.FIRST;
+            return RankChange.FIRST;
         }
         int was = before.getAsInt();
         int place = now.getAsInt();
         if (was == place) {
-            return Turn.SAME;
+            return RankChange.SAME;
         }
         if (was == 0 || place == 0) {
-            return was == 0 ? Turn.FOUND : Turn.LOST;
+            return was == 0 ? RankChange.FOUND : RankChange.LOST;
         }
-        return place < was ? Turn.UP : Turn.DOWN;
+        return place < was ? RankChange.UP : RankChange.DOWN;
     }
 }

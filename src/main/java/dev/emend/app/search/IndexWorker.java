@@ -51,7 +51,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
 
     private final ServiceContext context;
     private final Path folder;
-    private final Source<T> source;
+    private final ChangeSource<T> source;
     private final ExecutorService thread;
     private final AtomicBoolean isRetryPlanned = new AtomicBoolean();
 
@@ -64,7 +64,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
     private volatile boolean isStopped;
 
     /// What an index is made from. Called on the worker's thread.
-    public interface Source<T> {
+    public interface ChangeSource<T> {
         T open(Path folder) throws IndexException;
 
         /// Brings a newly opened index up to what the first search must find.
@@ -83,7 +83,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
 
     /// @param name of the thread
     /// @param folder where the index lies
-    public IndexWorker(ServiceContext context, String name, Path folder, Source<T> source) {
+    public IndexWorker(ServiceContext context, String name, Path folder, ChangeSource<T> source) {
         this.context = context;
         this.folder = folder;
         this.source = source;

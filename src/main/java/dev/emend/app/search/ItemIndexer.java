@@ -44,7 +44,7 @@ public final class ItemIndexer implements AutoCloseable {
         }
     }
 
-    private final class Source implements IndexWorker.Source<KnowledgeIndex> {
+    private final class CatalogSource implements IndexWorker.ChangeSource<KnowledgeIndex> {
         @Override
         public KnowledgeIndex open(Path folder) throws IndexException {
             return KnowledgeIndex.open(folder);
@@ -77,7 +77,7 @@ public final class ItemIndexer implements AutoCloseable {
         this.context = context;
         this.folders = folders;
         this.models = new EmbeddingModels(folders);
-        this.worker = new IndexWorker<>(context, "indexer", folders.index, new Source());
+        this.worker = new IndexWorker<>(context, "indexer", folders.index, new CatalogSource());
     }
 
     public void follow(OpenCatalogs openCatalogs) {

@@ -41,10 +41,10 @@ public final class OutboxSender {
     }
 
     /// Somebody decided first; undoes the transaction that found it.
-    private static final class Overtaken extends RuntimeException {
+    private static final class OutboxConflictException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        Overtaken(JournalEntry by) {
+        OutboxConflictException(JournalEntry by) {
             super(
                     "%s decided meanwhile: %s"
                             .formatted(by.change().person(), by.change().label()),
@@ -114,7 +114,7 @@ public final class OutboxSender {
             own.add(change);
             team.outbox().sent(waiting.key(), change);
             stacks.push(command.change().command().undoEntry(change));
-        } catch (Overtaken e) {
+        } catch (OutboxConflictException e) {
             refuse(command.key(), command.change().command().label(), String.valueOf(e.getMessage()));
         } catch (StoreException problem) {
             // a server that is away, full or failing takes it later
@@ -133,7 +133,7 @@ public final class OutboxSender {
                 .toList();
         var faster = TeamSync.faster(others, command);
         if (faster.isPresent()) {
-            throw new Overtaken(faster.get());
+            throw new OutboxConflictException(faster.get());
         }
         return command.write(session).change();
     }

@@ -45,18 +45,18 @@ public final class TeamSync implements CommandSink {
     }
 
     /// Others decided something this workspace has not seen; undoes the transaction that found it.
-    private static final class Overtaken extends RuntimeException {
+    private static final class SequenceConflictException extends RuntimeException {
         private static final long serialVersionUID = 1L;
-        private final transient OthersChanges others;
+        private final transient RemoteChanges others;
 
-        Overtaken(OthersChanges others) {
+        SequenceConflictException(RemoteChanges others) {
             super("others were faster", null, false, false);
             this.others = others;
         }
     }
 
     /// @param ratings that count now, by target; targets without one are left out
-    private record OthersChanges(List<JournalEntry> changes, Map<String, Rating> ratings) {}
+    private record RemoteChanges(List<JournalEntry> changes, Map<String, Rating> ratings) {}
 
     /// Writes a decided change, or keeps it on this machine while the server is away.
     ///
@@ -78,7 +78,7 @@ public final class TeamSync implements CommandSink {
                 session.journal().lock();
                 var others = othersChanges(session, id, since);
                 if (!others.changes.isEmpty()) {
-                    throw new Overtaken(others);
+                    throw new SequenceConflictException(others);
                 }
                 var written = command.write(session);
                 session.claims().release(command.change().changes().states().keySet());
@@ -86,7 +86,7 @@ public final class TeamSync implements CommandSink {
                 return written.change();
             });
             return Optional.of(new PreparedCommand.WrittenCommand(change, rated[0]));
-        } catch (Overtaken e) {
+        } catch (SequenceConflictException e) {
             follow(file, e.others, changedByOthers);
             var faster = faster(e.others.changes, command);
             if (faster.isPresent()) {
@@ -139,7 +139,7 @@ public final class TeamSync implements CommandSink {
                 change.change().after());
     }
 
-    private static OthersChanges othersChanges(StoreTransaction session, java.util.UUID catalog, long since) {
+    private static RemoteChanges othersChanges(StoreTransaction session, java.util.UUID catalog, long since) {
         var changes = session.history().later(catalog, since, List.of());
         var rated = new HashSet<String>();
         changes.forEach(change -> {
@@ -148,12 +148,12 @@ public final class TeamSync implements CommandSink {
                 rated.add(rating.target());
             }
         });
-        return new OthersChanges(
+        return new RemoteChanges(
                 changes, rated.isEmpty() ? Map.of() : session.ratings().latestOf(rated));
     }
 
     /// Brings changes of others to the workspace. Call it with the file held.
-    private void follow(CatalogSession file, OthersChanges others, Set<ItemRef> changedByOthers) {
+    private void follow(CatalogSession file, RemoteChanges others, Set<ItemRef> changedByOthers) {
         for (var change : others.changes) {
             var step = step(change);
             var scores = file.annotations().scoresAfter(step);

@@ -143,7 +143,7 @@ public final class ExportService {
         }
     }
 
-    private void writeRuns(Writers.Pen pen) throws ExchangeException {
+    private void writeRuns(Writers.RecordSink pen) throws ExchangeException {
         try {
             int offset = 0;
             while (true) {

@@ -9,8 +9,8 @@ import dev.emend.model.MemoryLink;
 import dev.emend.model.ReviewState;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.MemoryJson;
-import dev.emend.store.memories.MemoryTable.Fresh;
 import dev.emend.store.memories.MemoryTable.KnownMemory;
+import dev.emend.store.memories.MemoryTable.NewMemory;
 import dev.emend.store.memories.MemoryWithVectors;
 import dev.emend.store.memories.QuarantineTable;
 import dev.emend.store.memories.RunJson;
@@ -32,8 +32,8 @@ final class ImportBatch {
     private final String format;
     private final ImportCopies copies;
     private final ImportSanitizer cleaning = new ImportSanitizer();
-    private final List<Fresh> memories = new ArrayList<>();
-    private final List<RunTable.Fresh> runs = new ArrayList<>();
+    private final List<NewMemory> memories = new ArrayList<>();
+    private final List<RunTable.NewRun> runs = new ArrayList<>();
     private final List<MemoryLink> links = new ArrayList<>();
     private final List<ImportRecord.Rejected> rejected = new ArrayList<>();
     private long characters;
@@ -48,10 +48,10 @@ final class ImportBatch {
         switch (cleaning.clean(importRecord)) {
             case ImportRecord.OfMemory(var _, var memory, var vectors) -> {
                 var sha256 = sha256(MemoryJson.write(memory));
-                memories.add(new Fresh(
+                memories.add(new NewMemory(
                         new MemoryWithVectors(memory, vectors), MemoryTexts.says(memory), ReviewState.PENDING, sha256));
             }
-            case ImportRecord.OfRun(var _, var run) -> runs.add(new RunTable.Fresh(run, sha256(RunJson.write(run))));
+            case ImportRecord.OfRun(var _, var run) -> runs.add(new RunTable.NewRun(run, sha256(RunJson.write(run))));
             case ImportRecord.OfLink(var _, var link) -> links.add(link);
             case ImportRecord.OfFeedback _ -> {} // [FeedbackImport] takes files of it
             case ImportRecord.Rejected bad -> rejected.add(bad);
@@ -89,7 +89,7 @@ final class ImportBatch {
     Counts store(StoreTransaction session, long batch) {
         var tally = new Tally();
         var known = session.memories().known(ids());
-        var fresh = new LinkedHashMap<String, Fresh>();
+        var fresh = new LinkedHashMap<String, NewMemory>();
         for (var one : memories) {
             var id = one.parts().memory().id();
             var there = known.get(id);
@@ -128,7 +128,7 @@ final class ImportBatch {
     private void storeRuns(StoreTransaction session, long batch, Tally tally) {
         var known =
                 session.runs().known(runs.stream().map(one -> one.run().id()).toList());
-        var fresh = new LinkedHashMap<String, RunTable.Fresh>();
+        var fresh = new LinkedHashMap<String, RunTable.NewRun>();
         for (var one : runs) {
             var there = known.get(one.run().id());
             var twin = fresh.get(one.run().id());

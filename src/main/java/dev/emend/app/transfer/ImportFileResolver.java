@@ -21,7 +21,7 @@ public final class ImportFileResolver {
         if (!Files.isDirectory(given) || isFormat(given)) {
             return List.of(given);
         }
-        var within = new ImportPaths(ImportService.Reading.ofFiles()).files(List.of(given));
+        var within = new ImportPaths(ImportService.FileReading.ofFiles()).files(List.of(given));
         for (var file : within) {
             if (file.isDone()) {
                 throw Exceptions.badInput(

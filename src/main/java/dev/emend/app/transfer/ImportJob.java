@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// together with how far it came. Used by one thread.
 final class ImportJob {
     private final MemoryContext parts;
-    private final ImportService.Reading reading;
+    private final ImportService.FileReading reading;
     private final List<ImportCursor> files;
     private final Command command;
     private final long batch;
@@ -34,7 +34,7 @@ final class ImportJob {
 
     ImportJob(
             MemoryContext parts,
-            ImportService.Reading reading,
+            ImportService.FileReading reading,
             List<ImportCursor> files,
             Command command,
             long batch,

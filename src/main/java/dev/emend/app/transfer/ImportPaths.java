@@ -17,9 +17,9 @@ final class ImportPaths {
     private static final int DEEPEST = 8;
     private static final int MAX_FILES = 10_000;
 
-    private final ImportService.Reading reading;
+    private final ImportService.FileReading reading;
 
-    ImportPaths(ImportService.Reading reading) {
+    ImportPaths(ImportService.FileReading reading) {
         this.reading = reading;
     }
 

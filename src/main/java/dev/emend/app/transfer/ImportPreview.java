@@ -20,14 +20,14 @@ import java.util.Locale;
 /// the store.
 final class ImportPreview {
     private final ServiceContext context;
-    private final ImportService.Reading reading;
+    private final ImportService.FileReading reading;
     private final ImportCursor file;
     private final int max;
     private final List<Sample> samples = new ArrayList<>();
     private final ImportCopies copies;
     private ImportBatch chunk;
 
-    ImportPreview(ServiceContext context, ImportService.Reading reading, ImportCursor file, int max) {
+    ImportPreview(ServiceContext context, ImportService.FileReading reading, ImportCursor file, int max) {
         this.context = context;
         this.reading = reading;
         this.file = file;

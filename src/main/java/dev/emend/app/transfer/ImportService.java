@@ -31,18 +31,18 @@ public final class ImportService {
     private static final int SAMPLE = 5;
 
     private final MemoryContext parts;
-    private final Opening catalogs;
+    private final FileOpener catalogs;
     private final ForeignRows feedback;
-    private final Reading reading;
+    private final FileReading reading;
 
     /// Finds out what files are and reads them.
-    public interface Reading {
+    public interface FileReading {
         Optional<Format> detect(Path path) throws ExchangeException;
 
         void read(Format format, Path path, RecordConsumer sink, Progress progress) throws ExchangeException;
 
-        static Reading ofFiles() {
-            return new Reading() {
+        static FileReading ofFiles() {
+            return new FileReading() {
                 @Override
                 public Optional<Format> detect(Path path) throws ExchangeException {
                     return Formats.detect(path);
@@ -58,11 +58,11 @@ public final class ImportService {
     }
 
     /// Opens a catalog in the library.
-    public interface Opening {
+    public interface FileOpener {
         void open(Path catalog) throws UserException;
     }
 
-    public ImportService(MemoryContext parts, Opening catalogs, ForeignRows feedback, Reading reading) {
+    public ImportService(MemoryContext parts, FileOpener catalogs, ForeignRows feedback, FileReading reading) {
         this.parts = parts;
         this.catalogs = catalogs;
         this.feedback = feedback;
@@ -70,7 +70,7 @@ public final class ImportService {
     }
 
     /// The same over another way of reading, for tests.
-    ImportService with(Reading reading) {
+    ImportService with(FileReading reading) {
         return new ImportService(parts, catalogs, feedback, reading);
     }
 
@@ -79,7 +79,7 @@ public final class ImportService {
         boolean isFor(ImportCursor file);
 
         /// @param isReal false to look only
-        void take(Actor actor, Reading reading, ImportCursor file, boolean isReal, Progress progress)
+        void take(Actor actor, FileReading reading, ImportCursor file, boolean isReal, Progress progress)
                 throws UserException;
     }
 
@@ -120,7 +120,7 @@ public final class ImportService {
     public record Quarantined(long id, Path file, long line, String reason, String raw) {}
 
     /// An import that was cut off: by a crash, or because somebody cancelled.
-    public record Unfinished(long batch, List<Path> paths, Instant startedAt, int imported) {}
+    public record InterruptedImport(long batch, List<Path> paths, Instant startedAt, int imported) {}
 
     public List<Preview> preview(Actor actor, Collection<Path> paths, Progress progress) throws UserException {
         var previews = new ArrayList<Preview>();
@@ -189,7 +189,7 @@ public final class ImportService {
     private void read(ImportCursor file) {
         try {
             var reading = parts.context().files().read(file.path(), UUID.randomUUID(), _ -> {});
-            if (reading instanceof CatalogFiles.Reading.BeingWritten written) {
+            if (reading instanceof CatalogFiles.ReadResult.BeingWritten written) {
                 file.failed(written.sentence());
             }
         } catch (CatalogException problem) {
@@ -220,7 +220,7 @@ public final class ImportService {
         return run.hasChanged();
     }
 
-    public List<Unfinished> unfinished() throws UserException {
+    public List<InterruptedImport> unfinished() throws UserException {
         return parts.context()
                 .store()
                 .read(session -> session.imports().unfinished().stream()
@@ -229,9 +229,9 @@ public final class ImportService {
                         .toList());
     }
 
-    private static Unfinished unfinished(StoredImport stored) {
+    private static InterruptedImport unfinished(StoredImport stored) {
         var files = files(stored);
-        return new Unfinished(
+        return new InterruptedImport(
                 stored.batch(),
                 files.stream().map(ImportCursor::path).toList(),
                 stored.startedAt(),

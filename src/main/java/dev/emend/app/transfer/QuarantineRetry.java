@@ -27,9 +27,9 @@ import java.util.Optional;
 /// Tries one record of the quarantine again, as if it had stood mended in its file.
 final class QuarantineRetry {
     private final MemoryContext parts;
-    private final ImportService.Reading reading;
+    private final ImportService.FileReading reading;
 
-    QuarantineRetry(MemoryContext parts, ImportService.Reading reading) {
+    QuarantineRetry(MemoryContext parts, ImportService.FileReading reading) {
         this.parts = parts;
         this.reading = reading;
     }

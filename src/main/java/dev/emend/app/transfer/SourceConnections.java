@@ -44,12 +44,12 @@ public final class SourceConnections {
         context.changes().publish(new AppEvent.MemoriesChanged());
     }
 
-    interface Work<T> {
+    interface ConnectionTask<T> {
         T on(StoredSource source) throws UserException;
     }
 
     /// Waits until nobody else talks to it.
-    <T> T inTurn(long id, Work<T> work) throws UserException {
+    <T> T inTurn(long id, ConnectionTask<T> work) throws UserException {
         var turn = turn(id);
         turn.lock();
         try {
@@ -66,7 +66,7 @@ public final class SourceConnections {
     }
 
     /// Does nothing when somebody talks to it.
-    void ifFree(long id, Work<?> work) throws UserException {
+    void ifFree(long id, ConnectionTask<?> work) throws UserException {
         var turn = turn(id);
         if (!closing && turn.tryLock()) {
             try {
@@ -80,11 +80,11 @@ public final class SourceConnections {
         }
     }
 
-    interface Talk {
+    interface SourceExchange {
         void with(LiveSource live) throws UserException;
     }
 
-    void talk(StoredSource source, Talk talk) throws UserException {
+    void talk(StoredSource source, SourceExchange talk) throws UserException {
         try (var live = access.open(source.place().kind(), source.place().settings())) {
             open.add(live);
             try {

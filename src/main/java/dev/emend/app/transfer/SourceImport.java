@@ -22,23 +22,23 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads sources as an import reads files: each has a path that no file has, so that an import that
 /// was cut off goes on like any other.
-public final class SourceImport implements ImportService.Reading {
+public final class SourceImport implements ImportService.FileReading {
     private static final int MAX_NAME = 80;
 
     private final ServiceContext context;
     private final SourceConnector access;
-    private final ImportService.Reading files;
+    private final ImportService.FileReading files;
     private final @Nullable LiveSource opened;
     private final Consumer<String> seen;
 
-    public SourceImport(ServiceContext context, SourceConnector access, ImportService.Reading files) {
+    public SourceImport(ServiceContext context, SourceConnector access, ImportService.FileReading files) {
         this(context, access, files, null, _ -> {});
     }
 
     private SourceImport(
             ServiceContext context,
             SourceConnector access,
-            ImportService.Reading files,
+            ImportService.FileReading files,
             @Nullable LiveSource opened,
             Consumer<String> seen) {
         this.context = context;
@@ -114,7 +114,7 @@ public final class SourceImport implements ImportService.Reading {
             }
         } catch (RemoteException problem) {
             throw new ExchangeException(problem.message(), problem.remedy(), problem);
-        } catch (Stopped e) {
+        } catch (StoppedException e) {
             throw e.why;
         }
     }
@@ -122,7 +122,7 @@ public final class SourceImport implements ImportService.Reading {
     private void read(LiveSource live, Path path, RecordConsumer sink, Progress progress) throws RemoteException {
         var place = new ImportRecord.Place(path, 0, "");
         live.read(
-                new LiveSource.Taker() {
+                new LiveSource.LiveRecordConsumer() {
                     @Override
                     public void memory(Memory memory, List<Vector> vectors) {
                         seen.accept(memory.id());
@@ -141,16 +141,16 @@ public final class SourceImport implements ImportService.Reading {
         try {
             sink.take(importRecord);
         } catch (ExchangeException problem) {
-            throw new Stopped(problem);
+            throw new StoppedException(problem);
         }
     }
 
     /// Carries what a taker may not throw.
-    private static final class Stopped extends RuntimeException {
+    private static final class StoppedException extends RuntimeException {
         private static final long serialVersionUID = 1L;
         private final transient ExchangeException why;
 
-        Stopped(ExchangeException why) {
+        StoppedException(ExchangeException why) {
             super(why);
             this.why = why;
         }

@@ -8,7 +8,7 @@ import dev.emend.remote.LiveSource;
 import dev.emend.remote.RemoteException;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.MemorySummaryRow;
-import dev.emend.store.memories.SourceOutboxTable.Waiting;
+import dev.emend.store.memories.SourceOutboxTable.QueuedChange;
 import dev.emend.store.memories.StoredMemory;
 import dev.emend.store.memories.StoredSource;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +48,7 @@ final class SourceWriteBack {
         return sent;
     }
 
-    private List<Waiting> due() throws UserException {
+    private List<QueuedChange> due() throws UserException {
         var now = context.clock().instant();
         return context.store().read(session -> session.sources().writes().due(source.id(), now, CHUNK));
     }
@@ -65,15 +65,15 @@ final class SourceWriteBack {
 
     /// Each part counts as soon as it is written: what breaks off later is sent again as a whole,
     /// which changes nothing there.
-    private void send(LiveSource live, List<Waiting> due) throws UserException {
+    private void send(LiveSource live, List<QueuedChange> due) throws UserException {
         var memories = new HashMap<String, StoredMemory>();
         context.store()
-                .read(session ->
-                        session.memories().get(due.stream().map(Waiting::id).toList()))
+                .read(session -> session.memories()
+                        .get(due.stream().map(QueuedChange::id).toList()))
                 .forEach(one -> memories.put(one.memory().id(), one));
-        var upserts = new LinkedHashMap<Waiting, Memory>();
-        var deletes = new LinkedHashMap<Waiting, String>();
-        var changed = new ArrayList<Waiting>();
+        var upserts = new LinkedHashMap<QueuedChange, Memory>();
+        var deletes = new LinkedHashMap<QueuedChange, String>();
+        var changed = new ArrayList<QueuedChange>();
         for (var waiting : due) {
             var stored = memories.get(waiting.id());
             if (stored == null || !isStillMeant(waiting, stored.head().standing())) {
@@ -105,12 +105,12 @@ final class SourceWriteBack {
         }
     }
 
-    private static boolean isStillMeant(Waiting waiting, MemorySummaryRow.RowStatus now) {
+    private static boolean isStillMeant(QueuedChange waiting, MemorySummaryRow.RowStatus now) {
         boolean isOut = now.state() == ReviewState.REJECTED || now.state() == ReviewState.DELETED;
         return now.isPresent() && (waiting.isDelete() ? isOut : now.state() == ReviewState.KEPT);
     }
 
-    private void wrote(LinkedHashMap<Waiting, Memory> upserts) throws UserException {
+    private void wrote(LinkedHashMap<QueuedChange, Memory> upserts) throws UserException {
         context.store().write(session -> {
             var writes = session.sources().writes();
             writes.sent(source.id(), upserts.keySet());

@@ -2,10 +2,10 @@ package dev.emend.app.trends;
 
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.DateRange;
-import dev.emend.app.trends.PlanHistory.Past;
+import dev.emend.app.trends.PlanHistory.DatedOutcome;
 import dev.emend.app.trends.TrendReport.Bucket;
+import dev.emend.app.trends.TrendReport.ColumnWidth;
 import dev.emend.app.trends.TrendReport.Tally;
-import dev.emend.app.trends.TrendReport.Width;
 import dev.emend.store.memories.RunOutcomeTable;
 import java.time.DayOfWeek;
 import java.time.Instant;
@@ -33,7 +33,7 @@ final class OutcomeSeries {
         this.zone = zone;
     }
 
-    private static final class Filling {
+    private static final class SeriesBuilder {
         private final Map<Boolean, List<TrendRecordLink>> known =
                 Map.of(true, new ArrayList<>(), false, new ArrayList<>());
         private final List<TrendRecordLink> unknown = new ArrayList<>();
@@ -47,9 +47,9 @@ final class OutcomeSeries {
         }
     }
 
-    private record Both(Filling runs, Filling plans) {
+    private record Both(SeriesBuilder runs, SeriesBuilder plans) {
         Both() {
-            this(new Filling(), new Filling());
+            this(new SeriesBuilder(), new SeriesBuilder());
         }
 
         Bucket bucket(LocalDate first) {
@@ -57,7 +57,7 @@ final class OutcomeSeries {
         }
     }
 
-    TrendReport.Endings of(List<RunOutcomeTable.RunOutcomeRow> runs, List<Past> plans) {
+    TrendReport.Endings of(List<RunOutcomeTable.RunOutcomeRow> runs, List<DatedOutcome> plans) {
         var ownRuns = runs.stream().filter(run -> period.holds(run.at())).toList();
         var ownPlans = plans.stream().filter(plan -> period.holds(plan.at())).toList();
         var times = new ArrayList<Instant>();
@@ -65,8 +65,8 @@ final class OutcomeSeries {
         ownPlans.forEach(plan -> times.add(plan.at()));
         var undated = new Both();
         if (times.isEmpty()) {
-            fill(ownRuns, ownPlans, Width.DAY, undated, new TreeMap<>());
-            return new TrendReport.Endings(Width.DAY, List.of(), undated.bucket(day(period.until())));
+            fill(ownRuns, ownPlans, ColumnWidth.DAY, undated, new TreeMap<>());
+            return new TrendReport.Endings(ColumnWidth.DAY, List.of(), undated.bucket(day(period.until())));
         }
         var first =
                 day(period.from().orElse(times.stream().min(Instant::compareTo).orElseThrow()));
@@ -87,8 +87,8 @@ final class OutcomeSeries {
 
     private void fill(
             List<RunOutcomeTable.RunOutcomeRow> runs,
-            List<Past> plans,
-            Width width,
+            List<DatedOutcome> plans,
+            ColumnWidth width,
             Both undated,
             Map<LocalDate, Both> filled) {
         for (var run : runs) {
@@ -103,7 +103,7 @@ final class OutcomeSeries {
         }
     }
 
-    static String because(Past plan) {
+    static String because(DatedOutcome plan) {
         return plan.succeeded()
                 .map(worked -> (worked ? "Success" : "Failure") + ", says " + plan.because())
                 .orElse("Nobody said how it ended");
@@ -127,13 +127,15 @@ final class OutcomeSeries {
         return at.atZone(zone).toLocalDate();
     }
 
-    static Width width(long days) {
+    static ColumnWidth width(long days) {
         return days <= DAYS_BY_DAY
-                ? Width.DAY
-                : days <= DAYS_BY_WEEK ? Width.WEEK : days <= DAYS_BY_MONTH ? Width.MONTH : Width.YEAR;
+                ? ColumnWidth.DAY
+                : days <= DAYS_BY_WEEK
+                        ? ColumnWidth.WEEK
+                        : days <= DAYS_BY_MONTH ? ColumnWidth.MONTH : ColumnWidth.YEAR;
     }
 
-    private static LocalDate begin(LocalDate day, Width width) {
+    private static LocalDate begin(LocalDate day, ColumnWidth width) {
         return switch (width) {
             case DAY -> day;
             case WEEK -> day.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
@@ -142,7 +144,7 @@ final class OutcomeSeries {
         };
     }
 
-    private static LocalDate next(LocalDate day, Width width) {
+    private static LocalDate next(LocalDate day, ColumnWidth width) {
         return switch (width) {
             case DAY -> day.plusDays(1);
             case WEEK -> day.plusWeeks(1);

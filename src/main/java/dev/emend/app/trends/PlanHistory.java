@@ -33,7 +33,7 @@ final class PlanHistory {
     /// @param items those its actions name as their source, as far as the catalog has them
     /// @param succeeded empty when nobody knows
     /// @param because who says so
-    record Past(Plan plan, Instant at, List<ItemRef> items, Optional<Boolean> succeeded, String because) {
+    record DatedOutcome(Plan plan, Instant at, List<ItemRef> items, Optional<Boolean> succeeded, String because) {
         TrendRecordLink row(String detail) {
             var place = new TrendRecordLink.Place.OfPlan(
                     plan.source(), items.stream().findFirst());
@@ -49,7 +49,7 @@ final class PlanHistory {
 
     private PlanHistory() {}
 
-    static List<Past> of(
+    static List<DatedOutcome> of(
             CatalogSession file,
             List<PlanRepository.DatedPlan> kept,
             List<RunOutcomeTable.RunOutcomeRow> runs,
@@ -69,7 +69,7 @@ final class PlanHistory {
                         .thenComparing(one -> one.getValue().plan().source()))
                 .toList();
         var ofTask = runsByTask(runs);
-        var past = new ArrayList<Past>();
+        var past = new ArrayList<DatedOutcome>();
         for (int i = 0; i < sorted.size(); i++) {
             var key = sorted.get(i).getKey();
             var datedPlan = sorted.get(i).getValue();
@@ -84,7 +84,7 @@ final class PlanHistory {
         return past;
     }
 
-    private static Past past(
+    private static DatedOutcome past(
             CatalogSession file,
             PlanRepository.DatedPlan datedPlan,
             Instant at,
@@ -99,7 +99,7 @@ final class PlanHistory {
             outcome = run.get().outcome();
             because = "its run";
         }
-        return new Past(
+        return new DatedOutcome(
                 datedPlan.plan(),
                 at,
                 items(file, datedPlan.plan()),

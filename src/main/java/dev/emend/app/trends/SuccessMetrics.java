@@ -31,15 +31,15 @@ final class SuccessMetrics {
 
     private final DateRange period;
     private final ZoneId zone;
-    private final List<TrendService.Aging> aging;
+    private final List<TrendService.CatalogHistory> aging;
 
-    SuccessMetrics(DateRange period, ZoneId zone, List<TrendService.Aging> aging) {
+    SuccessMetrics(DateRange period, ZoneId zone, List<TrendService.CatalogHistory> aging) {
         this.period = period;
         this.zone = zone;
         this.aging = aging;
     }
 
-    List<Metric> all(TrendService.StoredPast told, TrendReport.TrustCalibration calibrated) {
+    List<Metric> all(TrendService.StoredHistory told, TrendReport.TrustCalibration calibrated) {
         return List.of(
                 attribution(told.unattributed()), reuse(), trustAndSuccess(calibrated), enriched(told.unattributed()));
     }
@@ -52,7 +52,7 @@ final class SuccessMetrics {
         return Moments.of(orphan.learning().text("timestamp").orElse(""), zone);
     }
 
-    private List<Learning> learnings(TrendService.Aging aging) {
+    private List<Learning> learnings(TrendService.CatalogHistory aging) {
         return aging.items().values().stream()
                 .flatMap(aged -> aged.learnings().stream())
                 .toList();
@@ -65,7 +65,7 @@ final class SuccessMetrics {
         var known = new java.util.HashSet<String>();
         for (var one : aging) {
             for (var learning : learnings(one)) {
-                known.add(TrustReplay.FilePast.hash(learning.ref()));
+                known.add(TrustReplay.FileHistory.hash(learning.ref()));
                 boolean isFailure = !one.file().annotations().marks().isProposed(learning.ref());
                 if (!isFailure || !period.holds(at(learning))) {
                     continue;
@@ -108,7 +108,7 @@ final class SuccessMetrics {
                 without);
     }
 
-    private static ItemRef ref(TrendService.Aging aging, String id) {
+    private static ItemRef ref(TrendService.CatalogHistory aging, String id) {
         return new ItemRef(aging.file().now().id(), id);
     }
 

@@ -30,6 +30,6 @@ public record TrendRecordLink(Place place, String title, String detail, Optional
 
         /// @param change its number in the journal
         /// @param words what finds it there
-        record OfAct(long change, String words) implements Place {}
+        record OfCommand(long change, String words) implements Place {}
     }
 }

@@ -33,14 +33,14 @@ public record TrendReport(
     ///
     /// @param buckets oldest first, without a gap
     /// @param undated what says no time, in a period without a beginning
-    public record Endings(Width width, List<Bucket> buckets, Bucket undated) {
+    public record Endings(ColumnWidth width, List<Bucket> buckets, Bucket undated) {
         public Endings {
             buckets = List.copyOf(buckets);
         }
     }
 
     /// How long a bucket is.
-    public enum Width {
+    public enum ColumnWidth {
         DAY,
         WEEK,
         MONTH,

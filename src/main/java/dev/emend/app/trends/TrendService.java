@@ -53,27 +53,28 @@ public final class TrendService {
     ///
     /// @param told the trust ledgers by item key
     /// @param unattributed failures that name no item, also those a person gave to one
-    record StoredPast(
+    record StoredHistory(
             Map<String, List<TrustEvent>> told,
             Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> changes,
             List<RunOutcomeTable.RunOutcomeRow> runs,
             List<UnattributedLearning> unattributed,
             List<JudgementPairTable.DatedPair> repeats,
             List<JudgementPairTable.DatedPair> rules) {
-        static final StoredPast NOTHING =
-                new StoredPast(Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of());
+        static final StoredHistory NOTHING =
+                new StoredHistory(Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of());
     }
 
     /// One item with everything that happened to its trust.
     ///
     /// @param learnings those that are or were in the file; what waits beside it is none yet
-    record ItemPast(KnowledgeItem item, List<Learning> learnings, TrustReplay trust) {}
+    record ItemTrustHistory(KnowledgeItem item, List<Learning> learnings, TrustReplay trust) {}
 
     /// One catalog as it was over time.
-    record Aging(CatalogSession file, Map<ItemRef, ItemPast> items, List<PlanHistory.Past> plans) {
+    record CatalogHistory(
+            CatalogSession file, Map<ItemRef, ItemTrustHistory> items, List<PlanHistory.DatedOutcome> plans) {
         /// The lowest trust of what a plan uses, when it was made: a plan is as trusted as its
         /// least trusted item. NaN when it uses none.
-        double trust(PlanHistory.Past plan) {
+        double trust(PlanHistory.DatedOutcome plan) {
             return plan.items().stream()
                     .mapToDouble(ref -> trust(ref, plan.at()))
                     .min()
@@ -90,11 +91,11 @@ public final class TrendService {
         var files = catalogs.all();
         var told = context.store().read(session -> told(session, files));
         var zone = context.clock().getZone();
-        var aging = new ArrayList<Aging>();
+        var aging = new ArrayList<CatalogHistory>();
         for (var file : files) {
             var items = aged(file, told, zone, Set.of());
             var kept = plans.beside(file.now().path()).kept();
-            aging.add(new Aging(file, items, PlanHistory.of(file, kept, told.runs, zone)));
+            aging.add(new CatalogHistory(file, items, PlanHistory.of(file, kept, told.runs, zone)));
         }
         var lines = new ArrayList<TrustHistory>();
         for (var one : aging) {
@@ -146,7 +147,7 @@ public final class TrendService {
         var told = Exceptions.readUnlessAway(
                 context.store(),
                 session -> trust(session, List.of(), List.of(), List.of(), List.of()),
-                StoredPast.NOTHING);
+                StoredHistory.NOTHING);
         var lines = new ArrayList<TrustHistory>();
         for (var file : files) {
             var own = candidates.getOrDefault(file, Set.of());
@@ -177,7 +178,8 @@ public final class TrendService {
     }
 
     /// @param only none for every item with a past
-    private static Map<ItemRef, ItemPast> aged(CatalogSession file, StoredPast told, ZoneId zone, Set<ItemRef> only) {
+    private static Map<ItemRef, ItemTrustHistory> aged(
+            CatalogSession file, StoredHistory told, ZoneId zone, Set<ItemRef> only) {
         var annotations = file.annotations();
         var items = new ArrayList<KnowledgeItem>();
         var byHash = new HashMap<String, Learning>();
@@ -191,15 +193,15 @@ public final class TrendService {
                 continue;
             }
             file.find(ref).ifPresent(item -> {
-                annotations.learnings(item).forEach(one -> byHash.put(TrustReplay.FilePast.hash(one.ref()), one));
+                annotations.learnings(item).forEach(one -> byHash.put(TrustReplay.FileHistory.hash(one.ref()), one));
                 items.add(item);
             });
         }
-        var known = new TrustReplay.FilePast(annotations, told.changes, byHash, zone);
-        var aged = new java.util.LinkedHashMap<ItemRef, ItemPast>();
+        var known = new TrustReplay.FileHistory(annotations, told.changes, byHash, zone);
+        var aged = new java.util.LinkedHashMap<ItemRef, ItemTrustHistory>();
         for (var item : items) {
             var past = TrustReplay.of(item, told.told.getOrDefault(item.ref().key(), List.of()), known);
-            aged.put(item.ref(), new ItemPast(item, learnings(item, annotations), past));
+            aged.put(item.ref(), new ItemTrustHistory(item, learnings(item, annotations), past));
         }
         return aged;
     }
@@ -210,7 +212,7 @@ public final class TrendService {
                 .toList();
     }
 
-    private static StoredPast told(StoreTransaction session, List<CatalogSession> files) {
+    private static StoredHistory told(StoreTransaction session, List<CatalogSession> files) {
         var unattributed = new ArrayList<UnattributedLearning>();
         for (var file : files) {
             var entries = session.journal().ofKind(file.now().id(), CommandKind.UNATTRIBUTED.word());
@@ -230,7 +232,7 @@ public final class TrendService {
                 session.judgements().ofKind(JudgementPairTable.AUTO_RATING));
     }
 
-    private static StoredPast trust(
+    private static StoredHistory trust(
             StoreTransaction session,
             List<RunOutcomeTable.RunOutcomeRow> runs,
             List<UnattributedLearning> unattributed,
@@ -240,6 +242,6 @@ public final class TrendService {
         var told = new HashMap<String, List<TrustEvent>>();
         events.forEach(event ->
                 told.computeIfAbsent(event.itemKey(), _ -> new ArrayList<>()).add(event));
-        return new StoredPast(told, session.trust().changes(events), runs, unattributed, repeats, rules);
+        return new StoredHistory(told, session.trust().changes(events), runs, unattributed, repeats, rules);
     }
 }

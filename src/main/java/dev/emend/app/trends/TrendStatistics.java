@@ -11,7 +11,7 @@ import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.review.AgreementScore;
 import dev.emend.app.review.LessonCollector;
 import dev.emend.app.review.ProposalService;
-import dev.emend.app.trends.PlanHistory.Past;
+import dev.emend.app.trends.PlanHistory.DatedOutcome;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
@@ -33,9 +33,9 @@ final class TrendStatistics {
 
     private final DateRange period;
     private final ZoneId zone;
-    private final List<TrendService.Aging> aging;
+    private final List<TrendService.CatalogHistory> aging;
 
-    TrendStatistics(DateRange period, ZoneId zone, List<TrendService.Aging> aging) {
+    TrendStatistics(DateRange period, ZoneId zone, List<TrendService.CatalogHistory> aging) {
         this.period = period;
         this.zone = zone;
         this.aging = aging;
@@ -96,7 +96,7 @@ final class TrendStatistics {
     }
 
     TrendReport.TrustCalibration calibrated() {
-        var plans = new ArrayList<Past>();
+        var plans = new ArrayList<DatedOutcome>();
         var trusts = new ArrayList<Double>();
         int unknown = 0;
         for (var one : aging) {
@@ -139,11 +139,11 @@ final class TrendStatistics {
                 unknown);
     }
 
-    private static String said(Past plan, double trust) {
+    private static String said(DatedOutcome plan, double trust) {
         return String.format(Locale.ROOT, "trust %.2f, %s", trust, OutcomeSeries.because(plan));
     }
 
-    TrendReport.SelfAgreement reagreed(TrendService.StoredPast told) {
+    TrendReport.SelfAgreement reagreed(TrendService.StoredHistory told) {
         var repeats = own(told.repeats());
         var rules = own(told.rules());
         long alike = repeats.stream().filter(TrendStatistics::isAlike).count();

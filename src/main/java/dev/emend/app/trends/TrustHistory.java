@@ -60,7 +60,7 @@ public record TrustHistory(ItemRef item, String title, double start, List<Event>
     /// Where the event opens: its change, else its failure, else the item.
     public TrendRecordLink row(Event event) {
         TrendRecordLink.Place place = event.cause.change.isPresent()
-                ? new TrendRecordLink.Place.OfAct(event.cause.change.getAsLong(), item.knowledgeId())
+                ? new TrendRecordLink.Place.OfCommand(event.cause.change.getAsLong(), item.knowledgeId())
                 : event.cause
                         .learning
                         .<TrendRecordLink.Place>map(TrendRecordLink.Place.OfLearning::new)

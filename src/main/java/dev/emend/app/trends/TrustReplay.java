@@ -47,7 +47,7 @@ final class TrustReplay {
     /// @param changes behind the ledger, by person and moment
     /// @param learnings every learning of the file by the hash in its name: one that went to
     ///   another item keeps that
-    record FilePast(
+    record FileHistory(
             IndexedItem.CatalogAnnotations annotations,
             Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> changes,
             Map<String, Learning> learnings,
@@ -71,7 +71,7 @@ final class TrustReplay {
     private TrustReplay() {}
 
     /// @param events the item's ledger in the store
-    static TrustReplay of(KnowledgeItem item, List<TrustEvent> events, FilePast known) {
+    static TrustReplay of(KnowledgeItem item, List<TrustEvent> events, FileHistory known) {
         var past = new TrustReplay();
         double trust = item.trust();
         if (Double.isNaN(trust)) {
@@ -94,7 +94,7 @@ final class TrustReplay {
     }
 
     /// In the order of time; what says none comes first.
-    private static List<Step> steps(KnowledgeItem item, List<TrustEvent> events, FilePast known) {
+    private static List<Step> steps(KnowledgeItem item, List<TrustEvent> events, FileHistory known) {
         var steps = new ArrayList<Step>();
         var attached = new HashSet<String>();
         for (var event : events) {
@@ -105,7 +105,7 @@ final class TrustReplay {
             if (kind == Kind.ATTACHED && key != null) {
                 attached.add(key);
             }
-            var what = learning.flatMap(ref -> Optional.ofNullable(known.learnings.get(FilePast.hash(ref))))
+            var what = learning.flatMap(ref -> Optional.ofNullable(known.learnings.get(FileHistory.hash(ref))))
                     .map(TrustLedger::what)
                     .or(() -> Optional.ofNullable(event.origin().reason()).filter(reason -> !reason.isBlank()))
                     .or(() -> made.map(TrustEventTable.CommandRow::label))
@@ -137,17 +137,17 @@ final class TrustReplay {
     }
 
     /// The failure a change took away, which lowered trust before.
-    private static Optional<Learning> gone(LearningRef ref, FilePast known) {
-        return Optional.ofNullable(known.learnings.get(FilePast.hash(ref)));
+    private static Optional<Learning> gone(LearningRef ref, FileHistory known) {
+        return Optional.ofNullable(known.learnings.get(FileHistory.hash(ref)));
     }
 
-    private static Step attached(Learning learning, LearningRef as, FilePast known) {
+    private static Step attached(Learning learning, LearningRef as, FileHistory known) {
         var cause = new Cause(Optional.of(as), SecretMask.text(TrustLedger.what(learning)), "", OptionalLong.empty());
         return new Step(Kind.ATTACHED, LearningTimestamps.at(learning, known.zone), cause, Optional.empty());
     }
 
     /// One on this item, else one that moved something to it.
-    private static Optional<TrustEventTable.CommandRow> made(TrustEvent event, FilePast known) {
+    private static Optional<TrustEventTable.CommandRow> made(TrustEvent event, FileHistory known) {
         var origin = event.origin();
         var all = known.changes.getOrDefault(new TrustEvent.Origin(origin.person(), null, origin.at()), List.of());
         return all.stream()
@@ -191,7 +191,7 @@ final class TrustReplay {
     }
 
     /// A number a person found right changes nothing, and still is an event.
-    private void confirmed(KnowledgeItem item, FilePast known) {
+    private void confirmed(KnowledgeItem item, FileHistory known) {
         var confirmed = new ArrayList<Event>();
         for (var line : TrustLedger.of(item, known.annotations).lines()) {
             var at = Moments.of(line.when(), known.zone);

@@ -27,7 +27,7 @@ public record MemoryServices(
 
     static MemoryServices of(
             MemoryContext parts,
-            ImportService.Opening catalogs,
+            ImportService.FileOpener catalogs,
             ImportService.ForeignRows feedback,
             SourceConnector access) {
         var context = parts.context();
@@ -36,7 +36,7 @@ public record MemoryServices(
         var whole = new FullTextMemoryFilter(context, indexer);
         catalogue.onForget(whole::forget);
         parts.executor().onRestored(catalogue::forget);
-        var reading = new SourceImport(context, access, ImportService.Reading.ofFiles());
+        var reading = new SourceImport(context, access, ImportService.FileReading.ofFiles());
         var imports = new ImportService(parts, catalogs, feedback, reading);
         var table = new MemoryQueryService(context, catalogue, whole);
         return new MemoryServices(

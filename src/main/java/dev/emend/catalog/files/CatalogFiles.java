@@ -33,15 +33,15 @@ public final class CatalogFiles {
     }
 
     /// What was found in a file.
-    public sealed interface Reading {
-        record Ready(Catalog catalog) implements Reading {}
+    public sealed interface ReadResult {
+        record Complete(Catalog catalog) implements ReadResult {}
 
         /// The file is empty or stops in the middle. Nothing was deleted: keep the last good view
         /// and read again later.
         ///
         /// @param reason without capital or full stop
         /// @param hasChanged whether it changed while it was waited for, so that somebody writes
-        record BeingWritten(Path path, String reason, boolean hasChanged) implements Reading {
+        record BeingWritten(Path path, String reason, boolean hasChanged) implements ReadResult {
             /// What to say of the file.
             public String sentence() {
                 return (hasChanged
@@ -67,8 +67,8 @@ public final class CatalogFiles {
         /// The file had changed, and both sides are in it now.
         ///
         /// @param found what others had written, oldest first
-        record TakenOver(Catalog catalog, List<ExternalMerge> found) implements SaveResult {
-            public TakenOver {
+        record ReplacedElsewhere(Catalog catalog, List<ExternalMerge> found) implements SaveResult {
+            public ReplacedElsewhere {
                 found = List.copyOf(found);
             }
         }
@@ -90,18 +90,18 @@ public final class CatalogFiles {
     public record ExternalMerge(Catalog theirs, MergeResult merged) {}
 
     /// What one look at a file showed.
-    public sealed interface Look {
+    public sealed interface DiskState {
         /// It holds what is known.
-        record Same() implements Look {}
+        record Same() implements DiskState {}
 
-        record Changed(Catalog theirs) implements Look {}
+        record Changed(Catalog theirs) implements DiskState {}
 
         /// It is empty, stops in the middle, or is no catalog any more.
         ///
         /// @param reason without capital or full stop
-        record Cut(byte[] bytes, String reason) implements Look {}
+        record Truncated(byte[] bytes, String reason) implements DiskState {}
 
-        record Gone() implements Look {}
+        record Gone() implements DiskState {}
     }
 
     /// Opens a catalog. A file that is being written is read again with growing pauses up to the
@@ -111,7 +111,7 @@ public final class CatalogFiles {
     /// @param visitor called once per item in order while the file is parsed; what it was given is
     ///   void unless the result is `Ready`
     /// @throws CatalogException when the file is missing, unreadable or no catalog
-    public Reading read(Path path, UUID id, Consumer<KnowledgeItem> visitor) throws CatalogException {
+    public ReadResult read(Path path, UUID id, Consumer<KnowledgeItem> visitor) throws CatalogException {
         var reader = new CatalogReader(id, path, limits.editableBytes());
         var patience = new WriterBackoff(limits);
         var file = new StableFile(path);
@@ -119,10 +119,11 @@ public final class CatalogFiles {
             byte[] bytes = {};
             try {
                 bytes = file.read();
-                return new Reading.Ready(reader.read(bytes, visitor));
+                return new ReadResult.Complete(reader.read(bytes, visitor));
             } catch (TruncatedFileException e) {
                 if (!patience.waitForChange(bytes, file.stamp())) {
-                    return new Reading.BeingWritten(path, e.reason() + RescueFile.hint(path), patience.hasSeenChange());
+                    return new ReadResult.BeingWritten(
+                            path, e.reason() + RescueFile.hint(path), patience.hasSeenChange());
                 }
             }
         }
@@ -162,28 +163,28 @@ public final class CatalogFiles {
     /// Looks once at the file of a known catalog, and does not wait for whoever is writing it.
     ///
     /// @throws CatalogException when the file is unreadable or no catalog any more
-    public Look look(Catalog known) throws CatalogException {
+    public DiskState look(Catalog known) throws CatalogException {
         var path = known.path();
         if (Files.notExists(path)) {
-            return new Look.Gone();
+            return new DiskState.Gone();
         }
         var file = new StableFile(path);
         byte[] bytes = {};
         try {
             if (file.holds(known.bytes())) {
-                return new Look.Same();
+                return new DiskState.Same();
             }
             bytes = file.readSettled(limits.settle());
             var reader = new CatalogReader(known.id(), path, limits.editableBytes());
-            return new Look.Changed(reader.read(bytes, _ -> {}));
+            return new DiskState.Changed(reader.read(bytes, _ -> {}));
         } catch (TruncatedFileException e) {
-            return new Look.Cut(bytes, e.reason());
+            return new DiskState.Truncated(bytes, e.reason());
         } catch (CatalogException problem) {
             if (problem.getCause() instanceof NoSuchFileException) {
-                return new Look.Gone();
+                return new DiskState.Gone();
             }
             if (problem.line().isPresent()) {
-                return new Look.Cut(
+                return new DiskState.Truncated(
                         bytes, "line " + problem.line().getAsInt() + " cannot be read: " + problem.reason());
             }
             throw problem;

@@ -42,7 +42,7 @@ final class InPlaceWriter {
                 Files.deleteIfExists(older);
             }
             return true;
-        } catch (Undone e) {
+        } catch (RolledBackException e) {
             isTouched = false;
             throw e.failure;
         } finally {
@@ -54,7 +54,8 @@ final class InPlaceWriter {
 
     /// Empties the file first: readers take a file that stops in the middle for one being written,
     /// while the new beginning of an old end could look whole.
-    private static void exchange(FileChannel channel, byte[] expected, byte[] next) throws IOException, Undone {
+    private static void exchange(FileChannel channel, byte[] expected, byte[] next)
+            throws IOException, RolledBackException {
         try {
             fill(channel, next);
         } catch (IOException failure) {
@@ -64,16 +65,16 @@ final class InPlaceWriter {
                 failure.addSuppressed(e);
                 throw failure;
             }
-            throw new Undone(failure);
+            throw new RolledBackException(failure);
         }
     }
 
     /// The new bytes could not be written, but the old ones are back.
-    private static final class Undone extends Exception {
+    private static final class RolledBackException extends Exception {
         private static final long serialVersionUID = 1;
         private final IOException failure;
 
-        Undone(IOException failure) {
+        RolledBackException(IOException failure) {
             super(failure);
             this.failure = failure;
         }

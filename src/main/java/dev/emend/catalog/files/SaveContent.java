@@ -136,7 +136,9 @@ sealed interface SaveContent {
 
         @Override
         public SaveResult saved() {
-            return found.isEmpty() ? new SaveResult.Saved(ours.now()) : new SaveResult.TakenOver(ours.now(), found);
+            return found.isEmpty()
+                    ? new SaveResult.Saved(ours.now())
+                    : new SaveResult.ReplacedElsewhere(ours.now(), found);
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.emend.catalog.merge;
 
 import dev.emend.catalog.Mojibake;
-import dev.emend.catalog.merge.ValueMerge.Three;
+import dev.emend.catalog.merge.ValueMerge.ThreeValues;
 import dev.emend.model.ConflictKind;
 import dev.emend.model.Json;
 import java.util.ArrayList;
@@ -104,7 +104,7 @@ final class ItemMerge {
     /// Where no learning is left it is merged whether there is a list; an agent may have written
     /// something else in its place.
     private @Nullable Json list() {
-        var three = new Three(
+        var three = new ThreeValues(
                 emptied(three(LEARNINGS).base()),
                 emptied(three(LEARNINGS).ours()),
                 emptied(three(LEARNINGS).theirs()));
@@ -126,7 +126,7 @@ final class ItemMerge {
         return new TrustMerge(three(TRUST), learnings.counts());
     }
 
-    private Three three(String name) {
-        return new Three(base.get(name), ours.get(name), theirs.get(name));
+    private ThreeValues three(String name) {
+        return new ThreeValues(base.get(name), ours.get(name), theirs.get(name));
     }
 }

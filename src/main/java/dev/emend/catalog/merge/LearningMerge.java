@@ -1,6 +1,6 @@
 package dev.emend.catalog.merge;
 
-import dev.emend.catalog.merge.ValueMerge.Three;
+import dev.emend.catalog.merge.ValueMerge.ThreeValues;
 import dev.emend.model.Conflict;
 import dev.emend.model.ConflictKind;
 import dev.emend.model.Json;
@@ -166,7 +166,7 @@ final class LearningMerge {
         var merged = new LinkedHashMap<String, Json>();
         for (var name : ValueMerge.names(before, ours, theirs)) {
             @Nullable
-            Json member = values.ofLearning(name, new Three(before.get(name), ours.get(name), theirs.get(name)));
+            Json member = values.ofLearning(name, new ThreeValues(before.get(name), ours.get(name), theirs.get(name)));
             if (member != null) {
                 merged.put(name, member);
             }

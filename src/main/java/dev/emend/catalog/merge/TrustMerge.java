@@ -1,6 +1,6 @@
 package dev.emend.catalog.merge;
 
-import dev.emend.catalog.merge.ValueMerge.Three;
+import dev.emend.catalog.merge.ValueMerge.ThreeValues;
 import dev.emend.model.Json;
 import dev.emend.model.Trust;
 import java.util.Objects;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class TrustMerge {
     private static final double SAME = 1e-12;
 
-    private final Three trust;
+    private final ThreeValues trust;
     private final Counts counts;
     private final boolean hasOverride;
 
@@ -30,7 +30,7 @@ final class TrustMerge {
     /// @param missing how many theirs lacks of the merged ones
     record Counts(int oursOnly, int theirsOnly, int both, int dropped, int missing) {}
 
-    TrustMerge(Three trust, Counts counts) {
+    TrustMerge(ThreeValues trust, Counts counts) {
         this.trust = trust;
         this.counts = counts;
         this.hasOverride = isOverride(trust.ours(), counts.oursOnly + counts.both);

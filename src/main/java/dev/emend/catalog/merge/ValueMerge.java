@@ -48,7 +48,7 @@ final class ValueMerge {
 
     /// A member of an item, apart from its learnings and its trust.
     @Nullable
-    Json member(String name, Three three) {
+    Json member(String name, ThreeValues three) {
         if (three.isSettled()) {
             return settled(three);
         }
@@ -72,7 +72,7 @@ final class ValueMerge {
     /// A member of a learning. What an agent noted of its failure never changes; when it did, the
     /// file keeps theirs and the conflict tells both.
     @Nullable
-    Json ofLearning(String name, Three three) {
+    Json ofLearning(String name, ThreeValues three) {
         if (!isFixed(name) || Objects.equals(three.ours, three.theirs)) {
             return three.isSettled() ? settled(three) : conflict(List.of(name), three);
         }
@@ -88,7 +88,7 @@ final class ValueMerge {
     }
 
     /// The three values of one place.
-    record Three(
+    record ThreeValues(
             @Nullable Json base,
             @Nullable Json ours,
             @Nullable Json theirs) {
@@ -101,7 +101,7 @@ final class ValueMerge {
         }
     }
 
-    private @Nullable Json settled(Three three) {
+    private @Nullable Json settled(ThreeValues three) {
         if (Objects.equals(three.ours, three.theirs) || Objects.equals(three.base, three.ours)) {
             return three.theirs;
         }
@@ -110,17 +110,17 @@ final class ValueMerge {
     }
 
     @Nullable
-    Json conflict(List<String> path, Three three) {
+    Json conflict(List<String> path, ThreeValues three) {
         find(ConflictKind.FIELD, path, three);
         reapplied++;
         return three.ours;
     }
 
-    private void find(ConflictKind kind, List<String> path, Three three) {
+    private void find(ConflictKind kind, List<String> path, ThreeValues three) {
         findings.add(new MergeFinding(kind, null, path, three.values()));
     }
 
-    private @Nullable Json nested(List<String> path, Three three) {
+    private @Nullable Json nested(List<String> path, ThreeValues three) {
         if (three.isSettled()) {
             return settled(three);
         }
@@ -134,7 +134,7 @@ final class ValueMerge {
         for (var name : names(before, ours, theirs)) {
             var inner = new ArrayList<>(path);
             inner.add(name);
-            var value = nested(inner, new Three(before.get(name), ours.get(name), theirs.get(name)));
+            var value = nested(inner, new ThreeValues(before.get(name), ours.get(name), theirs.get(name)));
             if (value != null) {
                 merged.put(name, value);
             }
@@ -143,7 +143,7 @@ final class ValueMerge {
     }
 
     /// What both sides counted since the base; null when one of them is no whole number.
-    private static @Nullable Json sum(Three three) {
+    private static @Nullable Json sum(ThreeValues three) {
         var base = three.base == null ? BigInteger.ZERO : count(three.base);
         var ours = count(three.ours);
         var theirs = count(three.theirs);

@@ -46,7 +46,7 @@ public final class AgentsCommand {
     private Invocation invocation;
 
     /// What every subcommand is about.
-    private abstract static class About implements Callable<Integer> {
+    private abstract static class ClientCommand implements Callable<Integer> {
         @ParentCommand
         private AgentsCommand parent;
 
@@ -97,7 +97,7 @@ public final class AgentsCommand {
             description = "List the clients.",
             mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents list --json"})
-    static final class ListCommand extends About {
+    static final class ListCommand extends ClientCommand {
         @Override
         public Integer call() throws Exception {
             var all = clients().all();
@@ -153,7 +153,7 @@ public final class AgentsCommand {
             description = "Add a client and print its token.",
             mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents add claude-code --scope read,propose"})
-    static final class Add extends About {
+    static final class Add extends ClientCommand {
         @Spec
         private CommandSpec spec;
 
@@ -200,7 +200,7 @@ public final class AgentsCommand {
             description = "Give a client a new token; the old one is worth nothing from then on.",
             mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents rotate claude-code"})
-    static final class Rotate extends About {
+    static final class Rotate extends ClientCommand {
         @Spec
         private CommandSpec spec;
 
@@ -229,7 +229,7 @@ public final class AgentsCommand {
             description = "Refuse a client until it may go on.",
             mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents pause claude-code --off"})
-    static final class Pause extends About {
+    static final class Pause extends ClientCommand {
         @Parameters(paramLabel = "NAME", description = "The client.")
         private String name;
 
@@ -249,7 +249,7 @@ public final class AgentsCommand {
             description = "Forget a client and its token; what it did stays in the journal.",
             mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents revoke claude-code"})
-    static final class Revoke extends About {
+    static final class Revoke extends ClientCommand {
         @Parameters(paramLabel = "NAME", description = "The client.")
         private String name;
 

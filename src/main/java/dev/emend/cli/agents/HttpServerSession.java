@@ -42,13 +42,13 @@ public final class HttpServerSession {
 
     /// Starts the server for a client.
     @FunctionalInterface
-    public interface Lender {
+    public interface ServerOpener {
         /// @throws UserException when it can't be opened there, with the reason
-        Lent open(StdioClient.HttpPort port) throws UserException;
+        LeasedServer open(StdioClient.HttpPort port) throws UserException;
     }
 
     /// A server that runs until it is stopped.
-    public interface Lent extends AutoCloseable {
+    public interface LeasedServer extends AutoCloseable {
         /// 0 once a person switched it off.
         ///
         /// @throws UserException when it could not be opened where a person wanted it
@@ -172,9 +172,9 @@ public final class HttpServerSession {
     }
 
     /// The owner's side of it, until the guest or the owner ends.
-    public static void serve(StdioClient.HttpPort wanted, Lender lender, InputStream in, OutputStream out) {
+    public static void serve(StdioClient.HttpPort wanted, ServerOpener lender, InputStream in, OutputStream out) {
         try (var lent = lender.open(wanted)) {
-            var teller = new Teller(lent, out);
+            var teller = new PortReporter(lent, out);
             lent.follow(teller::tell);
             teller.tell();
             // a collection's server may be slow, and nobody who ends waits for it
@@ -188,12 +188,12 @@ public final class HttpServerSession {
     }
 
     /// Says which port it is, once for each.
-    private static final class Teller {
-        private final Lent lent;
+    private static final class PortReporter {
+        private final LeasedServer lent;
         private final OutputStream out;
         private int told = -1;
 
-        Teller(Lent lent, OutputStream out) {
+        PortReporter(LeasedServer lent, OutputStream out) {
             this.lent = lent;
             this.out = out;
         }

@@ -43,10 +43,10 @@ public final class PromptCommand implements Callable<Integer> {
     private List<String> ids = List.of();
 
     @ArgGroup
-    private @Nullable How how;
+    private @Nullable PromptOptions how;
 
     /// One of the two at most.
-    private static final class How {
+    private static final class PromptOptions {
         @Option(
                 names = "--profile",
                 paramLabel = "NAME",

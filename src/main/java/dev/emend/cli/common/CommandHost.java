@@ -110,7 +110,7 @@ public interface CommandHost {
     void answer(Optional<Path> workspace, Terminal terminal, int port) throws UserException;
 
     /// The owner has no window and leaves the workspace to one that wants to open.
-    final class MakingRoom extends RuntimeException {
+    final class OwnerLeavesException extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
 

@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
 
 /// A word or two, the whole sentence in the tooltip.
 final class AgentCell<T> extends DataTable.Cell<T> {
-    private final Function<T, Face> face;
+    private final Function<T, CellContent> face;
 
-    AgentCell(Function<T, Face> face) {
+    AgentCell(Function<T, CellContent> face) {
         this.face = face;
     }
 
     /// @param icon shown before the text; null for none
     /// @param hint the whole of it, for the tooltip and for those who listen
-    record Face(@Nullable Icons icon, String text, StyleVariant tone, String hint) {
-        static Face plain(String text) {
-            return new Face(null, text, StyleVariant.NEUTRAL, text);
+    record CellContent(@Nullable Icons icon, String text, StyleVariant tone, String hint) {
+        static CellContent plain(String text) {
+            return new CellContent(null, text, StyleVariant.NEUTRAL, text);
         }
     }
 

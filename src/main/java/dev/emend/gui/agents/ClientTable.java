@@ -29,45 +29,46 @@ final class ClientTable extends DataTable<AgentClientService.RegisteredClient> {
                 row -> model.selected().set(row.client().name()));
     }
 
-    private static AgentCell.Face name(AgentClientService.RegisteredClient registeredClient) {
+    private static AgentCell.CellContent name(AgentClientService.RegisteredClient registeredClient) {
         var name = registeredClient.client().name();
         return registeredClient.isPaused()
-                ? new AgentCell.Face(
+                ? new AgentCell.CellContent(
                         Icons.LATER,
                         Texts.get("agents.paused", name),
                         StyleVariant.WARNING,
                         Texts.get("agents.paused.hint", name))
-                : new AgentCell.Face(Icons.AGENT, name, StyleVariant.NEUTRAL, name);
+                : new AgentCell.CellContent(Icons.AGENT, name, StyleVariant.NEUTRAL, name);
     }
 
-    private static AgentCell.Face scopes(AgentClientService.RegisteredClient registeredClient) {
-        return AgentCell.Face.plain(Arrays.stream(Scope.values())
+    private static AgentCell.CellContent scopes(AgentClientService.RegisteredClient registeredClient) {
+        return AgentCell.CellContent.plain(Arrays.stream(Scope.values())
                 .filter(registeredClient.client()::may)
                 .map(Scope::word)
                 .collect(Collectors.joining(", ")));
     }
 
-    private static AgentCell.Face pending(AgentClientService.RegisteredClient registeredClient) {
+    private static AgentCell.CellContent pending(AgentClientService.RegisteredClient registeredClient) {
         boolean may = registeredClient.client().mayReadPending();
-        return new AgentCell.Face(
+        return new AgentCell.CellContent(
                 null,
                 Texts.get(may ? "agents.pending.yes" : "agents.pending.no"),
                 StyleVariant.NEUTRAL,
                 Texts.get(may ? "agents.pending.yes.hint" : "agents.pending.no.hint"));
     }
 
-    private static AgentCell.Face seen(AgentClientService.RegisteredClient registeredClient, Dates dates) {
+    private static AgentCell.CellContent seen(AgentClientService.RegisteredClient registeredClient, Dates dates) {
         var since = registeredClient
                 .expires()
                 .map(end -> Texts.get("agents.expires", dates.exact(registeredClient.since()), dates.exact(end)))
                 .orElseGet(() -> Texts.get("agents.since", dates.exact(registeredClient.since())));
         return registeredClient
                 .lastSeen()
-                .map(at -> new AgentCell.Face(
+                .map(at -> new AgentCell.CellContent(
                         null,
                         dates.text(at),
                         StyleVariant.NEUTRAL,
                         Texts.get("agents.seen.hint", dates.exact(at), since)))
-                .orElseGet(() -> new AgentCell.Face(null, Texts.get("agents.never"), StyleVariant.NEUTRAL, since));
+                .orElseGet(
+                        () -> new AgentCell.CellContent(null, Texts.get("agents.never"), StyleVariant.NEUTRAL, since));
     }
 }

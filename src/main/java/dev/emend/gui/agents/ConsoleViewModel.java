@@ -114,7 +114,7 @@ final class ConsoleViewModel {
         var chosen = tool.get();
         if (chosen != null
                 && isAsked()
-                && JsonField.readObject(arguments.get()) instanceof JsonField.Result.Good(Json.Obj typed)) {
+                && JsonField.readObject(arguments.get()) instanceof JsonField.Result.Valid(Json.Obj typed)) {
             arguments.set(PrettyJson.of(typed.with(member(chosen), new Json.Text(words))));
         }
     }
@@ -125,12 +125,12 @@ final class ConsoleViewModel {
             return;
         }
         switch (JsonField.readObject(arguments.get())) {
-            case JsonField.Result.Good(Json json) -> {
+            case JsonField.Result.Valid(Json json) -> {
                 mistake.set("");
                 var as = caller();
                 background.load(result, () -> PrettyJson.of(console.call(chosen.name(), (Json.Obj) json, as)));
             }
-            case JsonField.Result.Bad wrong -> mistake.set(wrong.sentence());
+            case JsonField.Result.Invalid wrong -> mistake.set(wrong.sentence());
         }
     }
 

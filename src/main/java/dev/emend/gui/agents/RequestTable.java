@@ -24,37 +24,37 @@ final class RequestTable extends DataTable<AgentRequest> {
                 .setAll(List.of(
                         column("time", () -> new AgentCell<>(one -> time(one, dates)), 76),
                         column("asker", () -> new AgentCell<>(RequestTable::client), 124),
-                        column("what", () -> new AgentCell<>(one -> AgentCell.Face.plain(one.what())), 0),
+                        column("what", () -> new AgentCell<>(one -> AgentCell.CellContent.plain(one.what())), 0),
                         column("outcome", () -> new AgentCell<>(RequestTable::outcome), 136),
                         took));
     }
 
-    private static AgentCell.Face time(AgentRequest agentRequest, Dates dates) {
-        return new AgentCell.Face(
+    private static AgentCell.CellContent time(AgentRequest agentRequest, Dates dates) {
+        return new AgentCell.CellContent(
                 null,
                 TIME.format(agentRequest.at().atZone(dates.clock().getZone())),
                 StyleVariant.NEUTRAL,
                 dates.exact(agentRequest.at()));
     }
 
-    private static AgentCell.Face client(AgentRequest agentRequest) {
+    private static AgentCell.CellContent client(AgentRequest agentRequest) {
         return agentRequest.client().isEmpty()
-                ? new AgentCell.Face(
+                ? new AgentCell.CellContent(
                         null, Texts.get("agents.nobody"), StyleVariant.NEUTRAL, Texts.get("agents.nobody.hint"))
-                : AgentCell.Face.plain(agentRequest.client());
+                : AgentCell.CellContent.plain(agentRequest.client());
     }
 
-    private static AgentCell.Face outcome(AgentRequest agentRequest) {
+    private static AgentCell.CellContent outcome(AgentRequest agentRequest) {
         boolean isRefused = agentRequest.isRefused();
-        return new AgentCell.Face(
+        return new AgentCell.CellContent(
                 isRefused ? Icons.WARNING : Icons.DONE,
                 Texts.get(isRefused ? "agents.refused" : "agents.answered", agentRequest.outcome()),
                 isRefused ? StyleVariant.WARNING : StyleVariant.SUCCESS,
                 Texts.get(isRefused ? "agents.refused.hint" : "agents.answered", agentRequest.outcome()));
     }
 
-    private static AgentCell.Face took(AgentRequest agentRequest) {
-        return new AgentCell.Face(
+    private static AgentCell.CellContent took(AgentRequest agentRequest) {
+        return new AgentCell.CellContent(
                 null,
                 Texts.get("agents.took", Math.max(1, agentRequest.took().toMillis())),
                 StyleVariant.NEUTRAL,

@@ -36,24 +36,25 @@ final class ServedTable extends DataTable<KnowledgeLogEntry> {
         }
     }
 
-    private AgentCell.Face time(KnowledgeLogEntry entry) {
-        return new AgentCell.Face(
+    private AgentCell.CellContent time(KnowledgeLogEntry entry) {
+        return new AgentCell.CellContent(
                 null,
                 host.dates().text(entry.at()),
                 StyleVariant.NEUTRAL,
                 host.dates().exact(entry.at()));
     }
 
-    private static AgentCell.Face client(KnowledgeLogEntry entry) {
-        return AgentCell.Face.plain(entry.client());
+    private static AgentCell.CellContent client(KnowledgeLogEntry entry) {
+        return AgentCell.CellContent.plain(entry.client());
     }
 
-    private static AgentCell.Face question(KnowledgeLogEntry entry) {
-        return AgentCell.Face.plain(entry.question().isBlank() ? Texts.get("agents.given.by-name") : entry.question());
+    private static AgentCell.CellContent question(KnowledgeLogEntry entry) {
+        return AgentCell.CellContent.plain(
+                entry.question().isBlank() ? Texts.get("agents.given.by-name") : entry.question());
     }
 
-    private static AgentCell.Face items(KnowledgeLogEntry entry) {
-        return AgentCell.Face.plain(
+    private static AgentCell.CellContent items(KnowledgeLogEntry entry) {
+        return AgentCell.CellContent.plain(
                 entry.items().isEmpty()
                         ? Texts.get("agents.given.nothing")
                         : entry.items().stream().map(ItemRef::label).collect(Collectors.joining(", ")));

@@ -41,7 +41,7 @@ public final class ConditionDraft {
     Condition condition() {
         var text = value.getValueSafe().strip();
         boolean isExists = operator.get() == Condition.Operator.EXISTS;
-        Json typed = JsonField.read(text) instanceof JsonField.Result.Good(var json)
+        Json typed = JsonField.read(text) instanceof JsonField.Result.Valid(var json)
                         && (json instanceof Json.Num || json instanceof Json.Bool)
                 ? json
                 : new Json.Text(text);

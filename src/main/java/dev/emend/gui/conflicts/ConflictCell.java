@@ -4,9 +4,9 @@ import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
 import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
+import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
-import dev.emend.gui.conflicts.ConflictEntry.Waiting;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
@@ -45,7 +45,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
             return;
         }
         var face = switch (matter) {
-            case Waiting waiting -> face(waiting);
+            case PendingFile waiting -> face(waiting);
             case Disagreement disagreement -> face(disagreement);
             case RefusedDecision refusedDecision -> face(refusedDecision);
             case Contradiction contradiction -> face(contradiction);
@@ -77,7 +77,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         }
         int at = getIndex();
         return at <= 0
-                || getListView().getItems().get(at - 1) instanceof Waiting
+                || getListView().getItems().get(at - 1) instanceof PendingFile
                 || !Objects.equals(getListView().getItems().get(at - 1).file(), matter.file());
     }
 
@@ -88,7 +88,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         return heading;
     }
 
-    private VBox face(Waiting waiting) {
+    private VBox face(PendingFile waiting) {
         boolean isDead = waiting.news().stage() == Stage.WRITER_DIED;
         var chip = new Chip(
                 waiting.news().stage() == Stage.CONFLICTS ? Icons.FILE : Icons.WARNING,

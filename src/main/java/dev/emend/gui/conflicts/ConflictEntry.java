@@ -13,7 +13,7 @@ import java.util.UUID;
 /// One thing to settle.
 public sealed interface ConflictEntry {
     /// A file that waits for an answer.
-    record Waiting(FileNotification news) implements ConflictEntry {
+    record PendingFile(FileNotification news) implements ConflictEntry {
         @Override
         public Path file() {
             return news.file();
@@ -137,7 +137,7 @@ public sealed interface ConflictEntry {
     /// What kind of judgement it asks for.
     default Section section() {
         return switch (this) {
-            case Waiting _, Disagreement _ -> Section.FILES;
+            case PendingFile _, Disagreement _ -> Section.FILES;
             case RefusedDecision _ -> Section.REFUSED;
             case Contradiction _ -> Section.CONTRADICTIONS;
             case Duplicates _ -> Section.DUPLICATES;
@@ -177,7 +177,10 @@ public sealed interface ConflictEntry {
     static List<ConflictEntry> all(
             List<FileNotification> news, List<ConflictView> open, List<RejectedDecision> refused) {
         var all = new ArrayList<ConflictEntry>();
-        news.stream().filter(FileNotification::needsAnswer).map(Waiting::new).forEach(all::add);
+        news.stream()
+                .filter(FileNotification::needsAnswer)
+                .map(PendingFile::new)
+                .forEach(all::add);
         var byFile = new LinkedHashMap<Path, List<ConflictEntry>>();
         open.forEach(one ->
                 byFile.computeIfAbsent(one.file(), _ -> new ArrayList<>()).add(new Disagreement(one)));

@@ -3,8 +3,8 @@ package dev.emend.gui.conflicts;
 import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
+import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
-import dev.emend.gui.conflicts.ConflictEntry.Waiting;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
@@ -84,9 +84,9 @@ final class ConflictsActions {
                 keys);
     }
 
-    private UiAction fileAction(String id, String key, Icons icon, Predicate<Waiting> fits, Runnable run) {
+    private UiAction fileAction(String id, String key, Icons icon, Predicate<PendingFile> fits, Runnable run) {
         var enabled = Bindings.createBooleanBinding(
-                () -> model.list().selected().get() instanceof Waiting waiting && fits.test(waiting),
+                () -> model.list().selected().get() instanceof PendingFile waiting && fits.test(waiting),
                 model.list().selected());
         return keyed(id, icon, enabled, run, key);
     }

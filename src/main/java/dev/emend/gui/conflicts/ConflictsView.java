@@ -3,9 +3,9 @@ package dev.emend.gui.conflicts;
 import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
 import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
+import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
-import dev.emend.gui.conflicts.ConflictEntry.Waiting;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
@@ -114,12 +114,12 @@ public final class ConflictsView extends StackPane implements ScreenView {
         }
         isShowing = false;
         Focusability.only(disagreement, matter instanceof Disagreement);
-        Focusability.only(waiting, matter instanceof Waiting);
+        Focusability.only(waiting, matter instanceof PendingFile);
         Focusability.only(refused, matter instanceof RefusedDecision);
         judging.show(matter);
         switch (matter) {
             case Disagreement one -> disagreement.show(one);
-            case Waiting one -> waiting.show(one);
+            case PendingFile one -> waiting.show(one);
             case RefusedDecision refusedDecision -> refused.show(refusedDecision);
             case Contradiction _, Duplicates _, Unattributed _ -> {}
             case null -> {}

@@ -8,8 +8,8 @@ import dev.emend.app.library.LibraryService;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
+import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
-import dev.emend.gui.conflicts.ConflictEntry.Waiting;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 /// What people and agents did to the same place, the result being put together for it, files that
 /// wait for an answer, and decisions the team's store no longer took.
 public final class ConflictsViewModel {
-    private interface Settling {
+    private interface Resolution {
         CommandResult of(long conflict) throws Exception;
     }
 
@@ -144,7 +144,7 @@ public final class ConflictsViewModel {
         }
     }
 
-    private void settle(Answer answer, Settling how) {
+    private void settle(Answer answer, Resolution how) {
         if (list.selected().get() instanceof Disagreement disagreement
                 && Answer.to(disagreement.open().conflict()).contains(answer)) {
             var word = answer.name().toLowerCase(Locale.ROOT);
@@ -173,7 +173,7 @@ public final class ConflictsViewModel {
     }
 
     private void answer(FileAnswer how, String doneKey) {
-        if (list.selected().get() instanceof Waiting(var news) && answering.add(news.catalog())) {
+        if (list.selected().get() instanceof PendingFile(var news) && answering.add(news.catalog())) {
             background.run(
                     () -> {
                         how.to(news.catalog());

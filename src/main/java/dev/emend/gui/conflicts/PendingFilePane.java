@@ -2,7 +2,7 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.FileNotification.Stage;
-import dev.emend.gui.conflicts.ConflictEntry.Waiting;
+import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
@@ -51,7 +51,7 @@ final class PendingFilePane extends BorderPane {
         return button;
     }
 
-    void show(Waiting matter) {
+    void show(PendingFile matter) {
         var news = matter.news();
         var stage = news.stage();
         var name = TextControls.wrapped(FileNotificationTexts.label(news.file()), "item-name");

@@ -31,7 +31,7 @@ final class ProposalPane extends StackPane {
             case Contradiction one -> contradiction.show(one);
             case Duplicates one -> duplicates.show(one);
             case Unattributed one -> unattributed.show(one);
-            case ConflictEntry.Waiting _, ConflictEntry.Disagreement _, ConflictEntry.RefusedDecision _ -> {}
+            case ConflictEntry.PendingFile _, ConflictEntry.Disagreement _, ConflictEntry.RefusedDecision _ -> {}
             case null -> {}
         }
         Focusability.only(this, contradiction.isVisible() || duplicates.isVisible() || unattributed.isVisible());

@@ -123,7 +123,7 @@ final class ProposalReader {
                 key,
                 new UnattributedFailure.Place(catalog.id(), catalog.path(), found.source(), found.step()),
                 found.named(),
-                new UnattributedFailure.Happened(found.task(), found.action(), error),
+                new UnattributedFailure.FailureFacts(found.task(), found.action(), error),
                 candidates);
     }
 

@@ -13,7 +13,7 @@ import java.util.UUID;
 /// @param happened what the agent did there
 /// @param candidates the items it may belong to, likeliest first
 public record UnattributedFailure(
-        String key, Place place, String named, Happened happened, List<Candidate> candidates) {
+        String key, Place place, String named, FailureFacts happened, List<Candidate> candidates) {
     /// @param source the plan it is a step of; empty for a failure
     /// @param step its number there
     public record Place(UUID catalog, Path file, String source, int step) {
@@ -23,7 +23,7 @@ public record UnattributedFailure(
     }
 
     /// @param error empty for a step nothing went wrong at
-    public record Happened(String task, Action action, String error) {}
+    public record FailureFacts(String task, Action action, String error) {}
 
     /// @param title of the item, for people
     /// @param score 0 to 1

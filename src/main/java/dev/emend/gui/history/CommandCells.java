@@ -20,13 +20,13 @@ final class CommandCells {
     private CommandCells() {}
 
     /// When above who; the time as the journal has it in the tooltip.
-    static final class When extends DataTable.Cell<JournalEntryView> {
+    static final class TimeCell extends DataTable.Cell<JournalEntryView> {
         private final Dates dates;
         private final Label when = new Label();
         private final Label who = new Label();
         private final VBox face = new VBox(when, who);
 
-        When(Dates dates) {
+        TimeCell(Dates dates) {
             this.dates = dates;
             when.getStyleClass().add("figures");
             who.getStyleClass().add("caption");
@@ -44,13 +44,13 @@ final class CommandCells {
     }
 
     /// What was done above its kind and item, an icon before both.
-    static final class What extends DataTable.Cell<JournalEntryView> {
+    static final class DescriptionCell extends DataTable.Cell<JournalEntryView> {
         private final StackPane icon = new StackPane();
         private final Label title = new Label();
         private final Label subject = new Label();
         private final HBox face = new HBox(icon, new VBox(title, subject));
 
-        What() {
+        DescriptionCell() {
             icon.getStyleClass().add("kind-icon");
             subject.getStyleClass().add("caption");
             var lines = face.getChildren().getLast();
@@ -75,10 +75,10 @@ final class CommandCells {
         }
     }
 
-    static final class State extends DataTable.Cell<JournalEntryView> {
+    static final class StateCell extends DataTable.Cell<JournalEntryView> {
         private final JournalViewModel model;
 
-        State(JournalViewModel model) {
+        StateCell(JournalViewModel model) {
             this.model = model;
         }
 

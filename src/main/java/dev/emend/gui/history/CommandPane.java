@@ -124,7 +124,7 @@ final class CommandPane extends BorderPane {
     private static Node value(ChangeDescription altered, ChangeDescription.Value value) {
         var name = TextControls.fixed(CommandTexts.name(altered, value), "field-name");
         boolean isChange =
-                altered.fate() == ChangeDescription.Fate.CHANGED || altered.fate() == ChangeDescription.Fate.MOVED;
+                altered.fate() == ChangeDescription.Effect.CHANGED || altered.fate() == ChangeDescription.Effect.MOVED;
         if (isChange && isShort(value.before()) && isShort(value.after())) {
             name.setMinWidth(NAME_WIDTH);
             var row = new HBox(12, name, arrow(value));

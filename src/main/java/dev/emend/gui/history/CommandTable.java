@@ -20,12 +20,12 @@ final class CommandTable extends DataTable<JournalEntryView> {
         super("history-changes", "history", "history.acts", LINE_HEIGHT);
         this.model = model;
         setItems(model.lines());
-        var what = column("what", CommandCells.What::new, 0);
+        var what = column("what", CommandCells.DescriptionCell::new, 0);
         getColumns()
                 .setAll(List.of(
-                        column("when", () -> new CommandCells.When(dates), 146),
+                        column("when", () -> new CommandCells.TimeCell(dates), 146),
                         what,
-                        column("state", () -> new CommandCells.State(model), 150)));
+                        column("state", () -> new CommandCells.StateCell(model), 150)));
         fill(what, MIN_WHAT);
         setRowFactory(_ -> row());
         model.unsaved().subscribe(this::refresh);

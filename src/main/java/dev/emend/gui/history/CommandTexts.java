@@ -66,7 +66,7 @@ final class CommandTexts {
     /// The name of a value: as in the file, or a word for what stands beside it.
     static String name(ChangeDescription altered, ChangeDescription.Value value) {
         var key = "history.value." + value.name();
-        boolean isInFile = altered.fate() != ChangeDescription.Fate.MOVED
+        boolean isInFile = altered.fate() != ChangeDescription.Effect.MOVED
                 && (altered.part() == ChangeDescription.Part.ITEM || altered.part() == ChangeDescription.Part.LEARNING);
         return !isInFile && Texts.has(key) ? Texts.get(key) : value.name();
     }

@@ -13,13 +13,13 @@ import java.util.Map;
 ///
 /// @param staleBefore what was last touched before this day is stale
 /// @param isLooking whether duplicates and contradictions are still being looked for
-public record HealthSummary(Map<Sign, Integer> signs, LocalDate staleBefore, boolean isLooking) {
+public record HealthSummary(Map<Symptom, Integer> signs, LocalDate staleBefore, boolean isLooking) {
     static final HealthSummary GOOD = new HealthSummary(Map.of(), LocalDate.EPOCH);
 
     /// What was not touched for so long may not hold any more.
     private static final Duration STALE = Duration.ofDays(180);
 
-    public enum Sign {
+    public enum Symptom {
         /// Groups of learnings that say the same.
         DUPLICATES,
         /// Pairs of learnings no agent can follow both of.
@@ -37,7 +37,7 @@ public record HealthSummary(Map<Sign, Integer> signs, LocalDate staleBefore, boo
     }
 
     /// When everything was looked through.
-    HealthSummary(Map<Sign, Integer> signs, LocalDate staleBefore) {
+    HealthSummary(Map<Symptom, Integer> signs, LocalDate staleBefore) {
         this(signs, staleBefore, false);
     }
 
@@ -45,12 +45,12 @@ public record HealthSummary(Map<Sign, Integer> signs, LocalDate staleBefore, boo
     static HealthSummary read(Workspace workspace, ItemPage rows) throws Exception {
         Clock clock = workspace.insights().trends().clock();
         var before = LocalDate.ofInstant(clock.instant().minus(STALE), clock.getZone());
-        var signs = new EnumMap<Sign, Integer>(Sign.class);
+        var signs = new EnumMap<Symptom, Integer>(Symptom.class);
         var proposed = workspace.review().proposals().now();
-        signs.put(Sign.DUPLICATES, proposed.same().size());
-        signs.put(Sign.CONTRADICTIONS, proposed.opposed().size());
-        signs.put(Sign.SECRETS, rows.withSecrets().size());
-        signs.put(Sign.STALE, (int) rows.rows().stream()
+        signs.put(Symptom.DUPLICATES, proposed.same().size());
+        signs.put(Symptom.CONTRADICTIONS, proposed.opposed().size());
+        signs.put(Symptom.SECRETS, rows.withSecrets().size());
+        signs.put(Symptom.STALE, (int) rows.rows().stream()
                 .map(row -> row.learnings().lastFailure())
                 .filter(last -> !last.isEmpty())
                 .filter(last -> last.compareTo(before.toString()) < 0)
@@ -61,12 +61,12 @@ public record HealthSummary(Map<Sign, Integer> signs, LocalDate staleBefore, boo
                     .filter(UnattributedLearning::isFailure)
                     .count();
         }
-        signs.put(Sign.UNATTRIBUTED, unattributed);
+        signs.put(Symptom.UNATTRIBUTED, unattributed);
         signs.values().removeIf(count -> count == 0);
         return new HealthSummary(signs, before, !proposed.isFresh());
     }
 
-    int of(Sign sign) {
+    int of(Symptom sign) {
         return signs.getOrDefault(sign, 0);
     }
 }

@@ -31,7 +31,7 @@ public record HomeFacts(
         Map<Learning.Kind, Integer> pending,
         List<ItemSummary> doubtful,
         int belowTrusted,
-        Care care) {
+        SafetyFacts care) {
     private static final int DOUBTFUL_SHOWN = 7;
     private static final int ITEMS_LOOKED_AT = 500;
     private static final Duration MOVED_IN = Duration.ofDays(7);
@@ -46,21 +46,21 @@ public record HomeFacts(
     ///   decisions the team's store no longer took
     /// @param movers the items whose trust fell or rose in the last days, those that moved most
     ///   first
-    public record Care(
+    public record SafetyFacts(
             Optional<Instant> lastBackupAt,
             int backups,
             int conflicts,
             HealthSummary health,
             List<TrustHistory> movers) {
-        public static final Care NONE = new Care(Optional.empty(), 0, 0);
+        public static final SafetyFacts NONE = new SafetyFacts(Optional.empty(), 0, 0);
 
-        Care(Optional<Instant> lastBackupAt, int backups, int conflicts) {
+        SafetyFacts(Optional<Instant> lastBackupAt, int backups, int conflicts) {
             this(lastBackupAt, backups, conflicts, HealthSummary.GOOD, List.of());
         }
 
-        private static Care read(Workspace workspace, HealthSummary health) throws Exception {
+        private static SafetyFacts read(Workspace workspace, HealthSummary health) throws Exception {
             var backups = workspace.safety().backups().list();
-            return new Care(
+            return new SafetyFacts(
                     backups.stream()
                             .filter(one -> one.damage().isEmpty())
                             .findFirst()
@@ -78,7 +78,7 @@ public record HomeFacts(
         var catalogs = workspace.library().catalogs();
         var recent = workspace.library().recent();
         if (catalogs.isEmpty()) {
-            var care = Care.read(workspace, HealthSummary.GOOD);
+            var care = SafetyFacts.read(workspace, HealthSummary.GOOD);
             return new HomeFacts(catalogs, recent, Map.of(), List.of(), 0, care);
         }
         var query = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, false);
@@ -93,7 +93,7 @@ public record HomeFacts(
                 pendingKinds(workspace, rows),
                 below.stream().limit(DOUBTFUL_SHOWN).toList(),
                 below.size(),
-                Care.read(workspace, HealthSummary.read(workspace, found)));
+                SafetyFacts.read(workspace, HealthSummary.read(workspace, found)));
     }
 
     private static Map<Learning.Kind, Integer> pendingKinds(Workspace workspace, List<ItemSummary> rows)

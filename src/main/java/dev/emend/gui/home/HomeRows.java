@@ -102,7 +102,7 @@ final class HomeRows {
         return rows;
     }
 
-    Node sign(Map.Entry<HealthSummary.Sign, Integer> sign) {
+    Node sign(Map.Entry<HealthSummary.Symptom, Integer> sign) {
         var key = "home.health." + sign.getKey().name().toLowerCase(Locale.ROOT);
         var words = Texts.get(key, sign.getValue());
         var name = new Label(words);
@@ -113,7 +113,7 @@ final class HomeRows {
         return button(line, sign.getKey(), words, () -> model.look(sign.getKey()));
     }
 
-    static Icons icon(HealthSummary.Sign sign) {
+    static Icons icon(HealthSummary.Symptom sign) {
         return switch (sign) {
             case DUPLICATES -> Icons.DUPLICATE;
             case CONTRADICTIONS -> Icons.CONTRADICTION;

@@ -32,7 +32,7 @@ public final class HomeScreen extends Screen {
                         model.isConflicting(),
                         model::settleConflicts);
         var all = new ArrayList<UiAction>(List.of(read, settle, openSample));
-        for (var sign : HealthSummary.Sign.values()) {
+        for (var sign : HealthSummary.Symptom.values()) {
             all.add(UiAction.of(
                     "home.sign." + sign.name().toLowerCase(Locale.ROOT),
                     HomeRows.icon(sign),
@@ -45,7 +45,7 @@ public final class HomeScreen extends Screen {
     }
 
     /// The key that leads there, as the rows show it.
-    static String key(HealthSummary.Sign sign) {
+    static String key(HealthSummary.Symptom sign) {
         return switch (sign) {
             case DUPLICATES -> "D";
             case CONTRADICTIONS -> "O";

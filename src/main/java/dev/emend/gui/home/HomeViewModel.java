@@ -31,7 +31,7 @@ public final class HomeViewModel {
 
     private final ReadOnlyBooleanWrapper outdated = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper pending = new ReadOnlyBooleanWrapper();
-    private final Map<HealthSummary.Sign, ReadOnlyBooleanWrapper> signs = new EnumMap<>(HealthSummary.Sign.class);
+    private final Map<HealthSummary.Symptom, ReadOnlyBooleanWrapper> signs = new EnumMap<>(HealthSummary.Symptom.class);
     private final ReadOnlyBooleanWrapper conflicting = new ReadOnlyBooleanWrapper();
 
     public HomeViewModel(Workspace workspace, Optional<Path> sample, ScreenHost host) {
@@ -43,7 +43,7 @@ public final class HomeViewModel {
             outdated.set(false);
             pending.set(read.pendingCount() > 0);
             conflicting.set(read.care().conflicts() > 0);
-            for (var sign : HealthSummary.Sign.values()) {
+            for (var sign : HealthSummary.Symptom.values()) {
                 there(sign).set(read.care().health().of(sign) > 0);
             }
         }));
@@ -104,7 +104,7 @@ public final class HomeViewModel {
     }
 
     /// Goes to where a sign of health is looked after.
-    public void look(HealthSummary.Sign sign) {
+    public void look(HealthSummary.Symptom sign) {
         switch (sign) {
             case DUPLICATES, CONTRADICTIONS, UNATTRIBUTED -> host.go("conflicts", "");
             case SECRETS -> host.go("library", "is:secret");
@@ -118,11 +118,11 @@ public final class HomeViewModel {
     }
 
     /// Whether there is any of a sign. Keeps its value during a reload, like [#isPending()].
-    public ReadOnlyBooleanProperty isThere(HealthSummary.Sign sign) {
+    public ReadOnlyBooleanProperty isThere(HealthSummary.Symptom sign) {
         return there(sign).getReadOnlyProperty();
     }
 
-    private ReadOnlyBooleanWrapper there(HealthSummary.Sign sign) {
+    private ReadOnlyBooleanWrapper there(HealthSummary.Symptom sign) {
         return signs.computeIfAbsent(sign, _ -> new ReadOnlyBooleanWrapper());
     }
 
@@ -137,7 +137,7 @@ public final class HomeViewModel {
     }
 
     /// What the line about backups says.
-    public String backups(HomeFacts.Care care) {
+    public String backups(HomeFacts.SafetyFacts care) {
         return care.lastBackupAt()
                 .map(at -> Texts.get("home.backups", time(at), care.backups()))
                 .orElseGet(() -> Texts.get("home.backups.none"));

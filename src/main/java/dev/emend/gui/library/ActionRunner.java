@@ -17,11 +17,11 @@ public record ActionRunner(
         Background background,
         Consumer<String> done,
         Consumer<Problem> failed,
-        SummaryViewModel.Jobs jobs,
+        SummaryViewModel.SummaryJobs jobs,
         Consumer<String> doneForGood) {
 
     public ActionRunner(
-            Background background, Consumer<String> done, Consumer<Problem> failed, SummaryViewModel.Jobs jobs) {
+            Background background, Consumer<String> done, Consumer<Problem> failed, SummaryViewModel.SummaryJobs jobs) {
         this(background, done, failed, jobs, done);
     }
 

@@ -94,11 +94,11 @@ public final class AttributionViewModel {
         }
     }
 
-    private interface Saying {
+    private interface AttributionCommand {
         dev.emend.app.catalogs.CommandResult of(LearningRef learning) throws Exception;
     }
 
-    private void decide(Saying saying, String doneKey) {
+    private void decide(AttributionCommand saying, String doneKey) {
         var learning = focused.get();
         if (learning != null) {
             outcomes.decide(() -> saying.of(learning), Texts.get(doneKey), _ -> onChanged.run());

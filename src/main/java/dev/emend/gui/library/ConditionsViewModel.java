@@ -107,7 +107,7 @@ public final class ConditionsViewModel {
     /// Numbers and true or false keep their type, so that they equal what an agent holds.
     private Json typedValue() {
         var text = value.getValueSafe().strip();
-        return JsonField.read(text) instanceof JsonField.Result.Good(var json)
+        return JsonField.read(text) instanceof JsonField.Result.Valid(var json)
                         && (json instanceof Json.Num || json instanceof Json.Bool)
                 ? json
                 : new Json.Text(text);

@@ -26,7 +26,7 @@ final class ItemCells {
 
     /// The id above the description, or above what matched once the words were scored; the whole of
     /// it in the tooltip.
-    static final class Name extends DataTable.Cell<ItemSummary> {
+    static final class NameCell extends DataTable.Cell<ItemSummary> {
         private final Predicate<ItemSummary> secrets;
         private final Function<ItemSummary, @Nullable SearchHit> hits;
         private final Supplier<String> words;
@@ -36,7 +36,10 @@ final class ItemCells {
 
         /// @param secrets whether the item of a row holds one
         /// @param words of the query line
-        Name(Predicate<ItemSummary> secrets, Function<ItemSummary, @Nullable SearchHit> hits, Supplier<String> words) {
+        NameCell(
+                Predicate<ItemSummary> secrets,
+                Function<ItemSummary, @Nullable SearchHit> hits,
+                Supplier<String> words) {
             this.secrets = secrets;
             this.hits = hits;
             this.words = words;
@@ -62,8 +65,8 @@ final class ItemCells {
         }
     }
 
-    static final class Attached extends DataTable.Cell<ItemSummary> {
-        Attached() {
+    static final class AttachedCell extends DataTable.Cell<ItemSummary> {
+        AttachedCell() {
             alignRight();
         }
 
@@ -73,8 +76,8 @@ final class ItemCells {
         }
     }
 
-    static final class Implied extends DataTable.Cell<ItemSummary> {
-        Implied() {
+    static final class ImpliedCell extends DataTable.Cell<ItemSummary> {
+        ImpliedCell() {
             alignRight();
         }
 
@@ -88,7 +91,7 @@ final class ItemCells {
         }
     }
 
-    static final class Trusted extends DataTable.Cell<ItemSummary> {
+    static final class TrustCell extends DataTable.Cell<ItemSummary> {
         private final TrustBar bar = new TrustBar();
 
         @Override
@@ -98,10 +101,10 @@ final class ItemCells {
         }
     }
 
-    static final class Failed extends DataTable.Cell<ItemSummary> {
+    static final class FailedCell extends DataTable.Cell<ItemSummary> {
         private final Dates dates;
 
-        Failed(Dates dates) {
+        FailedCell(Dates dates) {
             this.dates = dates;
         }
 
@@ -116,8 +119,8 @@ final class ItemCells {
         }
     }
 
-    static final class Rated extends DataTable.Cell<ItemSummary> {
-        Rated() {
+    static final class RatingCell extends DataTable.Cell<ItemSummary> {
+        RatingCell() {
             getStyleClass().addAll("figures", "centered");
         }
 
@@ -131,10 +134,10 @@ final class ItemCells {
     }
 
     /// The score of the words, its parts in the tooltip.
-    static final class Match extends DataTable.Cell<ItemSummary> {
+    static final class MatchCell extends DataTable.Cell<ItemSummary> {
         private final Function<ItemSummary, @Nullable SearchHit> hits;
 
-        Match(Function<ItemSummary, @Nullable SearchHit> hits) {
+        MatchCell(Function<ItemSummary, @Nullable SearchHit> hits) {
             this.hits = hits;
             alignRight();
         }

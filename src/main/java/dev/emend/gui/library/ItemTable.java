@@ -37,10 +37,10 @@ final class ItemTable extends DataTable<ItemSummary> {
         this.model = model;
         setItems(model.rows());
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-        var match = column("match", ItemQuery.Order.BEST, () -> new ItemCells.Match(row -> hit(row)), MATCH);
-        var rating = column("rating", ItemQuery.Order.RATING, ItemCells.Rated::new, 36);
-        var implied = column("implied", ItemQuery.Order.IMPLIED, ItemCells.Implied::new, 60);
-        var failed = column("failed", ItemQuery.Order.LAST_FAILURE, () -> new ItemCells.Failed(dates), 84);
+        var match = column("match", ItemQuery.Order.BEST, () -> new ItemCells.MatchCell(row -> hit(row)), MATCH);
+        var rating = column("rating", ItemQuery.Order.RATING, ItemCells.RatingCell::new, 36);
+        var implied = column("implied", ItemQuery.Order.IMPLIED, ItemCells.ImpliedCell::new, 60);
+        var failed = column("failed", ItemQuery.Order.LAST_FAILURE, () -> new ItemCells.FailedCell(dates), 84);
         // there is room for one of the two; the match names the quality in its tooltip
         Runnable arrange = () -> {
             match.setVisible(model.hits().get().ready().isPresent());
@@ -55,14 +55,14 @@ final class ItemTable extends DataTable<ItemSummary> {
         var item = column(
                 "item",
                 ItemQuery.Order.NAME,
-                () -> new ItemCells.Name(row -> model.hasSecret(row.ref()), this::hit, model::words),
+                () -> new ItemCells.NameCell(row -> model.hasSecret(row.ref()), this::hit, model::words),
                 220);
         getColumns()
                 .setAll(List.of(
                         item,
-                        column("attached", ItemQuery.Order.ATTACHED, ItemCells.Attached::new, 76),
+                        column("attached", ItemQuery.Order.ATTACHED, ItemCells.AttachedCell::new, 76),
                         implied,
-                        column("trust", ItemQuery.Order.TRUST, ItemCells.Trusted::new, 102),
+                        column("trust", ItemQuery.Order.TRUST, ItemCells.TrustCell::new, 102),
                         failed,
                         rating,
                         match));

@@ -22,13 +22,14 @@ import org.jspecify.annotations.Nullable;
 public final class LearningOutcomesViewModel {
     /// @param worked empty when that is not known
     /// @param survivor what stands for it
-    public record Fate(Optional<CorrectionOutcome> worked, Optional<LearningRef> survivor) {
-        static final Fate UNKNOWN = new Fate(Optional.empty(), Optional.empty());
+    public record OutcomeOfLearning(Optional<CorrectionOutcome> worked, Optional<LearningRef> survivor) {
+        static final OutcomeOfLearning UNKNOWN = new OutcomeOfLearning(Optional.empty(), Optional.empty());
     }
 
     private final Workspace workspace;
     private final Background background;
-    private final ObjectProperty<Load<Map<LearningRef, Fate>>> fates = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Map<LearningRef, OutcomeOfLearning>>> fates =
+            new SimpleObjectProperty<>(Load.idle());
     private final ObservableSet<LearningRef> unfolded = FXCollections.observableSet();
     private @Nullable ItemRef item;
 
@@ -46,21 +47,21 @@ public final class LearningOutcomesViewModel {
         background.load(fates, () -> read(shown));
     }
 
-    private Map<LearningRef, Fate> read(ItemRef ref) throws UserException {
-        var found = new HashMap<LearningRef, Fate>();
+    private Map<LearningRef, OutcomeOfLearning> read(ItemRef ref) throws UserException {
+        var found = new HashMap<LearningRef, OutcomeOfLearning>();
         for (var worked : workspace.review().proposals().didItWork(ref)) {
             var survivor = workspace.library().survivor(worked.learning());
-            found.put(worked.learning(), new Fate(Optional.of(worked), survivor));
+            found.put(worked.learning(), new OutcomeOfLearning(Optional.of(worked), survivor));
         }
         return found;
     }
 
     /// What is known; nothing of it is waited for.
-    public Fate of(LearningRef learning) {
+    public OutcomeOfLearning of(LearningRef learning) {
         return fates.get()
                 .known()
-                .map(all -> all.getOrDefault(learning, Fate.UNKNOWN))
-                .orElse(Fate.UNKNOWN);
+                .map(all -> all.getOrDefault(learning, OutcomeOfLearning.UNKNOWN))
+                .orElse(OutcomeOfLearning.UNKNOWN);
     }
 
     /// The failures after it that its verdict rests on.
@@ -75,7 +76,7 @@ public final class LearningOutcomesViewModel {
         }
     }
 
-    public ObjectProperty<Load<Map<LearningRef, Fate>>> fates() {
+    public ObjectProperty<Load<Map<LearningRef, OutcomeOfLearning>>> fates() {
         return fates;
     }
 

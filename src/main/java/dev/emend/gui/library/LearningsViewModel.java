@@ -178,7 +178,7 @@ public final class LearningsViewModel {
     }
 
     /// What the lesson being edited is about.
-    CoachViewModel.About about() {
+    CoachViewModel.CoachInput about() {
         var ref = editing.get();
         var others = learnings.stream()
                 .map(ReviewedLearning::learning)
@@ -188,9 +188,9 @@ public final class LearningsViewModel {
                 .map(ReviewedLearning::learning)
                 .filter(one -> one.ref().equals(ref))
                 .findFirst()
-                .map(one -> new CoachViewModel.About(
+                .map(one -> new CoachViewModel.CoachInput(
                         one.originalAction(), one.correctedAction().orElse(Action.NONE), others))
-                .orElse(CoachViewModel.About.NOTHING);
+                .orElse(CoachViewModel.CoachInput.NOTHING);
     }
 
     /// The lesson as it is while another one is typed; empty when none is.

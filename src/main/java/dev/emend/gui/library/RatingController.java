@@ -51,7 +51,7 @@ final class RatingController {
                 form.open(
                         item.ref().label(),
                         score,
-                        new Work(
+                        new RatingTask(
                                 item.ref().key(),
                                 AutoRatingResult.of(item),
                                 (chosen, words) -> workspace.editor().rate(actor, item.ref(), chosen, words)));
@@ -64,7 +64,7 @@ final class RatingController {
         form.open(
                 Texts.get("library.rating.learning", learning.learning().index() + 1),
                 score,
-                new Work(
+                new RatingTask(
                         ref.key(),
                         AutoRatingResult.of(learning.learning()),
                         (chosen, words) -> workspace.editor().rateLearning(actor, ref, chosen, words)));
@@ -88,17 +88,17 @@ final class RatingController {
         return form;
     }
 
-    private interface Giving {
+    private interface RatingOperation {
         CommandResult give(int score, @Nullable String feedback) throws UserException;
     }
 
     /// @param key of what is rated
-    private final class Work implements RatingViewModel.Work {
+    private final class RatingTask implements RatingViewModel.RatingWriter {
         private final String key;
         private final AutoRatingResult rule;
-        private final Giving giving;
+        private final RatingOperation giving;
 
-        Work(String key, AutoRatingResult rule, Giving giving) {
+        RatingTask(String key, AutoRatingResult rule, RatingOperation giving) {
             this.key = key;
             this.rule = rule;
             this.giving = giving;

@@ -62,7 +62,7 @@ public final class SecretsViewModel {
             return Texts.get("library.secret.ask");
         }
         var first = covers.getFirst();
-        var rules = covers.stream().map(SecretMask.Cover::rule).distinct();
+        var rules = covers.stream().map(SecretMask.MaskedSecret::rule).distinct();
         return covers.size() == 1
                 ? Texts.get("library.secret.one", first.rule(), first.place())
                 : Texts.get("library.secret.many", covers.size(), rules.collect(Collectors.joining(", ")));

@@ -25,18 +25,18 @@ public final class SummaryViewModel {
     }
 
     /// Starts a job that can be watched and cancelled.
-    public interface Jobs {
-        void start(String title, ScreenHost.Work<Summary> work, ObjectProperty<Load<Summary>> into);
+    public interface SummaryJobs {
+        void start(String title, ScreenHost.ScreenTask<Summary> work, ObjectProperty<Load<Summary>> into);
     }
 
     private final LibraryService library;
     private final SearchService search;
-    private final Jobs jobs;
+    private final SummaryJobs jobs;
     private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(Scope.MARKED);
     private final ObjectProperty<Load<Summary>> summary = new SimpleObjectProperty<>(Load.idle());
     private List<ItemRef> items = List.of();
 
-    public SummaryViewModel(Workspace workspace, Jobs jobs) {
+    public SummaryViewModel(Workspace workspace, SummaryJobs jobs) {
         library = workspace.library();
         search = workspace.search();
         this.jobs = jobs;

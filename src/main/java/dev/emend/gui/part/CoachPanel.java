@@ -1,7 +1,7 @@
 package dev.emend.gui.part;
 
 import dev.emend.app.review.CoachAdvice;
-import dev.emend.app.review.CoachAdvice.Light;
+import dev.emend.app.review.CoachAdvice.Criterion;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -49,7 +49,7 @@ public final class CoachPanel extends VBox {
         only(cut, advice.cut() > 0);
     }
 
-    private static HBox light(String word, Light light) {
+    private static HBox light(String word, Criterion light) {
         var name = TextControls.fixed(Texts.get("part.coach." + word), "strong");
         var hint = TextControls.fixed(Texts.get("part.coach.hint." + light.hint()), "caption");
         var row = new HBox(6, new Icon(light.isLit() ? Icons.CHOSEN : Icons.NOT_CHOSEN, 16), name);

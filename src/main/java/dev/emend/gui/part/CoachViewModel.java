@@ -19,23 +19,23 @@ public final class CoachViewModel {
     /// @param original the action that failed, [Action#NONE] when it is not known
     /// @param corrected what should be done instead, [Action#NONE] when it is not given
     /// @param known learnings of the same item, the one being edited left out
-    public record About(Action original, Action corrected, List<Learning> known) {
-        public static final About NOTHING = new About(Action.NONE, Action.NONE, List.of());
+    public record CoachInput(Action original, Action corrected, List<Learning> known) {
+        public static final CoachInput NOTHING = new CoachInput(Action.NONE, Action.NONE, List.of());
 
-        public About {
+        public CoachInput {
             known = List.copyOf(known);
         }
     }
 
     private final StringProperty text;
-    private final Supplier<About> about;
+    private final Supplier<CoachInput> about;
     private final Consumer<LearningRef> onSaid;
     private final ReadOnlyObjectWrapper<CoachAdvice> advice;
 
     /// @param text the lesson, read at each change and written when a path is replaced
     /// @param about asked at each change
     /// @param onSaid goes to a learning that says the same already
-    public CoachViewModel(StringProperty text, Supplier<About> about, Consumer<LearningRef> onSaid) {
+    public CoachViewModel(StringProperty text, Supplier<CoachInput> about, Consumer<LearningRef> onSaid) {
         this.text = text;
         this.about = about;
         this.onSaid = onSaid;

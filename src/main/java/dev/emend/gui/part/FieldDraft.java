@@ -65,7 +65,7 @@ public final class FieldDraft {
         return switch (kind) {
             case JSON -> jsonMistake();
             case NUMBER ->
-                JsonField.read(text.getValueSafe().strip()) instanceof JsonField.Result.Good(Json.Num _)
+                JsonField.read(text.getValueSafe().strip()) instanceof JsonField.Result.Valid(Json.Num _)
                         ? Optional.empty()
                         : Optional.of(Texts.get("part.field.number"));
             case CHOICE ->
@@ -78,9 +78,9 @@ public final class FieldDraft {
 
     private Optional<String> jsonMistake() {
         return switch (JsonField.read(text.getValueSafe())) {
-            case JsonField.Result.Bad bad -> Optional.of(bad.sentence());
-            case JsonField.Result.Good(var json) when json.getClass() == before.getClass() -> Optional.empty();
-            case JsonField.Result.Good _ ->
+            case JsonField.Result.Invalid bad -> Optional.of(bad.sentence());
+            case JsonField.Result.Valid(var json) when json.getClass() == before.getClass() -> Optional.empty();
+            case JsonField.Result.Valid _ ->
                 Optional.of(Texts.get(before instanceof Json.Obj ? "part.field.object" : "part.field.array"));
         };
     }
@@ -96,7 +96,7 @@ public final class FieldDraft {
                         .filter(line -> !line.isEmpty())
                         .toList());
             case NUMBER, CHOICE, JSON ->
-                JsonField.read(typed.strip()) instanceof JsonField.Result.Good(var json) ? json : before;
+                JsonField.read(typed.strip()) instanceof JsonField.Result.Valid(var json) ? json : before;
         };
     }
 

@@ -71,7 +71,7 @@ record InterruptDraft(Map<Field, String> texts, Action base, boolean failureOnly
     }
 
     private Action action(Action kept, Field tool, Field arguments) {
-        var object = JsonField.readObject(text(arguments)) instanceof JsonField.Result.Good(Json.Obj value)
+        var object = JsonField.readObject(text(arguments)) instanceof JsonField.Result.Valid(Json.Obj value)
                 ? value
                 : Json.Obj.EMPTY;
         return new Action(
@@ -85,7 +85,7 @@ record InterruptDraft(Map<Field, String> texts, Action base, boolean failureOnly
     }
 
     private void checkJson(Field field, Map<Field, String> mistakes) {
-        if (JsonField.readObject(text(field)) instanceof JsonField.Result.Bad bad) {
+        if (JsonField.readObject(text(field)) instanceof JsonField.Result.Invalid bad) {
             mistakes.put(field, bad.sentence());
         }
     }

@@ -196,9 +196,9 @@ public final class InterruptFormViewModel {
                         "original_error", draft.text(Field.ERROR)));
     }
 
-    private CoachViewModel.About about() {
+    private CoachViewModel.CoachInput about() {
         var draft = draft();
-        return new CoachViewModel.About(draft.original(), draft.corrected(), known);
+        return new CoachViewModel.CoachInput(draft.original(), draft.corrected(), known);
     }
 
     /// The action as it was and as it should have been, in one line each.

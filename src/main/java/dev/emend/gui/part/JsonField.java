@@ -23,11 +23,11 @@ public final class JsonField {
 
     /// What became of the typed text.
     public sealed interface Result {
-        record Good(Json json) implements Result {}
+        record Valid(Json json) implements Result {}
 
         /// @param line counted from 1
         /// @param column counted from 1
-        record Bad(String reason, int line, int column) implements Result {
+        record Invalid(String reason, int line, int column) implements Result {
             /// The whole sentence: `Line 2, column 5: a comma is missing.`
             public String sentence() {
                 return Texts.get("part.json.place", line, column, reason);
@@ -43,7 +43,7 @@ public final class JsonField {
             if (input.at < text.length()) {
                 throw input.wrong("part.json.trailing");
             }
-            return new Result.Good(value);
+            return new Result.Valid(value);
         } catch (WrongPlace e) {
             return input.bad(e);
         }
@@ -52,9 +52,9 @@ public final class JsonField {
     /// The text as an object; other values are a mistake at the first character.
     public static Result readObject(String text) {
         return switch (read(text.isBlank() ? "{}" : text)) {
-            case Result.Good(Json.Obj object) -> new Result.Good(object);
-            case Result.Good _ -> new Result.Bad(Texts.get("part.json.object"), 1, 1);
-            case Result.Bad bad -> bad;
+            case Result.Valid(Json.Obj object) -> new Result.Valid(object);
+            case Result.Valid _ -> new Result.Invalid(Texts.get("part.json.object"), 1, 1);
+            case Result.Invalid bad -> bad;
         };
     }
 
@@ -210,11 +210,11 @@ public final class JsonField {
         return new WrongPlace(key);
     }
 
-    private Result.Bad bad(WrongPlace mistake) {
+    private Result.Invalid bad(WrongPlace mistake) {
         var before = text.substring(0, Math.min(at, text.length()));
         int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
         int column = before.length() - before.lastIndexOf('\n');
-        return new Result.Bad(Texts.get(String.valueOf(mistake.getMessage())), line, column);
+        return new Result.Invalid(Texts.get(String.valueOf(mistake.getMessage())), line, column);
     }
 
     private static final class WrongPlace extends Exception {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// Rating one thing from 1 to 5 against the rubric, with words if the person has any.
 public final class RatingViewModel {
     /// Writes the rating. Called off the JavaFX thread.
-    public interface Work {
+    public interface RatingWriter {
         /// @param feedback null when the person left it empty
         CommandResult rate(int score, @Nullable String feedback) throws UserException;
 
@@ -44,7 +44,7 @@ public final class RatingViewModel {
     private final StringProperty feedback = new SimpleStringProperty("");
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private int pressed;
-    private Work work = (_, _) -> {
+    private RatingWriter work = (_, _) -> {
         throw new IllegalStateException("nothing to rate");
     };
 
@@ -58,7 +58,7 @@ public final class RatingViewModel {
     /// have said what they think.
     ///
     /// @param what what is rated, as people name it
-    public void open(String what, int score, Work writes) {
+    public void open(String what, int score, RatingWriter writes) {
         work = writes;
         pressed = score;
         target.set(what);

@@ -40,17 +40,17 @@ public interface ScreenHost {
     ///
     /// @param title what is being done, such as `Summarising 22 learnings`
     /// @param onDone not called when the job was cancelled
-    <T> void job(String title, Work<T> work, Consumer<? super T> onDone);
+    <T> void job(String title, ScreenTask<T> work, Consumer<? super T> onDone);
 
     /// The same with the outcome in a property: running at once, then ready or failed; a cancelled
     /// job reads as failed, so that Retry stands in its place. The newest one wins.
-    <T> void job(String title, Work<T> work, ObjectProperty<Load<T>> into);
+    <T> void job(String title, ScreenTask<T> work, ObjectProperty<Load<T>> into);
 
     /// Restores the dividers of a pane and remembers where the person puts them.
     void remember(SplitPane pane, String key);
 
     /// Long work that tells how far it is and asks whether it is still wanted.
-    interface Work<T> {
+    interface ScreenTask<T> {
         T run(Progress progress) throws Exception;
     }
 

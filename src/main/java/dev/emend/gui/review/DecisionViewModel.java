@@ -236,14 +236,14 @@ public final class DecisionViewModel {
                 () -> List.of(verdicts.supersede(actor, survivor, List.of(page.ref()))));
     }
 
-    private interface Work {
+    private interface DecisionTask {
         List<CommandResult> run() throws Exception;
     }
 
     private record DecisionResult(List<CommandResult> decisions, Optional<ReviewQueue> queue) {}
 
     /// @param gone what leaves the queue by it
-    private void decide(ReviewAction verb, CardModel page, Collection<LearningRef> gone, Work work) {
+    private void decide(ReviewAction verb, CardModel page, Collection<LearningRef> gone, DecisionTask work) {
         var waited = gone.stream().filter(model.deck()::has).toList();
         var time = model.watch().time();
         int keys = model.watch().keys();

@@ -6,7 +6,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FigureTexts;
 import dev.emend.gui.part.TextControls;
-import dev.emend.gui.review.ReviewSnapshot.Elsewhere;
+import dev.emend.gui.review.ReviewSnapshot.OutsideQueue;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.AccessibleRole;
@@ -42,7 +42,7 @@ final class EndPane extends VBox {
     }
 
     /// A sentence for each kind of what waits and is no card.
-    static List<String> waiting(Elsewhere elsewhere) {
+    static List<String> waiting(OutsideQueue elsewhere) {
         var sentences = new ArrayList<String>();
         if (elsewhere.proposedItems() > 0) {
             sentences.add(Texts.get("review.end.proposed", elsewhere.proposedItems()));
@@ -53,7 +53,7 @@ final class EndPane extends VBox {
         return sentences;
     }
 
-    void show(ReviewSession session, Elsewhere elsewhere) {
+    void show(ReviewSession session, OutsideQueue elsewhere) {
         tallies.getChildren().clear();
         session.tallies().forEach((verb, count) -> {
             var number = TextControls.fixed(Texts.get("number", count), "figure");

@@ -12,7 +12,7 @@ import java.util.function.ToIntFunction;
 
 /// What an agent reads about the item now, when the learning is kept, and when it is rejected.
 record Preview(Side now, Side kept, Side rejected) {
-    enum When {
+    enum PreviewCase {
         NOW,
         KEPT,
         REJECTED
@@ -35,7 +35,7 @@ record Preview(Side now, Side kept, Side rejected) {
         }
     }
 
-    Side side(When when) {
+    Side side(PreviewCase when) {
         return switch (when) {
             case NOW -> now;
             case KEPT -> kept;

@@ -11,7 +11,7 @@ import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.AgentsViewPane;
 import dev.emend.gui.part.TextControls;
-import dev.emend.gui.review.Preview.When;
+import dev.emend.gui.review.Preview.PreviewCase;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -40,7 +40,7 @@ final class PreviewPane extends VBox {
     private final ScrollPane scroll = new ScrollPane(flow);
     private final Label cut = TextControls.wrapped("", "caption");
     private final HBox cutRow = new HBox(10, new Icon(Icons.WARNING, 16), cut);
-    private final Map<When, ToggleButton> toggles = new EnumMap<>(When.class);
+    private final Map<PreviewCase, ToggleButton> toggles = new EnumMap<>(PreviewCase.class);
     private final Button profile;
     private Optional<Text> own = Optional.empty();
 
@@ -56,7 +56,7 @@ final class PreviewPane extends VBox {
         var switches = new HBox();
         switches.getStyleClass().add("switches");
         var group = new ToggleGroup();
-        for (var when : When.values()) {
+        for (var when : PreviewCase.values()) {
             switches.getChildren().add(toggle(when, group, actions));
         }
         var choice = new HBox(8, switches, gap(), profile);
@@ -81,7 +81,7 @@ final class PreviewPane extends VBox {
         model.profile().subscribe(this::name);
     }
 
-    private ToggleButton toggle(When when, ToggleGroup group, ReviewActions actions) {
+    private ToggleButton toggle(PreviewCase when, ToggleGroup group, ReviewActions actions) {
         var word = Texts.get("review.preview." + when.name().toLowerCase(Locale.ROOT));
         var button = new ToggleButton(word);
         button.setToggleGroup(group);

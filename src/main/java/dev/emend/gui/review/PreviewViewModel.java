@@ -7,7 +7,7 @@ import dev.emend.app.preview.ProposedChanges;
 import dev.emend.app.preview.ReviewOutcome;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.review.Preview.When;
+import dev.emend.gui.review.Preview.PreviewCase;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import javafx.beans.property.ObjectProperty;
@@ -21,7 +21,7 @@ public final class PreviewViewModel {
 
     private final ReviewViewModel model;
     private final ImpactAnalysis impact;
-    private final ObjectProperty<When> when = new SimpleObjectProperty<>(When.KEPT);
+    private final ObjectProperty<PreviewCase> when = new SimpleObjectProperty<>(PreviewCase.KEPT);
     private final StringProperty footer = new SimpleStringProperty("");
 
     public PreviewViewModel(ReviewViewModel model, Workspace workspace) {
@@ -36,10 +36,10 @@ public final class PreviewViewModel {
         var page = model.page().get();
         var verdict = when.get();
         footer.set("");
-        if (page == null || verdict == When.NOW) {
+        if (page == null || verdict == PreviewCase.NOW) {
             return;
         }
-        var outcome = verdict == When.KEPT ? ReviewOutcome.KEPT : ReviewOutcome.REJECTED;
+        var outcome = verdict == PreviewCase.KEPT ? ReviewOutcome.KEPT : ReviewOutcome.REJECTED;
         impact.ask(ProposedChanges.of(outcome, page.ref()))
                 .whenCompleteAsync(
                         (blast, failed) -> {
@@ -52,8 +52,8 @@ public final class PreviewViewModel {
                         model.host().background().ui());
     }
 
-    private static String words(When verdict, ImpactReport blast) {
-        var key = verdict == When.KEPT ? "review.blast.kept" : "review.blast.rejected";
+    private static String words(PreviewCase verdict, ImpactReport blast) {
+        var key = verdict == PreviewCase.KEPT ? "review.blast.kept" : "review.blast.rejected";
         return blast.isNone()
                 ? Texts.get(key + ".none")
                 : Texts.get(
@@ -65,7 +65,7 @@ public final class PreviewViewModel {
 
     /// Now, if kept, if rejected, and round again.
     public void next() {
-        var all = When.values();
+        var all = PreviewCase.values();
         when.set(all[(when.get().ordinal() + 1) % all.length]);
     }
 
@@ -74,7 +74,7 @@ public final class PreviewViewModel {
         model.useProfile(PROFILES.get((at + 1) % PROFILES.size()));
     }
 
-    ObjectProperty<When> when() {
+    ObjectProperty<PreviewCase> when() {
         return when;
     }
 

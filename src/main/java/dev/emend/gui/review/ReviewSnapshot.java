@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 /// @param page the learning that is looked at, or the first
 record ReviewSnapshot(
         ReviewQueue queue,
-        Elsewhere elsewhere,
+        OutsideQueue elsewhere,
         List<CatalogInfo> catalogs,
         Set<Long> undone,
         Optional<CardModel> page) {
@@ -32,11 +32,11 @@ record ReviewSnapshot(
     ///
     /// @param snoozed what is left out until later
     /// @param proposedItems how many items agents proposed, which wait in the library
-    record Elsewhere(List<LearningRef> snoozed, int proposedItems, boolean hasContradictions) {
-        static final Elsewhere NOTHING = new Elsewhere(List.of(), 0, false);
+    record OutsideQueue(List<LearningRef> snoozed, int proposedItems, boolean hasContradictions) {
+        static final OutsideQueue NOTHING = new OutsideQueue(List.of(), 0, false);
 
-        private static Elsewhere of(ReviewServices review) {
-            return new Elsewhere(
+        private static OutsideQueue of(ReviewServices review) {
+            return new OutsideQueue(
                     review.queue().snoozed(Set.of()),
                     review.queue().proposed(Set.of()).size(),
                     !review.proposals().now().opposed().isEmpty());
@@ -62,7 +62,7 @@ record ReviewSnapshot(
         var shown = wanted.shown().filter(all::contains).or(() -> all.stream().findFirst());
         return new ReviewSnapshot(
                 queue,
-                Elsewhere.of(workspace.review()),
+                OutsideQueue.of(workspace.review()),
                 workspace.library().catalogs(),
                 undone(workspace.journal(), wanted.changes()),
                 shown.isEmpty() ? Optional.empty() : pages.read(shown.get(), wanted.profile()));

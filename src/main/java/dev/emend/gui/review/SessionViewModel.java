@@ -31,7 +31,7 @@ public final class SessionViewModel {
         model.turns().whenFree(() -> takeBack(judgement));
     }
 
-    private record Again(ReviewQueue queue, Optional<CardModel> page) {}
+    private record ReloadedQueue(ReviewQueue queue, Optional<CardModel> page) {}
 
     private void takeBack(SessionDecision judgement) {
         var order = model.order().get();
@@ -40,7 +40,7 @@ public final class SessionViewModel {
                 .take(
                         () -> {
                             undo(judgement);
-                            return new Again(
+                            return new ReloadedQueue(
                                     workspace.review().queue().pending(Set.of(), order),
                                     model.pages().read(judgement.ref(), profile));
                         },

@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.app.runs.RunLearningService.Guess;
+import dev.emend.app.runs.RunLearningService.ItemSuggestion;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class InterruptPane extends VBox {
     private final InterruptViewModel model;
     private final TextField words = new TextField();
-    private final ListView<Guess> items = new ListView<>();
+    private final ListView<ItemSuggestion> items = new ListView<>();
 
     InterruptPane(InterruptViewModel model) {
         this.model = model;
@@ -42,7 +42,7 @@ final class InterruptPane extends VBox {
         items.setMaxWidth(Double.MAX_VALUE);
         items.setAccessibleText(Texts.get("runs.items.title"));
         items.setItems(model.shown());
-        items.setCellFactory(_ -> new GuessCell());
+        items.setCellFactory(_ -> new SuggestionCell());
         items.setPlaceholder(EmptyPane.nothing(Texts.get("runs.items.none")));
         items.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
         items.setOnMouseClicked(event -> {
@@ -98,21 +98,21 @@ final class InterruptPane extends VBox {
         items.requestFocus();
     }
 
-    private static final class GuessCell extends WrappingCell<Guess> {
+    private static final class SuggestionCell extends WrappingCell<ItemSuggestion> {
         private final Label name = TextControls.fixed("", "mono");
         private final Label likely = TextControls.fixed("", "chip", StyleVariant.ACCENT.styleClass());
         private final Label description = TextControls.wrapped("");
         private final Label why = TextControls.wrapped("", "caption");
         private final VBox face = new VBox(2, new HBox(8, name, likely), description, why);
 
-        GuessCell() {
+        SuggestionCell() {
             likely.setGraphic(Icons.REACH.node(14));
             likely.managedProperty().bind(likely.visibleProperty());
             why.managedProperty().bind(why.visibleProperty());
         }
 
         @Override
-        protected void updateItem(@Nullable Guess guess, boolean isEmpty) {
+        protected void updateItem(@Nullable ItemSuggestion guess, boolean isEmpty) {
             super.updateItem(guess, isEmpty);
             if (guess == null || isEmpty) {
                 setGraphic(null);

@@ -3,7 +3,7 @@ package dev.emend.gui.runs;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.LibraryService;
-import dev.emend.app.runs.RunLearningService.Guess;
+import dev.emend.app.runs.RunLearningService.ItemSuggestion;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.RunStep;
 import dev.emend.app.workspace.Workspace;
@@ -35,8 +35,8 @@ public final class InterruptViewModel {
     private final InterruptFormViewModel form;
     private final BooleanProperty isOpen = new SimpleBooleanProperty();
     private final StringProperty words = new SimpleStringProperty("");
-    private final ObjectProperty<Load<List<Guess>>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<Guess> shown = FXCollections.observableArrayList();
+    private final ObjectProperty<Load<List<ItemSuggestion>>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObservableList<ItemSuggestion> shown = FXCollections.observableArrayList();
     private Optional<InterruptStep> step = Optional.empty();
 
     InterruptViewModel(Actor actor, Workspace workspace, ScreenHost host) {
@@ -103,12 +103,12 @@ public final class InterruptViewModel {
         return words;
     }
 
-    public ObjectProperty<Load<List<Guess>>> load() {
+    public ObjectProperty<Load<List<ItemSuggestion>>> load() {
         return load;
     }
 
     /// Those that hold the words, proposals first.
-    public ObservableList<Guess> shown() {
+    public ObservableList<ItemSuggestion> shown() {
         return shown;
     }
 }

@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.app.runs.PatternReport.Against;
+import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.PatternReport.Rate;
 import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.gui.kit.Texts;
@@ -94,13 +94,13 @@ final class SequenceTable extends TableView<Sequence> {
         return String.format(Locale.ROOT, "%.0f", share * 100);
     }
 
-    private static String difference(Against against) {
+    private static String difference(Comparison against) {
         return Texts.get(
                 against.difference() >= 0 ? "runs.failed.more" : "runs.failed.fewer",
                 percent(Math.abs(against.difference())));
     }
 
-    private static String sure(Against against) {
+    private static String sure(Comparison against) {
         return Texts.get(
                 against.isMoreThanChance() ? "runs.sure.more" : "runs.sure.chance",
                 String.format(Locale.ROOT, "%.3f", against.adjusted()));

@@ -29,14 +29,14 @@ public final class EmendApp extends Application {
     ///
     /// @param services opens the workspace; called in the background after the first frame
     /// @param files catalogs to open then
-    public record Start(
+    public record StartOptions(
             Settings settings,
             LiveSettings.Writer writer,
             Callable<OpenedWorkspace> services,
             List<Path> files,
             Clock clock) {}
 
-    private static final AtomicReference<@Nullable Start> START = new AtomicReference<>();
+    private static final AtomicReference<@Nullable StartOptions> START = new AtomicReference<>();
 
     private static final AtomicReference<Consumer<List<Path>>> RAISE = new AtomicReference<>(_ -> {});
 
@@ -48,7 +48,7 @@ public final class EmendApp extends Application {
     private @Nullable LiveSettings settings;
 
     /// Shows the window and returns when it was closed.
-    public static void show(Start start) {
+    public static void show(StartOptions start) {
         START.set(start);
         JavaFxWarningFilter.start();
         Application.launch(EmendApp.class);

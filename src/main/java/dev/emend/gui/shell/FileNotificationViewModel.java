@@ -34,7 +34,7 @@ public final class FileNotificationViewModel {
     /// @param total how many wait
     record Shown(FileNotification news, int number, int total) {}
 
-    private record Waiting(List<FileNotification> news, int conflicts) {}
+    private record PendingNotifications(List<FileNotification> news, int conflicts) {}
 
     private interface Answer {
         void to(UUID catalog) throws UserException;
@@ -42,7 +42,7 @@ public final class FileNotificationViewModel {
 
     private final Background background;
     private final Outcomes outcomes;
-    private final ObjectProperty<Load<Waiting>> waiting = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<PendingNotifications>> waiting = new SimpleObjectProperty<>(Load.idle());
     private final ReadOnlyObjectWrapper<Optional<Shown>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyIntegerWrapper matters = new ReadOnlyIntegerWrapper();
     private Optional<FileSource> source = Optional.empty();
@@ -125,20 +125,22 @@ public final class FileNotificationViewModel {
     }
 
     private void reload() {
-        source.ifPresent(files -> background.load(waiting, () -> new Waiting(files.news(), files.conflicts())));
+        source.ifPresent(
+                files -> background.load(waiting, () -> new PendingNotifications(files.news(), files.conflicts())));
     }
 
-    private void loaded(Load<Waiting> now) {
+    private void loaded(Load<PendingNotifications> now) {
         switch (now) {
-            case Load.Ready<Waiting>(var all) -> {
+            case Load.Ready<PendingNotifications>(var all) -> {
                 queue = queued(all.news().stream()
                         .filter(FileNotification::needsAnswer)
                         .toList());
                 matters.set(queue.size() + all.conflicts());
                 shown.set(queue.stream().findFirst().map(news -> new Shown(news, 1, queue.size())));
             }
-            case Load.Failed<Waiting>(var problem) -> outcomes.fail().accept(problem);
-            case Load.Idle<Waiting> _, Load.Running<Waiting> _ -> {}
+            case Load.Failed<PendingNotifications>(var problem) ->
+                outcomes.fail().accept(problem);
+            case Load.Idle<PendingNotifications> _, Load.Running<PendingNotifications> _ -> {}
         }
     }
 

@@ -16,10 +16,10 @@ final class Job<T> extends Task<T> implements Progress {
     /// A rate over less time is noise.
     private static final double MIN_SECONDS = 1;
 
-    private final ScreenHost.Work<T> work;
+    private final ScreenHost.ScreenTask<T> work;
     private volatile long startedAt;
 
-    public Job(String title, ScreenHost.Work<T> work) {
+    public Job(String title, ScreenHost.ScreenTask<T> work) {
         this.work = work;
         updateTitle(title);
     }

@@ -11,7 +11,7 @@ import javafx.collections.ObservableList;
 
 /// All actions possible now, narrowed by a few typed letters, best fit first.
 final class PaletteViewModel {
-    private record Fit(UiAction action, int points) {}
+    private record RankedAction(UiAction action, int points) {}
 
     private final List<UiAction> all;
     private final StringProperty typed = new SimpleStringProperty("");
@@ -24,14 +24,14 @@ final class PaletteViewModel {
     }
 
     private void narrow(String letters) {
-        var fits = new ArrayList<Fit>();
+        var fits = new ArrayList<RankedAction>();
         for (var action : all) {
-            Fuzzy.fit(letters, action.label()).ifPresent(points -> fits.add(new Fit(action, points)));
+            Fuzzy.fit(letters, action.label()).ifPresent(points -> fits.add(new RankedAction(action, points)));
         }
         if (!letters.isBlank()) {
-            fits.sort(Comparator.comparingInt(Fit::points).reversed());
+            fits.sort(Comparator.comparingInt(RankedAction::points).reversed());
         }
-        found.setAll(fits.stream().map(Fit::action).toList());
+        found.setAll(fits.stream().map(RankedAction::action).toList());
     }
 
     StringProperty typedProperty() {

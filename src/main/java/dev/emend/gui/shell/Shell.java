@@ -74,7 +74,7 @@ public final class Shell implements ScreenHost {
         status = new StatusView(
                 model,
                 jobs,
-                new StatusView.Ways(shellActions.undo(), shellActions.verify(), () -> go("agents", "")),
+                new StatusView.StatusActions(shellActions.undo(), shellActions.verify(), () -> go("agents", "")),
                 dates());
         view.setStatus(status);
         new ToastView(view.toastPlace(), shellActions.undo(), model);
@@ -282,7 +282,7 @@ public final class Shell implements ScreenHost {
     }
 
     @Override
-    public <T> void job(String title, Work<T> work, Consumer<? super T> onDone) {
+    public <T> void job(String title, ScreenTask<T> work, Consumer<? super T> onDone) {
         var job = new Job<>(title, work);
         job.setOnSucceeded(_ -> onDone.accept(job.getValue()));
         job.setOnFailed(_ -> model.fail(Problem.of(job.getException())));
@@ -291,7 +291,7 @@ public final class Shell implements ScreenHost {
     }
 
     @Override
-    public <T> void job(String title, Work<T> work, ObjectProperty<Load<T>> into) {
+    public <T> void job(String title, ScreenTask<T> work, ObjectProperty<Load<T>> into) {
         var job = new Job<>(title, work);
         job.into(into);
         jobs.add(job);

@@ -16,29 +16,29 @@ import java.util.concurrent.Callable;
 /// What the frame of the window reads and does in the workspace.
 record ShellSource(
         Callable<List<CatalogInfo>> catalogs,
-        Running running,
+        RunningState running,
         Callable<UndoState> undoState,
         Callable<Optional<CommandResult>> undo,
         Callable<Optional<CommandResult>> redo,
-        Verify verify,
+        StoreCheck verify,
         FileSource files) {
 
     /// What works behind the window.
-    record Running(
+    record RunningState(
             Callable<SearchStatus> search,
             Callable<AgentServerControl.State> agents,
             Callable<Optional<StoreReport>> storeCheck) {}
 
     /// Checks everything that is stored; blocks.
     @FunctionalInterface
-    interface Verify {
+    interface StoreCheck {
         StoreReport apply(Progress progress) throws Exception;
     }
 
     static ShellSource of(Actor actor, Workspace workspace) {
         return new ShellSource(
                 () -> workspace.library().catalogs(),
-                new Running(
+                new RunningState(
                         () -> workspace.search().state(),
                         () -> workspace.access().server().state(),
                         () -> workspace.safety().verification().last()),

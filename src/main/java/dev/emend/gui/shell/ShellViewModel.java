@@ -29,7 +29,7 @@ import javafx.collections.ObservableMap;
 /// search are, the newest failure and the newest thing done.
 public final class ShellViewModel {
     /// @param isUndoable whether Undo stands beside the sentence
-    record Toast(String sentence, boolean isUndoable) {}
+    record Notice(String sentence, boolean isUndoable) {}
 
     private final Background background;
     private final AtomicBoolean isRefreshAsked = new AtomicBoolean();
@@ -39,7 +39,7 @@ public final class ShellViewModel {
 
     private final ObjectProperty<String> screen = new SimpleObjectProperty<>("");
     private final ObjectProperty<Optional<Problem>> problem = new SimpleObjectProperty<>(Optional.empty());
-    private final ObjectProperty<Optional<Toast>> toast = new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<Optional<Notice>> toast = new SimpleObjectProperty<>(Optional.empty());
     private final ObjectProperty<Load<List<CatalogInfo>>> catalogs = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<UndoState>> undo = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<SearchStatus>> search = new SimpleObjectProperty<>(Load.idle());
@@ -145,7 +145,7 @@ public final class ShellViewModel {
     }
 
     /// The check of everything that is stored; empty until there is a store.
-    Optional<ShellSource.Verify> verification() {
+    Optional<ShellSource.StoreCheck> verification() {
         return source.map(ShellSource::verify);
     }
 
@@ -201,7 +201,7 @@ public final class ShellViewModel {
     }
 
     void done(String sentence, boolean isUndoable) {
-        toast.set(Optional.of(new Toast(sentence, isUndoable)));
+        toast.set(Optional.of(new Notice(sentence, isUndoable)));
     }
 
     void dismissToast() {
@@ -215,7 +215,7 @@ public final class ShellViewModel {
     /// Whether there is something to undo: from the moment on in which it is offered.
     boolean mayUndo() {
         return undoState().undoDepth() > 0
-                || toast.get().filter(Toast::isUndoable).isPresent();
+                || toast.get().filter(Notice::isUndoable).isPresent();
     }
 
     ObjectProperty<String> screenProperty() {
@@ -226,7 +226,7 @@ public final class ShellViewModel {
         return problem;
     }
 
-    ObjectProperty<Optional<Toast>> toastProperty() {
+    ObjectProperty<Optional<Notice>> toastProperty() {
         return toast;
     }
 

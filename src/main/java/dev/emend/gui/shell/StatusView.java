@@ -32,9 +32,9 @@ final class StatusView extends StatusBar {
     /// What the buttons do.
     ///
     /// @param agents goes to the agents screen
-    record Ways(UiAction undo, UiAction verify, Runnable agents) {}
+    record StatusActions(UiAction undo, UiAction verify, Runnable agents) {}
 
-    StatusView(ShellViewModel model, JobList jobs, Ways ways, Dates dates) {
+    StatusView(ShellViewModel model, JobList jobs, StatusActions ways, Dates dates) {
         this.dates = dates;
         setText("");
         setFocusTraversable(false);

@@ -32,7 +32,7 @@ final class ToastView {
         model.toastProperty().addListener((_, _, now) -> show(now));
     }
 
-    private void show(Optional<ShellViewModel.Toast> toast) {
+    private void show(Optional<ShellViewModel.Notice> toast) {
         end.stop();
         place.getChildren().clear();
         if (toast.isEmpty()) {

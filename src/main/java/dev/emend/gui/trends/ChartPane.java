@@ -179,7 +179,7 @@ final class ChartPane extends VBox {
     }
 
     /// Takes a picture of the chart; empty while there is none.
-    Optional<TrendsExportViewModel.Writing> picture() {
+    Optional<TrendsExportViewModel.FileExport> picture() {
         if (chart == null) {
             return Optional.empty();
         }

@@ -3,8 +3,8 @@ package dev.emend.gui.trends;
 import dev.emend.app.trends.TrendRecordLink;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendReport.Bucket;
+import dev.emend.app.trends.TrendReport.ColumnWidth;
 import dev.emend.app.trends.TrendReport.Tally;
-import dev.emend.app.trends.TrendReport.Width;
 import dev.emend.gui.kit.Texts;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -114,7 +114,7 @@ final class OutcomesChart extends VBox implements TrendChart {
         return end == 0 ? tally.success() : end == 1 ? tally.failure() : tally.unknown();
     }
 
-    private static String day(Bucket bucket, Width width) {
+    private static String day(Bucket bucket, ColumnWidth width) {
         var pattern = switch (width) {
             case DAY, WEEK -> "d MMM";
             case MONTH -> "MMM yyyy";
@@ -123,7 +123,7 @@ final class OutcomesChart extends VBox implements TrendChart {
         return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).format(bucket.first());
     }
 
-    private static FlowPane legend(Width width) {
+    private static FlowPane legend(ColumnWidth width) {
         var legend = new FlowPane(24, 4);
         legend.getStyleClass().add("legend");
         for (var end : ENDS) {

@@ -82,7 +82,7 @@ final class RowsPanel extends VBox {
             case TrendRecordLink.Place.OfLearning _ -> Icons.LEARNING;
             case TrendRecordLink.Place.OfRun _ -> Icons.AGENT;
             case TrendRecordLink.Place.OfPlan _ -> Icons.FILE;
-            case TrendRecordLink.Place.OfAct _ -> Icons.HISTORY;
+            case TrendRecordLink.Place.OfCommand _ -> Icons.HISTORY;
             case TrendRecordLink.Place.OfOrphan _ -> Icons.UNKNOWN;
         };
     }

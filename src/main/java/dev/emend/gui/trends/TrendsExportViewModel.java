@@ -13,7 +13,7 @@ import java.nio.file.StandardCopyOption;
 /// Writing what is shown: the chart as a picture, the table as CSV, everything as a page.
 public final class TrendsExportViewModel {
     /// Writes one file; blocks.
-    interface Writing {
+    interface FileExport {
         void to(Path file) throws IOException;
     }
 
@@ -38,7 +38,7 @@ public final class TrendsExportViewModel {
     }
 
     /// @param picture of the chart, taken already
-    void chart(Writing picture) {
+    void chart(FileExport picture) {
         write("trends.export.png", name("png"), picture);
     }
 
@@ -52,7 +52,7 @@ public final class TrendsExportViewModel {
         });
     }
 
-    private void write(String title, String name, Writing writing) {
+    private void write(String title, String name, FileExport writing) {
         host.ask()
                 .saveFile(Texts.get(title), name)
                 .ifPresent(file -> host.background()
@@ -65,7 +65,7 @@ public final class TrendsExportViewModel {
                                 host::fail));
     }
 
-    private static void written(Path file, Writing writing) throws UserException {
+    private static void written(Path file, FileExport writing) throws UserException {
         try {
             var fresh = file.resolveSibling(file.getFileName() + ".new");
             try {

@@ -193,7 +193,7 @@ public final class TrendsViewModel {
                 host.go("library", learning.item().key());
             case TrendRecordLink.Place.OfRun(var id) -> host.go("runs", id);
             case TrendRecordLink.Place.OfPlan(var _, var item) -> item.ifPresent(ref -> host.go("library", ref.key()));
-            case TrendRecordLink.Place.OfAct(var _, var words) -> host.go("history", words);
+            case TrendRecordLink.Place.OfCommand(var _, var words) -> host.go("history", words);
             case TrendRecordLink.Place.OfOrphan _ -> host.go("conflicts", "");
         }
     }

@@ -171,7 +171,7 @@ public final class WhereText {
 
     /// A whole number beyond 64 bits would be compared as another one; infinities are no JSON.
     private static boolean isTooLarge(Json json, Scalar value) {
-        return value instanceof Scalar.Real(var real)
+        return value instanceof Scalar.DecimalValue(var real)
                 && json instanceof Json.Num(var text)
                 && (Double.isInfinite(real) || (!text.equals("-0") && text.matches("-?[0-9]+")));
     }
@@ -182,10 +182,10 @@ public final class WhereText {
 
     private static String type(Json json) {
         return switch (Scalar.of(json).orElseThrow()) {
-            case Scalar.Word _ -> Messages.of("filters.aText");
-            case Scalar.Flag _ -> Messages.of("filters.aBoolean");
-            case Scalar.Whole _ -> Messages.of("filters.wholeNumber");
-            case Scalar.Real _ -> Messages.of("filters.numberFraction");
+            case Scalar.TextValue _ -> Messages.of("filters.aText");
+            case Scalar.BooleanValue _ -> Messages.of("filters.aBoolean");
+            case Scalar.IntegerValue _ -> Messages.of("filters.wholeNumber");
+            case Scalar.DecimalValue _ -> Messages.of("filters.numberFraction");
         };
     }
 

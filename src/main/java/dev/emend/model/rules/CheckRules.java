@@ -9,7 +9,7 @@ import java.util.Map;
 ///
 /// @param severities of the rules that weigh something else than they do by themselves
 /// @param excused findings somebody looked at and lets pass
-public record CheckRules(Map<CheckRule, Severity> severities, Limits limits, List<Excuse> excused) {
+public record CheckRules(Map<CheckRule, Severity> severities, Limits limits, List<Suppression> excused) {
     /// What is checked where nothing else is said.
     public static final CheckRules DEFAULTS = new CheckRules(Map.of(), Limits.DEFAULTS, List.of());
 
@@ -31,7 +31,7 @@ public record CheckRules(Map<CheckRule, Severity> severities, Limits limits, Lis
 
     /// @param item the `knowledge_id`, or what a finding calls its record; `*` for all
     /// @param because why, for those who read the rules
-    public record Excuse(CheckRule rule, String item, String because) {}
+    public record Suppression(CheckRule rule, String item, String because) {}
 
     public Severity severity(CheckRule rule) {
         return severities.getOrDefault(rule, rule.severity());

@@ -63,7 +63,7 @@ public final class Messages {
         var formats = message.getFormats();
         for (int i = 0; i < formats.length; i++) {
             if (formats[i] == null) {
-                message.setFormat(i, AsItIs.FORMAT);
+                message.setFormat(i, PlainFormat.FORMAT);
             }
         }
         return message.format(arguments);
@@ -74,10 +74,10 @@ public final class Messages {
     }
 
     /// Without this, numbers and dates would come out as a locale writes them.
-    private static final class AsItIs extends Format {
+    private static final class PlainFormat extends Format {
         private static final long serialVersionUID = 1;
 
-        static final AsItIs FORMAT = new AsItIs();
+        static final PlainFormat FORMAT = new PlainFormat();
 
         @Override
         public StringBuffer format(Object argument, StringBuffer out, FieldPosition position) {

@@ -15,7 +15,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 final class EmbeddingThread implements AutoCloseable {
 
     @FunctionalInterface
-    interface Work<T> {
+    interface EmbeddingTask<T> {
         T run() throws ModelException, IOException;
     }
 
@@ -48,7 +48,7 @@ final class EmbeddingThread implements AutoCloseable {
         return thread;
     });
 
-    <T> T call(Work<T> work) throws ModelException {
+    <T> T call(EmbeddingTask<T> work) throws ModelException {
         var answer = new CompletableFuture<T>();
         try {
             executor.execute(() -> complete(answer, work));
@@ -62,7 +62,7 @@ final class EmbeddingThread implements AutoCloseable {
         }
     }
 
-    private static <T> void complete(CompletableFuture<T> answer, Work<T> work) {
+    private static <T> void complete(CompletableFuture<T> answer, EmbeddingTask<T> work) {
         if (isEnding || !COMPUTING.readLock().tryLock()) {
             answer.completeExceptionally(new ModelException(Messages.of("search.programIsEnding")));
             return;

@@ -100,9 +100,9 @@ final class MemoryDocument implements DocumentKind<MemoryEntry> {
 
     private static void addMetadata(Document document, String key, Scalar value) {
         document.add(new StringField(METADATA, MetadataTerms.own(key, value), Field.Store.NO));
-        if (value instanceof Scalar.Whole(var number)) {
+        if (value instanceof Scalar.IntegerValue(var number)) {
             document.add(new LongPoint(WHOLES, MetadataTerms.dimension(key), number));
-        } else if (value instanceof Scalar.Real(var number)) {
+        } else if (value instanceof Scalar.DecimalValue(var number)) {
             document.add(new LongPoint(REALS, MetadataTerms.dimension(key), MetadataTerms.sortable(number)));
         }
     }

@@ -21,10 +21,10 @@ final class MetadataTerms {
     /// What stands in the index for a value of a record.
     static BytesRef own(String key, Scalar value) {
         return switch (value) {
-            case Scalar.Word(var text) -> word(key, text);
-            case Scalar.Flag(var flag) -> term('b', key, new byte[] {(byte) (flag ? 1 : 0)});
-            case Scalar.Whole(var number) -> term('w', key, bytes(number));
-            case Scalar.Real(var number) -> real(key, number);
+            case Scalar.TextValue(var text) -> word(key, text);
+            case Scalar.BooleanValue(var flag) -> term('b', key, new byte[] {(byte) (flag ? 1 : 0)});
+            case Scalar.IntegerValue(var number) -> term('w', key, bytes(number));
+            case Scalar.DecimalValue(var number) -> real(key, number);
         };
     }
 
@@ -32,10 +32,11 @@ final class MetadataTerms {
     static List<BytesRef> equal(String key, Scalar value) {
         var terms = new ArrayList<BytesRef>();
         terms.add(own(key, value));
-        if (value instanceof Scalar.Whole(var number)) {
+        if (value instanceof Scalar.IntegerValue(var number)) {
             terms.add(real(key, (double) number));
-        } else if (value instanceof Scalar.Real(var number) && new Scalar.Whole((long) number).isSame(value)) {
-            terms.add(own(key, new Scalar.Whole((long) number)));
+        } else if (value instanceof Scalar.DecimalValue(var number)
+                && new Scalar.IntegerValue((long) number).isSame(value)) {
+            terms.add(own(key, new Scalar.IntegerValue((long) number)));
         }
         return terms;
     }

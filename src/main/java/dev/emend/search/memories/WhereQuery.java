@@ -72,8 +72,8 @@ final class WhereQuery {
 
     private static Query range(String key, Where.Operator operator, Scalar bound) {
         double real = switch (bound) {
-            case Scalar.Whole(var value) -> (double) value;
-            case Scalar.Real(var value) -> value;
+            case Scalar.IntegerValue(var value) -> (double) value;
+            case Scalar.DecimalValue(var value) -> value;
             default -> throw new IllegalArgumentException("only numbers have an order");
         };
         return new BooleanQuery.Builder()
@@ -85,10 +85,10 @@ final class WhereQuery {
     }
 
     private static Query wholes(String key, Where.Operator operator, Scalar bound) {
-        if (bound instanceof Scalar.Whole(var value)) {
+        if (bound instanceof Scalar.IntegerValue(var value)) {
             return points(MemoryDocument.WHOLES, key, operator, value, true);
         }
-        double value = ((Scalar.Real) bound).value();
+        double value = ((Scalar.DecimalValue) bound).value();
         // the nearest long below: equal to the bound, or on its lower side whatever is left out
         double floor = Math.floor(value);
         if (floor >= 0x1p63) {

@@ -68,7 +68,7 @@ final class McpFilter extends HttpServlet {
         } else if (isForeign) {
             refuse(response, message.id());
         } else {
-            handOn(new Whole(bound, body), key, response, message.id());
+            handOn(new RereadableRequest(bound, body), key, response, message.id());
             if (message.method().equals(McpSchema.METHOD_INITIALIZE)) {
                 makeRoom(request, key, response);
             }
@@ -87,7 +87,8 @@ final class McpFilter extends HttpServlet {
         var begun = outer == null ? Optional.<String>empty() : key.inner(outer);
         if (begun.isPresent() && request.getAttribute(client) instanceof AgentClient owner) {
             for (var outdated : sessions.begun(owner.name(), begun.get())) {
-                inner.service((ServletRequest) new Goodbye(request, outdated), (ServletResponse) new Unsaid(response));
+                inner.service((ServletRequest) new SessionEndRequest(request, outdated), (ServletResponse)
+                        new DiscardedResponse(response));
             }
         }
     }
@@ -121,10 +122,10 @@ final class McpFilter extends HttpServlet {
     }
 
     /// What a client would send to end a session, with what else this request says of itself.
-    private static final class Goodbye extends HttpServletRequestWrapper {
+    private static final class SessionEndRequest extends HttpServletRequestWrapper {
         private final String session;
 
-        Goodbye(HttpServletRequest request, String session) {
+        SessionEndRequest(HttpServletRequest request, String session) {
             super(request);
             this.session = session;
         }
@@ -141,8 +142,8 @@ final class McpFilter extends HttpServlet {
     }
 
     /// An answer nobody waits for.
-    private static final class Unsaid extends HttpServletResponseWrapper {
-        Unsaid(HttpServletResponse response) {
+    private static final class DiscardedResponse extends HttpServletResponseWrapper {
+        DiscardedResponse(HttpServletResponse response) {
             super(response);
         }
 
@@ -168,10 +169,10 @@ final class McpFilter extends HttpServlet {
     }
 
     /// A request whose body was read once.
-    private static final class Whole extends HttpServletRequestWrapper {
+    private static final class RereadableRequest extends HttpServletRequestWrapper {
         private final ByteArrayInputStream body;
 
-        Whole(HttpServletRequest request, byte[] body) {
+        RereadableRequest(HttpServletRequest request, byte[] body) {
             super(request);
             this.body = new ByteArrayInputStream(body);
         }

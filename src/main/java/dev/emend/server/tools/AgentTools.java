@@ -46,7 +46,7 @@ public final class AgentTools {
         return tools;
     }
 
-    private void add(String name, Scope scope, CheckedTool.Verb verb) {
+    private void add(String name, Scope scope, CheckedTool.ToolHandler verb) {
         tools.put(name, new CheckedTool(name, scope, ToolSchema.of(name), workspace, verb));
     }
 

@@ -15,11 +15,12 @@ import java.util.List;
 /// last place an answer goes through.
 ///
 /// @param verb what it does, by the server in the name of the client
-public record CheckedTool(String name, AgentClient.Scope scope, ToolSchema schema, Workspace workspace, Verb verb)
+public record CheckedTool(
+        String name, AgentClient.Scope scope, ToolSchema schema, Workspace workspace, ToolHandler verb)
         implements AgentTool {
 
     /// What a tool does with arguments that fit its schema.
-    public interface Verb {
+    public interface ToolHandler {
         Json.Obj call(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException;
     }
 

@@ -2,7 +2,7 @@ package dev.emend.server.tools;
 
 import dev.emend.app.agents.AgentExperienceService;
 import dev.emend.app.agents.AgentPlanService;
-import dev.emend.app.agents.AgentReportService.Aim;
+import dev.emend.app.agents.AgentReportService.ReportTarget;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.knowledge.Provenance;
 import dev.emend.app.workspace.Workspace;
@@ -43,7 +43,7 @@ final class ReportTools {
         learning.put("original_action", new Action(arguments.object("original_action")).sourced(id));
         learning.put("original_error", new Json.Text(arguments.text("error").orElse("")));
         learning.put("recovery_approach", new Json.Text(arguments.text("lesson").orElse("")));
-        var aim = new Aim(
+        var aim = new ReportTarget(
                 id,
                 arguments.text("catalog").orElse(""),
                 arguments.text("run_id").orElse(""),
@@ -65,17 +65,17 @@ final class ReportTools {
                 .sourced(arguments.text("kb_source").orElse(""));
     }
 
-    private static Aim aim(Json.Obj arguments) {
+    private static ReportTarget aim(Json.Obj arguments) {
         var named = arguments.text("kb_source").filter(id -> !id.isBlank());
         var own = new Action(arguments.object("original_action")).kbSource();
-        return new Aim(
+        return new ReportTarget(
                 named.or(() -> own).orElse(""),
                 arguments.text("catalog").orElse(""),
                 arguments.text("run_id").orElse(""),
                 true);
     }
 
-    private static Json.Obj learn(Map<String, Json> learning, Aim aim, Workspace workspace, AgentClient client)
+    private static Json.Obj learn(Map<String, Json> learning, ReportTarget aim, Workspace workspace, AgentClient client)
             throws UserException {
         var report = workspace.agents().reports().learn(new Json.Obj(new LinkedHashMap<>(learning)), aim, client);
         return Json.Obj.of(
@@ -133,7 +133,7 @@ final class ReportTools {
                                 new Json.Obj(metadata),
                                 retrieved,
                                 outcome,
-                                new Aim(
+                                new ReportTarget(
                                         plan.sources().stream().findFirst().orElse(""),
                                         arguments.text("catalog").orElse(""),
                                         arguments.text("run_id").orElse(""),
@@ -163,7 +163,7 @@ final class ReportTools {
         if (arguments.has("experience")) {
             var logged = log.experience(
                     new Experience(arguments.object("experience")),
-                    new AgentExperienceService.About(metadata, run, client));
+                    new AgentExperienceService.ExperienceContext(metadata, run, client));
             return json(logged, List.of());
         }
         var memory = MemoryPayload.of(arguments.object("memory"));
@@ -177,7 +177,9 @@ final class ReportTools {
         var about = new LinkedHashMap<>(memory.metadata().members());
         about.putAll(metadata.members());
         var logged = log.lesson(
-                memory.text(), memory.result(), new AgentExperienceService.About(new Json.Obj(about), run, client));
+                memory.text(),
+                memory.result(),
+                new AgentExperienceService.ExperienceContext(new Json.Obj(about), run, client));
         return json(logged, memory.warnings());
     }
 

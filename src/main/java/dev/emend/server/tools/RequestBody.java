@@ -28,10 +28,10 @@ public final class RequestBody {
     }
 
     /// A request whose body is here.
-    public static final class Whole extends Request.Wrapper {
+    public static final class BufferedRequest extends Request.Wrapper {
         private final ByteBufferContentSource body;
 
-        public Whole(Request request, byte[] body) {
+        public BufferedRequest(Request request, byte[] body) {
             super(request);
             this.body = new ByteBufferContentSource(ByteBuffer.wrap(body));
         }

@@ -44,11 +44,11 @@ public final class ConflictTable {
         if (found.isEmpty()) {
             return 0;
         }
-        var known = new HashSet<Same>();
-        open(catalog).forEach(one -> known.add(Same.of(one.conflict())));
+        var known = new HashSet<ConflictKey>();
+        open(catalog).forEach(one -> known.add(ConflictKey.of(one.conflict())));
         int added = 0;
         for (var conflict : found) {
-            if (known.add(Same.of(conflict))) {
+            if (known.add(ConflictKey.of(conflict))) {
                 insert(catalog, conflict);
                 added++;
             }
@@ -57,13 +57,13 @@ public final class ConflictTable {
     }
 
     /// What makes two conflicts one: the same place, and the same wish of theirs.
-    private record Same(
+    private record ConflictKey(
             ConflictKind kind,
             ItemRef item,
             Conflict.Place place,
             @Nullable Json theirs) {
-        static Same of(Conflict conflict) {
-            return new Same(
+        static ConflictKey of(Conflict conflict) {
+            return new ConflictKey(
                     conflict.kind(),
                     conflict.item(),
                     conflict.place(),
@@ -123,7 +123,7 @@ public final class ConflictTable {
         handle.execute("insert into conflict_settled (conflict, act) values (?, ?)", conflict, change);
     }
 
-    private record Settling(long conflict, long change) {}
+    private record ResolvedConflict(long conflict, long change) {}
 
     private Set<Long> settled(UUID catalog) {
         var all = handle.createQuery("""
@@ -131,10 +131,11 @@ public final class ConflictTable {
                                 join conflict c on c.seq = s.conflict where c.catalog = :catalog
                                 """)
                 .bind("catalog", catalog)
-                .map(row -> new Settling(row.getColumn("conflict", Long.class), row.getColumn("act", Long.class)))
+                .map(row ->
+                        new ResolvedConflict(row.getColumn("conflict", Long.class), row.getColumn("act", Long.class)))
                 .list();
         var undone = new JournalTable(handle, clock)
-                .undoneBy(all.stream().map(Settling::change).toList())
+                .undoneBy(all.stream().map(ResolvedConflict::change).toList())
                 .keySet();
         var settled = new HashSet<Long>();
         all.stream().filter(one -> !undone.contains(one.change)).forEach(one -> settled.add(one.conflict));

@@ -18,9 +18,9 @@ public final class ReviewPaceTable {
     /// @param millis from the card being there to the key that decided
     /// @param keys pressed for it, that one included
     /// @param words that were to be read on the card
-    public record Took(long change, long millis, int keys, int words) {}
+    public record DecisionTime(long change, long millis, int keys, int words) {}
 
-    public void add(Took took) {
+    public void add(DecisionTime took) {
         handle.createUpdate("""
                         insert into pace (act, millis, keys, words)
                         values (:change, :millis, :keys, :words)
@@ -28,7 +28,7 @@ public final class ReviewPaceTable {
     }
 
     /// The decisions of one person, or of all, newest first.
-    public List<Took> recent(Optional<String> person, int limit) {
+    public List<DecisionTime> recent(Optional<String> person, int limit) {
         return handle.createQuery("""
                         select p.act, p.millis, p.keys, p.words from pace p
                         join journal j on j.seq = p.act
@@ -37,8 +37,8 @@ public final class ReviewPaceTable {
                         """)
                 .bind("person", person.orElse(null))
                 .bind("limit", limit)
-                .map((row, _) ->
-                        new Took(row.getLong("act"), row.getLong("millis"), row.getInt("keys"), row.getInt("words")))
+                .map((row, _) -> new DecisionTime(
+                        row.getLong("act"), row.getLong("millis"), row.getInt("keys"), row.getInt("words")))
                 .list();
     }
 }

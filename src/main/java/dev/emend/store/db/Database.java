@@ -137,13 +137,13 @@ public final class Database {
     /// What is on the disk.
     ///
     /// @param rows of the tables that only grow
-    public record Safe(Map<String, Long> rows, JournalHead head) {}
+    public record CommittedState(Map<String, Long> rows, JournalHead head) {}
 
     /// Everything committed is on the disk when this returns.
-    public Safe checkpoint() throws SQLException {
+    public CommittedState checkpoint() throws SQLException {
         try (var handle = open()) {
             handle.execute("checkpoint sync");
-            return new Safe(Migrations.rows(handle, Migrations.APPEND_ONLY), HashChain.head(handle));
+            return new CommittedState(Migrations.rows(handle, Migrations.APPEND_ONLY), HashChain.head(handle));
         } catch (JdbiException failure) {
             throw StoreErrors.sql(failure);
         }

@@ -20,16 +20,16 @@ public final class IntegrityScan {
 
     private static final int PAGE = 1_000;
 
-    private final Reading reading;
+    private final DatabaseReader reading;
     private final List<IntegrityReport.Damage> damage = new ArrayList<>();
     private long rows;
 
     /// How to get at the database.
-    public interface Reading {
+    public interface DatabaseReader {
         <T> T read(Function<Handle, T> work) throws StoreException;
     }
 
-    private record Span(String table, String place, String wrong, long from, long to) {
+    private record SeqRange(String table, String place, String wrong, long from, long to) {
         boolean isWhole() {
             return from == Long.MIN_VALUE && to == Long.MAX_VALUE;
         }
@@ -37,24 +37,24 @@ public final class IntegrityScan {
 
     private record Page(long last, int rows, List<String> damaged) {}
 
-    private IntegrityScan(Reading reading) {
+    private IntegrityScan(DatabaseReader reading) {
         this.reading = reading;
     }
 
-    public static IntegrityReport all(Reading reading) throws StoreException {
+    public static IntegrityReport all(DatabaseReader reading) throws StoreException {
         return new IntegrityScan(reading).run(0, PARTS);
     }
 
     /// Small tables are checked whole.
     ///
     /// @param part from 0 to [#PARTS] − 1
-    public static IntegrityReport part(Reading reading, int part) throws StoreException {
+    public static IntegrityReport part(DatabaseReader reading, int part) throws StoreException {
         return new IntegrityScan(reading).run(part, part + 1);
     }
 
     /// Of a database nobody else uses.
     public static IntegrityReport all(Database database) throws StoreException {
-        return all(new Reading() {
+        return all(new DatabaseReader() {
             @Override
             public <T> T read(Function<Handle, T> work) throws StoreException {
                 try {
@@ -119,7 +119,7 @@ public final class IntegrityScan {
                         .one();
     }
 
-    private static Span span(Handle handle, TableShape table, int from, int to) {
+    private static SeqRange span(Handle handle, TableShape table, int from, int to) {
         long last = handle.createQuery("select coalesce(max(_rowid_), 0) from " + table.name())
                 .mapTo(Long.class)
                 .one();
@@ -131,7 +131,7 @@ public final class IntegrityScan {
         if (table.key().equals(List.of("seq"))) {
             wrong += " or seq <> _rowid_";
         }
-        return new Span(
+        return new SeqRange(
                 table.name(),
                 String.join(" || ', ' || ", places),
                 wrong,
@@ -147,7 +147,7 @@ public final class IntegrityScan {
         return RowDigests.of(handle, table.name()).orElse("null");
     }
 
-    private static Page page(Handle handle, Span span, long after) {
+    private static Page page(Handle handle, SeqRange span, long after) {
         return handle.createQuery("""
                         select _rowid_, %s, %s from %s
                         where _rowid_ > :after and _rowid_ <= :to

@@ -2,7 +2,7 @@ package dev.emend.store.memories;
 
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
-import dev.emend.model.Feedback.From;
+import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.PeriodSummary.Period;
@@ -68,7 +68,7 @@ public final class FeedbackTable {
     }
 
     /// Whether there is an entry of that session, run or row, present or not.
-    public boolean isKnown(From from) {
+    public boolean isKnown(FeedbackOrigin from) {
         if (from.about().isEmpty()) {
             return false;
         }
@@ -132,12 +132,12 @@ public final class FeedbackTable {
     }
 
     /// @param seq in the order in which runs came
-    public record Waiting(long seq, String run) {}
+    public record RunWithoutFeedback(long seq, String run) {}
 
     /// Runs that no feedback was made of yet, the first ones first.
     ///
     /// @param after the last one that was looked at, 0 for none
-    public List<Waiting> runsWithout(long after, int limit) {
+    public List<RunWithoutFeedback> runsWithout(long after, int limit) {
         return handle.createQuery("""
                         select r.seq, r.id from run r
                         where r.present and r.seq > :after and not exists (
@@ -147,7 +147,7 @@ public final class FeedbackTable {
                         """)
                 .bind("after", after)
                 .bind("limit", limit)
-                .map(row -> new Waiting(row.getColumn("seq", Long.class), row.getColumn("id", String.class)))
+                .map(row -> new RunWithoutFeedback(row.getColumn("seq", Long.class), row.getColumn("id", String.class)))
                 .list();
     }
 
@@ -175,7 +175,7 @@ public final class FeedbackTable {
                         .filter(tag -> !tag.isEmpty())
                         .toList(),
                 row.getColumn("logged_at", Instant.class),
-                new From(
+                new FeedbackOrigin(
                         Source.valueOf(row.getColumn("source", String.class).toUpperCase(Locale.ROOT)),
                         about == null ? "" : about,
                         row.getColumn("person", String.class)));

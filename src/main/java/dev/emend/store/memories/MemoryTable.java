@@ -31,20 +31,20 @@ public final class MemoryTable {
     ///
     /// @param says for lists, secrets covered
     /// @param originSha256 of the record as it was read, to know it again; null for none
-    public record Fresh(
+    public record NewMemory(
             MemoryWithVectors parts,
             MemorySummaryRow.RowTexts says,
             ReviewState state,
             byte @Nullable [] originSha256) {
-        public static Fresh of(Memory memory, MemorySummaryRow.RowTexts says, ReviewState state) {
-            return new Fresh(new MemoryWithVectors(memory, List.of()), says, state, null);
+        public static NewMemory of(Memory memory, MemorySummaryRow.RowTexts says, ReviewState state) {
+            return new NewMemory(new MemoryWithVectors(memory, List.of()), says, state, null);
         }
     }
 
     /// Adds memories whose ids are not there yet.
     ///
     /// @param batch the import they came with; 0 for none
-    public void add(Collection<Fresh> fresh, long batch) {
+    public void add(Collection<NewMemory> fresh, long batch) {
         if (fresh.isEmpty()) {
             return;
         }
@@ -74,7 +74,8 @@ public final class MemoryTable {
             MemoryRowMapper.bind(insert, memory, one.says, clock.getZone()).add();
         }
         var seqs = insert.executePreparedBatch("seq").mapTo(Long.class).list();
-        new MemoryVectorTable(handle).add(seqs, fresh.stream().map(Fresh::parts).toList());
+        new MemoryVectorTable(handle)
+                .add(seqs, fresh.stream().map(NewMemory::parts).toList());
     }
 
     /// The memory with its vectors, present or not.

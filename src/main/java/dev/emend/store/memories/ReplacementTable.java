@@ -36,22 +36,22 @@ public final class ReplacementTable {
     }
 
     /// What a memory was, or is.
-    private record Was(
+    private record PreviousMemory(
             MemoryWithVectors parts, MemorySummaryRow.RowTexts says, String state, byte @Nullable [] sha256) {}
 
     /// The old words are kept, and the memory waits for a reviewer again.
-    public void replace(long seq, MemoryTable.Fresh fresh, long batch) {
+    public void replace(long seq, MemoryTable.NewMemory fresh, long batch) {
         keep(seq, batch, was(seq));
-        put(seq, new Was(fresh.parts(), fresh.says(), fresh.state().word(), fresh.originSha256()));
+        put(seq, new PreviousMemory(fresh.parts(), fresh.says(), fresh.state().word(), fresh.originSha256()));
     }
 
     /// A memory that an undo took away comes again with another import.
-    public void revive(long seq, MemoryTable.Fresh fresh, long batch) {
-        put(seq, new Was(fresh.parts(), fresh.says(), fresh.state().word(), fresh.originSha256()));
+    public void revive(long seq, MemoryTable.NewMemory fresh, long batch) {
+        put(seq, new PreviousMemory(fresh.parts(), fresh.says(), fresh.state().word(), fresh.originSha256()));
         handle.execute("update memory set present = true, batch = ? where seq = ?", batch, seq);
     }
 
-    public void replaceRun(long seq, RunTable.Fresh fresh, long batch) {
+    public void replaceRun(long seq, RunTable.NewRun fresh, long batch) {
         var was = wasRun(seq);
         handle.execute(
                 KEEP.formatted("run"),
@@ -68,7 +68,7 @@ public final class ReplacementTable {
         putRun(seq, fresh);
     }
 
-    public void reviveRun(long seq, RunTable.Fresh fresh, long batch) {
+    public void reviveRun(long seq, RunTable.NewRun fresh, long batch) {
         putRun(seq, fresh);
         handle.execute("update run set present = true, batch = ? where seq = ?", batch, seq);
     }
@@ -84,7 +84,7 @@ public final class ReplacementTable {
         for (var row : rows) {
             if (row.kind.equals("run")) {
                 var now = wasRun(row.owner);
-                putRun(row.owner, new RunTable.Fresh(RunJson.read(row.content), row.sha256));
+                putRun(row.owner, new RunTable.NewRun(RunJson.read(row.content), row.sha256));
                 keepInstead(row.seq, "", now.originSha256(), RunJson.write(now.run()));
             } else {
                 var now = was(row.owner);
@@ -114,14 +114,14 @@ public final class ReplacementTable {
                     MemoryJson.parse(row.getColumn("content", String.class)));
         }
 
-        Was was() {
+        PreviousMemory was() {
             var vectors = new ArrayList<Vector>();
             for (var value : content.array("vectors")) {
                 if (value instanceof Json.Obj fields) {
                     vectors.add(vector(fields));
                 }
             }
-            return new Was(
+            return new PreviousMemory(
                     new MemoryWithVectors(MemoryJson.read(content.object("memory")), vectors),
                     new MemorySummaryRow.RowTexts(
                             content.text("task").orElse(""),
@@ -139,7 +139,7 @@ public final class ReplacementTable {
         }
     }
 
-    private static Json.Obj write(Was was) {
+    private static Json.Obj write(PreviousMemory was) {
         var vectors = was.parts.vectors().stream()
                 .map(one -> (Json) Json.Obj.of(
                         "space",
@@ -160,7 +160,7 @@ public final class ReplacementTable {
                 was.says.lesson());
     }
 
-    private void keep(long owner, long batch, Was was) {
+    private void keep(long owner, long batch, PreviousMemory was) {
         handle.execute(
                 KEEP.formatted("memory"),
                 "memory",
@@ -175,14 +175,14 @@ public final class ReplacementTable {
                 batch);
     }
 
-    private Was was(long seq) {
+    private PreviousMemory was(long seq) {
         var found = handle.createQuery("select t.* from memory t where t.seq = :seq")
                 .bind("seq", seq)
-                .reduceRows(new ArrayList<Was>(), (all, row) -> {
+                .reduceRows(new ArrayList<PreviousMemory>(), (all, row) -> {
                     var read = MemoryRowMapper.read(row);
                     var vectors =
                             new MemoryVectorTable(handle).of(List.of(read)).getOrDefault(seq, List.of());
-                    all.add(new Was(
+                    all.add(new PreviousMemory(
                             new MemoryWithVectors(read.memory(), vectors),
                             read.head().says(),
                             row.getColumn("state", String.class),
@@ -192,7 +192,7 @@ public final class ReplacementTable {
         return found.getFirst();
     }
 
-    private void put(long seq, Was was) {
+    private void put(long seq, PreviousMemory was) {
         var update = handle.prepareBatch("""
                         update memory set version = version + 1, changed = :changed, state = :state,
                             origin_sha256 = :sha256, kind = :kind, task = :task, lesson = :lesson,
@@ -213,16 +213,16 @@ public final class ReplacementTable {
         new MemoryVectorTable(handle).replace(seq, was.parts);
     }
 
-    private RunTable.Fresh wasRun(long seq) {
+    private RunTable.NewRun wasRun(long seq) {
         return handle.createQuery("select content, origin_sha256 from run where seq = :seq")
                 .bind("seq", seq)
-                .map(row -> new RunTable.Fresh(
+                .map(row -> new RunTable.NewRun(
                         RunJson.read(MemoryJson.parse(row.getColumn("content", String.class))),
                         row.getColumn("origin_sha256", byte[].class)))
                 .one();
     }
 
-    private void putRun(long seq, RunTable.Fresh fresh) {
+    private void putRun(long seq, RunTable.NewRun fresh) {
         var update = handle.prepareBatch("""
                         update run set origin_sha256 = :sha256, family = :family, task = :task,
                             model = :model, outcome = :outcome, reward = :reward,

@@ -56,9 +56,9 @@ public final class RunAnalysisTable {
     /// A run to be worked out.
     ///
     /// @param changed as it was when it was read
-    public record Waiting(long seq, long changed, Run run) {}
+    public record UnanalyzedRun(long seq, long changed, Run run) {}
 
-    public record AnalysedRun(long seq, long changed, RunFeatures derived) {}
+    public record AnalyzedRun(long seq, long changed, RunFeatures derived) {}
 
     /// Rows for the runs an import brought that have none yet.
     void begin(long batch) {
@@ -159,7 +159,7 @@ public final class RunAnalysisTable {
     /// Runs that were never worked out, or by an older analyzer, oldest first.
     ///
     /// @param version of the analyzer that asks, 1 or more
-    public List<Waiting> waiting(int version, int limit) {
+    public List<UnanalyzedRun> waiting(int version, int limit) {
         return handle.createQuery("""
                         select t.seq, t.content, a.changed
                         from run_analysis a join run t on t.seq = a.run
@@ -168,7 +168,7 @@ public final class RunAnalysisTable {
                         """)
                 .bind("version", version)
                 .bind("limit", limit)
-                .map(row -> new Waiting(
+                .map(row -> new UnanalyzedRun(
                         row.getColumn("seq", Long.class),
                         row.getColumn("changed", Long.class),
                         RunJson.read(MemoryJson.parse(row.getColumn("content", String.class)))))
@@ -176,7 +176,7 @@ public final class RunAnalysisTable {
     }
 
     /// Keeps what was worked out, except of runs that changed meanwhile.
-    public void put(Collection<AnalysedRun> all, int version) {
+    public void put(Collection<AnalyzedRun> all, int version) {
         if (all.isEmpty()) {
             return;
         }
@@ -225,11 +225,11 @@ public final class RunAnalysisTable {
                         "update run_analysis set said = ?, changed = ? where run = ?", outcome, changed, seq));
     }
 
-    private interface Taker {
+    private interface FeatureConsumer {
         void take(String id, long seq);
     }
 
-    private void each(Collection<String> ids, Taker taker) {
+    private void each(Collection<String> ids, FeatureConsumer taker) {
         var seqs = new LinkedHashMap<String, Long>();
         IdHashes.rows(handle, "run", "t.seq, t.id, t.present", ids, row -> {
             if (row.getColumn("present", Boolean.class) && ids.contains(row.getColumn("id", String.class))) {

@@ -36,10 +36,10 @@ public final class RunTable {
         this.clock = clock;
     }
 
-    public record Fresh(Run run, byte @Nullable [] originSha256) {}
+    public record NewRun(Run run, byte @Nullable [] originSha256) {}
 
     /// Adds runs whose ids are not there yet.
-    public void add(Collection<Fresh> fresh, long batch) {
+    public void add(Collection<NewRun> fresh, long batch) {
         if (fresh.isEmpty()) {
             return;
         }
@@ -67,7 +67,7 @@ public final class RunTable {
         new RunAnalysisTable(handle, clock).begin(batch);
     }
 
-    static PreparedBatch bind(PreparedBatch statement, Fresh fresh, ZoneId zone) {
+    static PreparedBatch bind(PreparedBatch statement, NewRun fresh, ZoneId zone) {
         var head = fresh.run.head();
         var reward = head.ending().reward();
         return statement

@@ -22,9 +22,9 @@ public final class SourceOutboxTable {
     ///
     /// @param seq of the row of the memory
     /// @param version of the memory as it is sent
-    public record Waiting(long seq, String id, boolean isDelete, long version) {
-        public Waiting at(long newer) {
-            return new Waiting(seq, id, isDelete, newer);
+    public record QueuedChange(long seq, String id, boolean isDelete, long version) {
+        public QueuedChange at(long newer) {
+            return new QueuedChange(seq, id, isDelete, newer);
         }
     }
 
@@ -55,7 +55,7 @@ public final class SourceOutboxTable {
     }
 
     /// Those whose time has come.
-    public List<Waiting> due(long source, Instant now, int limit) {
+    public List<QueuedChange> due(long source, Instant now, int limit) {
         return handle.createQuery("""
                         select w.memory, m.id, w.what, m.version
                         from source_write w join memory m on m.seq = w.memory
@@ -65,7 +65,7 @@ public final class SourceOutboxTable {
                 .bind("source", source)
                 .bind("now", now)
                 .bind("limit", limit)
-                .map((row, _) -> new Waiting(
+                .map((row, _) -> new QueuedChange(
                         row.getLong("memory"),
                         row.getString("id"),
                         row.getString("what").equals("delete"),
@@ -74,7 +74,7 @@ public final class SourceOutboxTable {
     }
 
     /// They are written there as they are here.
-    public void sent(long source, Collection<Waiting> written) {
+    public void sent(long source, Collection<QueuedChange> written) {
         var update = handle.prepareBatch("""
                         update source_write set sent = true, version = :version
                         where source = :source and memory = :memory
@@ -94,7 +94,7 @@ public final class SourceOutboxTable {
     }
 
     /// Somebody decided otherwise meanwhile.
-    public void drop(long source, Collection<Waiting> changed) {
+    public void drop(long source, Collection<QueuedChange> changed) {
         changed.forEach(one -> handle.execute(
                 "delete from source_write where source = ? and memory = ? and not sent", source, one.seq));
     }

@@ -126,11 +126,11 @@ public final class Outbox implements AutoCloseable {
         return work(handle -> handle.execute("delete from waiting where act_key = ? and refusal is not null", key) > 0);
     }
 
-    private interface Work<T> {
+    private interface OutboxTask<T> {
         T on(Handle handle);
     }
 
-    private <T> T work(Work<T> work) throws StoreException {
+    private <T> T work(OutboxTask<T> work) throws StoreException {
         return thread.call(() -> {
             try (var handle = open().open()) {
                 return work.on(handle);

@@ -10,7 +10,7 @@ import dev.emend.app.Agent;
 import dev.emend.app.ManualClock;
 import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.agents.AgentReportService.Aim;
+import dev.emend.app.agents.AgentReportService.ReportTarget;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.journal.TrustLedger;
@@ -79,14 +79,14 @@ class AgentReportServiceTest {
     }
 
     private LearningRef reportOfAnotherStep(AgentClient client, int number) throws Exception {
-        var aim = new Aim(item.knowledgeId(), "", "", true);
+        var aim = new ReportTarget(item.knowledgeId(), "", "", true);
         var learning = SampleFailures.twin(words(number)).with("step_num", Json.from(number + 2));
         var reports = fixture.workspace.agents().reports();
         return reports.learn(learning, aim, client).learning().orElseThrow();
     }
 
     private AgentReportService.Report report(AgentClient client, String error, boolean isFailure) throws Exception {
-        var aim = new Aim(item.knowledgeId(), "", "", isFailure);
+        var aim = new ReportTarget(item.knowledgeId(), "", "", isFailure);
         return fixture.workspace.agents().reports().learn(SampleFailures.twin(error), aim, client);
     }
 
@@ -94,17 +94,17 @@ class AgentReportServiceTest {
     void aReportSentTwiceIsOneLearningAndOneStepOnceItIsKept() throws Exception {
         var bare = SampleFailures.twin("the answer was lost").without("timestamp");
         var reports = fixture.workspace.agents().reports();
-        var first = reports.learn(bare, new Aim(item.knowledgeId(), "", "r1", true), ROBOT);
+        var first = reports.learn(bare, new ReportTarget(item.knowledgeId(), "", "r1", true), ROBOT);
         clock.pass(java.time.Duration.ofSeconds(20));
 
-        var again = reports.learn(bare, new Aim(item.knowledgeId(), "", "r1", true), ROBOT);
+        var again = reports.learn(bare, new ReportTarget(item.knowledgeId(), "", "r1", true), ROBOT);
 
         assertEquals(first.learning(), again.learning());
         assertEquals(List.of(), first.said().warnings());
         assertEquals(
                 List.of("item_0 has this learning already. Nothing was attached: it counts once."),
                 again.said().warnings());
-        var other = reports.learn(bare, new Aim(item.knowledgeId(), "", "r2", true), ROBOT);
+        var other = reports.learn(bare, new ReportTarget(item.knowledgeId(), "", "r2", true), ROBOT);
         assertFalse(first.learning().equals(other.learning()), "another run failed too");
         verdicts().keep(REVIEWER, first.learning().orElseThrow());
         assertEquals(
@@ -400,7 +400,7 @@ class AgentReportServiceTest {
         var agents = fixture.workspace.agents();
 
         var failure = SampleFailures.twin("error: failed to push some refs to the remote branch");
-        var report = agents.reports().learn(failure, new Aim("", "", "", true), ROBOT);
+        var report = agents.reports().learn(failure, new ReportTarget("", "", "", true), ROBOT);
         assertEquals(AgentReportService.Status.UNATTRIBUTED, report.status());
         assertEquals(second.toString(), report.catalog());
         var warning = report.said().warnings().getFirst();
@@ -408,7 +408,7 @@ class AgentReportServiceTest {
         assertEquals(1, fixture.workspace.library().unattributed(second).size());
         assertEquals(List.of(), fixture.workspace.library().unattributed(fixture.catalog));
 
-        var named = new Aim("", fixture.catalog.toString(), "", true);
+        var named = new ReportTarget("", fixture.catalog.toString(), "", true);
         var other = SampleFailures.twin("error: the remote has another branch of that name");
         assertEquals(
                 fixture.catalog.toString(),
@@ -429,7 +429,13 @@ class AgentReportServiceTest {
         var steps = Json.Obj.of(
                 "plan", List.of(Json.Obj.of("action_type", "shell", "reasoning", "Push the new branch to the remote")));
         var plan = new AgentPlanService.SubmittedPlan(
-                "", "Publish the branch", steps, new Json.Obj(Map.of()), List.of(), "", new Aim("", "", "", false));
+                "",
+                "Publish the branch",
+                steps,
+                new Json.Obj(Map.of()),
+                List.of(),
+                "",
+                new ReportTarget("", "", "", false));
         var stored = fixture.workspace.agents().plans().store(plan, ROBOT);
         assertEquals(git.resolveSibling("plans"), stored.file().getParent());
     }

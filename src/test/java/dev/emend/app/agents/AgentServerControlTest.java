@@ -20,13 +20,13 @@ class AgentServerControlTest {
     private final List<String> done = new ArrayList<>();
     private final AgentServerControl server = new AgentServerControl(rules, changes);
 
-    private AgentServerControl.Serving open(int port) throws UserException {
+    private AgentServerControl.ServerHandle open(int port) throws UserException {
         if (port == 2000) {
             throw Exceptions.badInput("Port 2000 is taken.", "Choose another port.");
         }
         int own = port == 0 ? 7342 : port;
         done.add("open " + own);
-        return new AgentServerControl.Serving() {
+        return new AgentServerControl.ServerHandle() {
             @Override
             public int port() {
                 return own;

@@ -35,7 +35,7 @@ class SecretMaskTest {
     void itSaysWhatIsCoveredAndWhere() {
         var covers = SecretMask.of(item("description", "use " + TOKEN)).covers();
 
-        assertEquals(List.of(new SecretMask.Cover("GitHub token", "description", TOKEN, SHOWN)), covers);
+        assertEquals(List.of(new SecretMask.MaskedSecret("GitHub token", "description", TOKEN, SHOWN)), covers);
     }
 
     @Test

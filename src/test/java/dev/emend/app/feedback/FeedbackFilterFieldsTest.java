@@ -21,7 +21,7 @@ class FeedbackFilterFieldsTest {
             Feedback.Satisfaction.LOW,
             List.of("publishing"),
             Instant.EPOCH,
-            new Feedback.From(Feedback.Source.RUN, "run 5", "mara"));
+            new Feedback.FeedbackOrigin(Feedback.Source.RUN, "run 5", "mara"));
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.journal.ChangeDescription.Fate;
+import dev.emend.app.journal.ChangeDescription.Effect;
 import dev.emend.app.journal.ChangeDescription.Part;
 import dev.emend.app.journal.ChangeDescription.Value;
 import dev.emend.app.library.HumanCorrection;
@@ -94,7 +94,7 @@ class ChangeDescriptionTest {
     private static JournalEntryView row(Json.Obj before, Json.Obj after) {
         return new JournalEntryView(
                 1,
-                new JournalEntryView.Who("ada", Instant.EPOCH, false),
+                new JournalEntryView.UndoInfo("ada", Instant.EPOCH, false),
                 "reject",
                 "Reject",
                 Optional.empty(),
@@ -108,7 +108,10 @@ class ChangeDescriptionTest {
 
         assertEquals(
                 List.of(new ChangeDescription(
-                        Part.ITEM, Fate.CHANGED, "", List.of(new Value("description", before, "Sort by one column")))),
+                        Part.ITEM,
+                        Effect.CHANGED,
+                        "",
+                        List.of(new Value("description", before, "Sort by one column")))),
                 newest());
     }
 
@@ -135,7 +138,7 @@ class ChangeDescriptionTest {
                         Json.Obj.of("task", "Sort", "step_num", 3, "original_error", "No header"));
 
         var learning = only(Part.LEARNING);
-        assertEquals(Fate.ADDED, learning.fate());
+        assertEquals(Effect.ADDED, learning.fate());
         assertEquals(
                 List.of(
                         new Value("task", "", "Sort"),
@@ -154,7 +157,7 @@ class ChangeDescriptionTest {
         fixture.workspace.journal().undo(REVIEWER);
 
         var gone = only(Part.LEARNING);
-        assertEquals(Fate.REMOVED, gone.fate());
+        assertEquals(Effect.REMOVED, gone.fate());
         assertEquals(List.of(new Value("task", "Sort again", "")), gone.values());
     }
 
@@ -193,7 +196,7 @@ class ChangeDescriptionTest {
         var description = fixture.workspace.library().item(item).item().description();
         fixture.workspace.editor().delete(REVIEWER, item);
 
-        assertEquals(Fate.REMOVED, only(Part.ITEM).fate());
+        assertEquals(Effect.REMOVED, only(Part.ITEM).fate());
         assertEquals(new Value("description", description, ""), value(only(Part.ITEM), "description"));
         assertEquals(new Value("item", "kept", "deleted"), value(only(Part.REVIEW), "item"));
     }
@@ -203,7 +206,7 @@ class ChangeDescriptionTest {
         var third = fixture.workspace.library().item(item).learnings().get(2).learning();
         fixture.workspace.editor().moveLearning(REVIEWER, third.ref(), 0);
 
-        assertEquals(Fate.MOVED, only(Part.LEARNING).fate());
+        assertEquals(Effect.MOVED, only(Part.LEARNING).fate());
         assertEquals(
                 List.of(new Value("position", "3", "1")), only(Part.LEARNING).values());
     }
@@ -246,7 +249,7 @@ class ChangeDescriptionTest {
             assertEquals(UserException.Code.NOT_FOUND, e.code());
         }
 
-        assertEquals(Fate.SET_ASIDE, only(Part.LEARNING).fate());
+        assertEquals(Effect.SET_ASIDE, only(Part.LEARNING).fate());
         assertEquals("Sort", value(only(Part.LEARNING), "task").after());
     }
 
@@ -316,7 +319,7 @@ class ChangeDescriptionTest {
         var imported = fixture.workspace.journal().recent(1).getFirst();
         assertEquals(
                 List.of(new ChangeDescription(
-                        Part.MEMORY, Fate.CHANGED, "", List.of(new Value("imported", "no", "yes")))),
+                        Part.MEMORY, Effect.CHANGED, "", List.of(new Value("imported", "no", "yes")))),
                 fixture.workspace.journal().altered(imported));
 
         var rows = fixture.workspace
@@ -344,7 +347,7 @@ class ChangeDescriptionTest {
     void aRowOfAnotherVersionIsShownAsItIs() {
         var line = new JournalEntryView(
                 7,
-                new JournalEntryView.Who("ada", Instant.EPOCH, false),
+                new JournalEntryView.UndoInfo("ada", Instant.EPOCH, false),
                 "purge",
                 "Purge a secret",
                 Optional.of(new ItemRef(new UUID(1, 2), "sort_range")),

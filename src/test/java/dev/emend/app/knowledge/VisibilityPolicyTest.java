@@ -102,7 +102,7 @@ class VisibilityPolicyTest {
                 VisibilityPolicy.item(file, "twin#2", AGENT).orElseThrow().content());
     }
 
-    private static List<String> tasks(List<KnowledgeResult.SaidOf> served) {
+    private static List<String> tasks(List<KnowledgeResult.ServedLearning> served) {
         return served.stream()
                 .map(one -> one.learning().task() + " " + one.state().word())
                 .toList();
@@ -130,7 +130,7 @@ class VisibilityPolicyTest {
                 open(Map.of()).find(ref("press")).orElseThrow().learnings().get(1);
         var leaking = new dev.emend.model.Learning(learning.ref(), 7, Json.Obj.of("steps", List.of("use " + TOKEN)));
 
-        var covered = VisibilityPolicy.covered(new KnowledgeResult.SaidOf(leaking, ReviewState.PENDING));
+        var covered = VisibilityPolicy.covered(new KnowledgeResult.ServedLearning(leaking, ReviewState.PENDING));
 
         assertEquals(
                 Json.Obj.of("steps", List.of("use " + COVERED)),

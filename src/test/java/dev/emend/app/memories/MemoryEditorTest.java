@@ -209,14 +209,17 @@ class MemoryEditorTest {
     void whatIsOfLittleUseIsShownArchivedAsOneChangeAndComesBack() throws Exception {
         three();
         var plan = new MemoryRetentionService.Plan(
-                OptionalDouble.of(0.7), Optional.of(Duration.ofDays(30)), true, MemoryRetentionService.Way.ARCHIVE);
+                OptionalDouble.of(0.7),
+                Optional.of(Duration.ofDays(30)),
+                true,
+                MemoryRetentionService.RetentionMode.ARCHIVE);
 
         var preview = memories.retention().preview(plan);
         assertEquals(
                 List.of("b"), preview.rows().stream().map(MemorySummary::id).toList());
         assertEquals(List.of("confidence 0.30, 59 days old, never served"), preview.why());
 
-        memories.retention().apply(REVIEWER, preview, MemoryRetentionService.Way.ARCHIVE);
+        memories.retention().apply(REVIEWER, preview, MemoryRetentionService.RetentionMode.ARCHIVE);
         assertEquals(List.of("b"), ids("tier:archived"));
         assertEquals(List.of(), memories.retention().preview(plan).rows());
 

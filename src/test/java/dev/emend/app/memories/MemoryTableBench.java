@@ -10,7 +10,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
 import dev.emend.store.Store;
-import dev.emend.store.memories.MemoryTable.Fresh;
+import dev.emend.store.memories.MemoryTable.NewMemory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -87,10 +87,10 @@ public final class MemoryTableBench {
 
     private static void fill(Store store, int rows) throws Exception {
         for (int from = 0; from < rows; from += BATCH) {
-            var fresh = new ArrayList<Fresh>();
+            var fresh = new ArrayList<NewMemory>();
             for (int i = from; i < from + BATCH; i++) {
                 var memory = memory(i);
-                fresh.add(Fresh.of(memory, MemoryTexts.says(memory), ReviewState.PENDING));
+                fresh.add(NewMemory.of(memory, MemoryTexts.says(memory), ReviewState.PENDING));
             }
             store.write(session -> {
                 session.memories().add(fresh, 1);

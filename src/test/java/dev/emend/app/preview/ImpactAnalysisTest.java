@@ -195,7 +195,7 @@ class ImpactAnalysisTest {
         var edited = learning("git_rebase_branch", 0);
         happens(
                 new ProposedChanges(List.of(
-                        new ProposedChange.Judged(edited, ReviewOutcome.edited("Ask a person first.")),
+                        new ProposedChange.LearningJudged(edited, ReviewOutcome.edited("Ask a person first.")),
                         new ProposedChange.FieldSet(stash, "shortcut", Json.from("Ctrl+S")))),
                 () -> {
                     fixture.workspace.review().verdicts().edit(REVIEWER, edited, "Ask a person first.");

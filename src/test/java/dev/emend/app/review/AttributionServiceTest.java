@@ -115,7 +115,7 @@ class AttributionServiceTest {
                 .reports()
                 .learn(
                         Json.Obj.of("task", "Save it", "recovery_approach", "Press F10"),
-                        new AgentReportService.Aim("nowhere", "", "", false),
+                        new AgentReportService.ReportTarget("nowhere", "", "", false),
                         new AgentClient("one", Set.of(AgentClient.Scope.PROPOSE), false));
         assertEquals(before, attributions().attributionRate(fixture.catalog).share());
         var orphan = attributions().of(fixture.catalog).orphans().getFirst();

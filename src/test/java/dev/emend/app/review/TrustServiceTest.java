@@ -446,7 +446,7 @@ public class TrustServiceTest {
     void aReportedFailureThatWaitsCostsNothingWhateverIsSaidOfIt() throws Exception {
         var robot = new AgentClient("robot", Set.of(AgentClient.Scope.PROPOSE), false);
         var before = fixture.text();
-        var aim = new AgentReportService.Aim(item.knowledgeId(), "", "", true);
+        var aim = new AgentReportService.ReportTarget(item.knowledgeId(), "", "", true);
         var reports = fixture.workspace.agents().reports();
         var ref =
                 reports.learn(SampleFailures.twin("two"), aim, robot).learning().orElseThrow();

@@ -7,8 +7,8 @@ import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
 import dev.emend.store.db.StoreTransaction;
-import dev.emend.store.memories.RunAnalysisTable.AnalysedRun;
-import dev.emend.store.memories.RunTable.Fresh;
+import dev.emend.store.memories.RunAnalysisTable.AnalyzedRun;
+import dev.emend.store.memories.RunTable.NewRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -27,14 +27,14 @@ public final class ManyRuns {
 
     /// Adds so many runs, worked out already.
     public int add(StoreTransaction session, int from, int count) {
-        var fresh = new ArrayList<Fresh>();
+        var fresh = new ArrayList<NewRun>();
         for (int i = from; i < from + count; i++) {
-            fresh.add(new Fresh(run(i), null));
+            fresh.add(new NewRun(run(i), null));
         }
         session.runs().add(fresh, 1);
-        var done = new ArrayList<AnalysedRun>();
+        var done = new ArrayList<AnalyzedRun>();
         for (var waiting : session.analyses().waiting(VERSION, count)) {
-            done.add(new AnalysedRun(waiting.seq(), waiting.changed(), RunAnalysisWorker.derived(waiting.run())));
+            done.add(new AnalyzedRun(waiting.seq(), waiting.changed(), RunAnalysisWorker.derived(waiting.run())));
         }
         session.analyses().put(done, VERSION);
         return done.size();

@@ -9,7 +9,7 @@ import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.library.TemporaryIndex;
-import dev.emend.app.search.GoldenQueryResult.Turn;
+import dev.emend.app.search.GoldenQueryResult.RankChange;
 import dev.emend.model.Ranking;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
@@ -46,26 +46,26 @@ class GoldenQueryServiceTest {
         fixture.workspace.search().rankBy(Ranking.TRUST);
         var pinned = golden.pin(REVIEWER, "  " + query + " ", item);
         assertEquals(query, pinned.query());
-        assertEquals(Turn.UNASKED, golden.last().getFirst().turn());
+        assertEquals(RankChange.UNASKED, golden.last().getFirst().turn());
 
         var first = run();
-        assertEquals(Turn.FIRST, first.turn());
+        assertEquals(RankChange.FIRST, first.turn());
         assertEquals(1, first.place());
-        assertEquals(Turn.FIRST, golden.last().getFirst().turn());
-        assertEquals(Turn.SAME, run().turn());
+        assertEquals(RankChange.FIRST, golden.last().getFirst().turn());
+        assertEquals(RankChange.SAME, run().turn());
 
         fixture.workspace.review().blame().set(REVIEWER, item, 0.5, "for the test");
         var fallen = run();
-        assertEquals(Turn.DOWN, fallen.turn());
+        assertEquals(RankChange.DOWN, fallen.turn());
         assertTrue(fallen.place() > 1);
         assertEquals(fallen, golden.last().getFirst(), "it is told until the next run");
         fixture.workspace.journal().undo(REVIEWER);
-        assertEquals(Turn.UP, run().turn());
+        assertEquals(RankChange.UP, run().turn());
 
         fixture.workspace.editor().delete(REVIEWER, item);
-        assertEquals(Turn.LOST, run().turn());
+        assertEquals(RankChange.LOST, run().turn());
         fixture.workspace.journal().undo(REVIEWER);
-        assertEquals(Turn.FOUND, run().turn());
+        assertEquals(RankChange.FOUND, run().turn());
     }
 
     @Test

@@ -171,7 +171,7 @@ final class IndexingProcess {
     /// time then.
     private static void fill(Store store, Path catalog, Path cache) throws Exception {
         var random = RandomGeneratorFactory.of("L64X128MixRandom").create(7);
-        var fresh = new ArrayList<dev.emend.store.memories.MemoryTable.Fresh>();
+        var fresh = new ArrayList<dev.emend.store.memories.MemoryTable.NewMemory>();
         var vectors = new LinkedHashMap<String, float[]>();
         for (int i = 0; i < MEMORIES; i++) {
             var lesson = words(i, 3) + " lesson" + i;
@@ -187,7 +187,7 @@ final class IndexingProcess {
                     new Memory.Result("success", OptionalDouble.empty(), "", Json.Obj.EMPTY),
                     Json.Obj.EMPTY,
                     Origin.HERE);
-            fresh.add(dev.emend.store.memories.MemoryTable.Fresh.of(
+            fresh.add(dev.emend.store.memories.MemoryTable.NewMemory.of(
                     memory, new MemorySummaryRow.RowTexts(memory.taskText(), lesson), ReviewState.PENDING));
             for (var text : List.of(memory.taskText(), memory.contentText())) {
                 vectors.put(text, vector(random));

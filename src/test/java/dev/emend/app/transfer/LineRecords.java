@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 
 /// A format for tests of imports, a record a line: `id<TAB>task<TAB>lesson`. A line without tabs is
 /// rejected.
-final class LineRecords implements ImportService.Reading {
+final class LineRecords implements ImportService.FileReading {
     @Override
     public Optional<Format> detect(Path path) {
         return path.toString().endsWith(".tsv") ? Optional.of(Format.MEM0) : Optional.empty();

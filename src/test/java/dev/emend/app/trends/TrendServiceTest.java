@@ -120,9 +120,9 @@ class TrendServiceTest {
                         .formatted(task, outcome, at, String.join(",", steps)));
     }
 
-    private static RunTable.Fresh run(String id, String task, String outcome, String at) {
+    private static RunTable.NewRun run(String id, String task, String outcome, String at) {
         var ending = new Run.Ending(outcome, OptionalDouble.empty());
-        return new RunTable.Fresh(
+        return new RunTable.NewRun(
                 new Run(
                         id,
                         new Run.Head("family", task, "", at, ending),
@@ -219,7 +219,7 @@ class TrendServiceTest {
         assertEquals(List.of(Kind.ATTACHED, Kind.ATTACHED, Kind.OVERRIDDEN), kinds(ofA));
         assertEquals("checked by hand", ofA.events().getLast().cause().what());
         var row = ofA.row(ofA.events().getLast());
-        assertEquals(new TrendRecordLink.Place.OfAct(set.change(), "a"), row.place());
+        assertEquals(new TrendRecordLink.Place.OfCommand(set.change(), "a"), row.place());
         assertInstanceOf(
                 TrendRecordLink.Place.OfLearning.class,
                 ofA.row(ofA.events().getFirst()).place());
@@ -242,14 +242,14 @@ class TrendServiceTest {
     @Test
     void outcomesAreCountedByDayAndWhatSaysNoTimeOnlyInAll() throws Exception {
         var all = all().endings();
-        assertEquals(TrendReport.Width.WEEK, all.width());
+        assertEquals(TrendReport.ColumnWidth.WEEK, all.width());
         // Monday 29 December to the week of 26 February
         assertEquals(LocalDate.of(2025, 12, 29), all.buckets().getFirst().first());
         assertEquals(9, all.buckets().size());
         assertEquals(1, all.undated().runs().failure().size());
 
         var days = trends().of(DateRange.days(7, clock)).endings();
-        assertEquals(TrendReport.Width.DAY, days.width());
+        assertEquals(TrendReport.ColumnWidth.DAY, days.width());
         assertEquals(8, days.buckets().size(), "22 February to 1 March, both begun");
         var day = days.buckets().get(4);
         assertEquals(LocalDate.of(2026, 2, 26), day.first());
@@ -294,7 +294,7 @@ class TrendServiceTest {
                 .reports()
                 .learn(
                         Json.Obj.of("task", "save it", "recovery_approach", "Press F10"),
-                        new AgentReportService.Aim("nowhere", "", "", false),
+                        new AgentReportService.ReportTarget("nowhere", "", "", false),
                         new AgentClient("one", Set.of(AgentClient.Scope.PROPOSE), false));
         var metrics = all().metrics();
         var attribution = metrics.get(0);

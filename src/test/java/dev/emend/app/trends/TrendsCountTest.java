@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.agents.AgentReportService.Aim;
+import dev.emend.app.agents.AgentReportService.ReportTarget;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.review.AttributionService;
@@ -52,7 +52,7 @@ class TrendsCountTest {
     private static void bring(WorkspaceFixture fixture, String error, boolean isFailure) throws Exception {
         var learning = from("item_1", SampleFailures.failure("task " + error, error, "2026-02-20T10:00:00"))
                 .with("recovery_approach", new Json.Text("Do otherwise than " + error));
-        fixture.workspace.agents().reports().learn(learning, new Aim("item_1", "", "", isFailure), ROBOT);
+        fixture.workspace.agents().reports().learn(learning, new ReportTarget("item_1", "", "", isFailure), ROBOT);
     }
 
     @Test
@@ -116,7 +116,7 @@ class TrendsCountTest {
             var ending = new Run.Ending("success", OptionalDouble.empty());
             var head = new Run.Head("family", "task", "", "2026-02-26T20:00:00", ending);
             var run = new Run("r", head, List.of(), Json.Obj.EMPTY, new Origin("s", "f", "r"));
-            fixture.store(session -> session.runs().add(List.of(new RunTable.Fresh(run, null)), 1));
+            fixture.store(session -> session.runs().add(List.of(new RunTable.NewRun(run, null)), 1));
 
             var ofDay = all(fixture).endings().buckets().stream()
                     .filter(bucket -> !bucket.isEmpty())

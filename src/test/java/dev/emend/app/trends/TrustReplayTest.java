@@ -57,9 +57,9 @@ class TrustReplayTest {
 
     private TrustReplay past(KnowledgeItem item) {
         var learnings = new HashMap<>(gone);
-        item.learnings().forEach(one -> learnings.put(TrustReplay.FilePast.hash(one.ref()), one));
+        item.learnings().forEach(one -> learnings.put(TrustReplay.FileHistory.hash(one.ref()), one));
         return TrustReplay.of(
-                item, events, new TrustReplay.FilePast(said.beside(), changes, learnings, ZoneOffset.UTC));
+                item, events, new TrustReplay.FileHistory(said.beside(), changes, learnings, ZoneOffset.UTC));
     }
 
     private static List<String> kinds(TrustReplay past) {
@@ -200,7 +200,7 @@ class TrustReplayTest {
     void aFailureThatWentToAnotherItemLoweredThisOneBefore() {
         var moved = item(1, failure("moved", 3));
         var ref = learning(moved, "moved").ref();
-        gone.put(TrustReplay.FilePast.hash(ref), learning(moved, "moved"));
+        gone.put(TrustReplay.FileHistory.hash(ref), learning(moved, "moved"));
         tell(TrustEvent.Kind.WITHDRAWN, ref, 0.95, 1, 8);
         made(8, new TrustEventTable.CommandRow(4, "reattach", "Move", "another"));
 

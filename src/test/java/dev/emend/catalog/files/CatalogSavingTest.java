@@ -120,7 +120,7 @@ class CatalogSavingTest {
     void namesTheLastWholeVersionOfAFileWhoseSaveInPlaceWasCutShort() throws Exception {
         var file = CatalogSamples.write(folder, TWO.substring(0, 10));
         var rescue = Files.writeString(folder.resolve(".emend-catalog.json.rescue"), TWO);
-        var torn = assertInstanceOf(CatalogFiles.Reading.BeingWritten.class, FILES.read(file, ID, _ -> {}));
+        var torn = assertInstanceOf(CatalogFiles.ReadResult.BeingWritten.class, FILES.read(file, ID, _ -> {}));
         assertTrue(torn.reason().contains(rescue.toString()), torn.reason());
     }
 

@@ -93,7 +93,7 @@ class ConcurrentSavingTest {
                 }
                 // nothing was written and nothing is lost; the next round tries again
                 case SaveResult.Busy(var reason) -> assertTrue(longestPause < 0.05, reason);
-                case SaveResult.TakenOver _, SaveResult.Held _ -> fail("edits are only reapplied");
+                case SaveResult.ReplacedElsewhere _, SaveResult.Held _ -> fail("edits are only reapplied");
             }
             seen.addAll(agentLearnings(base));
         }

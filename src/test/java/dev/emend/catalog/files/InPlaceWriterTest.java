@@ -112,7 +112,7 @@ class InPlaceWriterTest {
                 Objects.requireNonNull(failure.getCause()).getSuppressed()[0].getMessage(),
                 "why they could not be put back");
         // whoever opens the file is told where they are
-        var torn = assertInstanceOf(CatalogFiles.Reading.BeingWritten.class, FILES.read(disk.at(file), ID, _ -> {}));
+        var torn = assertInstanceOf(CatalogFiles.ReadResult.BeingWritten.class, FILES.read(disk.at(file), ID, _ -> {}));
         assertTrue(torn.reason().contains(folder.resolve(RESCUE).toString()), torn.reason());
     }
 

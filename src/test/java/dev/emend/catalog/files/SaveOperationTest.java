@@ -115,7 +115,7 @@ class SaveOperationTest {
                 }
             });
 
-            var saved = assertInstanceOf(SaveResult.TakenOver.class, FILES.save(ours(base), replaced::add));
+            var saved = assertInstanceOf(SaveResult.ReplacedElsewhere.class, FILES.save(ours(base), replaced::add));
 
             assertEquals(THEIRS, CatalogSamples.text(saved.found().getFirst().theirs()));
             assertEquals(BOTH, CatalogSamples.text(file));
@@ -152,7 +152,7 @@ class SaveOperationTest {
         var base = open();
         CatalogSamples.write(folder, THEIRS);
 
-        var saved = assertInstanceOf(SaveResult.TakenOver.class, FILES.save(ours(base), ReplacedFile::close));
+        var saved = assertInstanceOf(SaveResult.ReplacedElsewhere.class, FILES.save(ours(base), ReplacedFile::close));
 
         assertEquals(BOTH, CatalogSamples.text(file));
         assertEquals(BOTH, CatalogSamples.text(saved.catalog()));

@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.CatalogSamples;
-import dev.emend.catalog.files.CatalogFiles.Look;
+import dev.emend.catalog.files.CatalogFiles.DiskState;
 import dev.emend.catalog.files.FaultyDisk.Call;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
@@ -117,7 +117,7 @@ class StableFileTest {
         var known = CatalogSamples.open(file);
         CatalogSamples.write(folder, ONE);
         long before = System.nanoTime();
-        var look = assertInstanceOf(Look.Changed.class, FILES.look(known));
+        var look = assertInstanceOf(DiskState.Changed.class, FILES.look(known));
         long settle = CatalogSamples.SHORT_WAITS.settle().toNanos();
         assertTrue(System.nanoTime() - before >= settle, "it may be half of what is written");
         assertEquals(ONE, CatalogSamples.text(look.theirs()));
@@ -131,7 +131,7 @@ class StableFileTest {
         // once it was read
         atRead(2, () -> CatalogSamples.write(folder, TWO));
 
-        var look = assertInstanceOf(Look.Changed.class, FILES.look(known));
+        var look = assertInstanceOf(DiskState.Changed.class, FILES.look(known));
 
         assertEquals(TWO, CatalogSamples.text(look.theirs()));
     }
@@ -149,7 +149,7 @@ class StableFileTest {
             }
         });
 
-        var look = assertInstanceOf(Look.Changed.class, FILES.look(known));
+        var look = assertInstanceOf(DiskState.Changed.class, FILES.look(known));
 
         assertTrue(CatalogSamples.text(look.theirs()).startsWith("[{\"knowledge_id\": \"one"));
     }

@@ -92,7 +92,7 @@ class AgentsViewModelTest {
         }
     }
 
-    private record FakeServer(int wanted) implements AgentServerControl.Serving {
+    private record FakeServer(int wanted) implements AgentServerControl.ServerHandle {
         FakeServer {
             CALLS.add("open");
         }

@@ -168,7 +168,7 @@ final class ProposalStates {
                 "made up " + number,
                 new UnattributedFailure.Place(CATALOG, SHEETS, named.isEmpty() ? "Plot_the_speed_Plan_0" : "", 3),
                 named,
-                new UnattributedFailure.Happened("Plot the speed of the test drive", action, error),
+                new UnattributedFailure.FailureFacts("Plot the speed of the test drive", action, error),
                 List.of(
                         candidate(
                                 "filter_signals",

@@ -5,7 +5,7 @@ import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.library.Facet;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
-import dev.emend.model.Feedback.From;
+import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.PeriodSummary;
@@ -32,7 +32,8 @@ final class FeedbackFixture {
         this.now = now;
     }
 
-    private Feedback said(long id, int hours, FeedbackFields said, Satisfaction satisfaction, String tags, From from) {
+    private Feedback said(
+            long id, int hours, FeedbackFields said, Satisfaction satisfaction, String tags, FeedbackOrigin from) {
         return new Feedback(
                 id,
                 said,
@@ -53,7 +54,7 @@ final class FeedbackFixture {
                                 "Could have combined the persist and publish confirmations"),
                         Satisfaction.HIGH,
                         "work_creation due_dates publishing",
-                        new From(Source.MANUAL, "", "ada")),
+                        new FeedbackOrigin(Source.MANUAL, "", "ada")),
                 said(
                         11,
                         5,
@@ -63,7 +64,7 @@ final class FeedbackFixture {
                                 "Asked 5 confirmation questions when one or two would do"),
                         Satisfaction.MEDIUM,
                         "publishing",
-                        new From(Source.AUTOMATIC, "user_123#41", "Emend")),
+                        new FeedbackOrigin(Source.AUTOMATIC, "user_123#41", "Emend")),
                 said(
                         10,
                         9,
@@ -73,7 +74,7 @@ final class FeedbackFixture {
                                 ""),
                         Satisfaction.HIGH,
                         "status_check",
-                        new From(Source.AUTOMATIC, "user_87#40", "Emend")),
+                        new FeedbackOrigin(Source.AUTOMATIC, "user_87#40", "Emend")),
                 said(
                         9,
                         26,
@@ -83,7 +84,7 @@ final class FeedbackFixture {
                                 "The task was not done. Took 17 turns, too many steps for one request. The user was confused: \u201cThat is not what I asked for\u201d"),
                         Satisfaction.LOW,
                         "",
-                        new From(Source.RUN, "tau_bench/27", "Emend")),
+                        new FeedbackOrigin(Source.RUN, "tau_bench/27", "Emend")),
                 said(
                         8,
                         31,
@@ -93,7 +94,7 @@ final class FeedbackFixture {
                                 "Asked 4 confirmation questions when one or two would do"),
                         Satisfaction.MEDIUM,
                         "due_dates replanning",
-                        new From(Source.AUTOMATIC, "user_123#38", "Emend")),
+                        new FeedbackOrigin(Source.AUTOMATIC, "user_123#38", "Emend")),
                 said(
                         7,
                         55,
@@ -103,7 +104,7 @@ final class FeedbackFixture {
                                 "Could propose dates earlier; three confirmations in a row"),
                         Satisfaction.HIGH,
                         "work_creation due_dates",
-                        new From(Source.MANUAL, "", "grace")),
+                        new FeedbackOrigin(Source.MANUAL, "", "grace")),
                 said(
                         6,
                         80,
@@ -113,7 +114,7 @@ final class FeedbackFixture {
                                 "It was unclear which invoices are meant"),
                         Satisfaction.LOW,
                         "snoozing",
-                        new From(Source.MANUAL, "", "ada")));
+                        new FeedbackOrigin(Source.MANUAL, "", "ada")));
         return new FeedbackService.Log(
                 rows,
                 List.of(

@@ -40,7 +40,7 @@ public final class HomeStates {
     }
 
     private List<ScreenState> all() {
-        var nothing = new HomeFacts(List.of(), List.of(), Map.of(), List.of(), 0, HomeFacts.Care.NONE);
+        var nothing = new HomeFacts(List.of(), List.of(), Map.of(), List.of(), 0, HomeFacts.SafetyFacts.NONE);
         var failed = new Load.Failed<HomeFacts>(Problem.of(new IllegalStateException("example")));
         return List.of(
                 new ScreenState("home", () -> {}),
@@ -64,18 +64,18 @@ public final class HomeStates {
                 pendingEach == 0 ? Map.of() : Map.of(Learning.Kind.SELF_EXPLORATION, catalogs * pendingEach);
         var newest = clock.instant().minus(Duration.ofMinutes(12));
         var care = pendingEach == 0
-                ? new HomeFacts.Care(Optional.of(newest), 4, 0)
-                : new HomeFacts.Care(
+                ? new HomeFacts.SafetyFacts(Optional.of(newest), 4, 0)
+                : new HomeFacts.SafetyFacts(
                         Optional.of(newest),
                         4,
                         pendingEach / 10,
                         new HealthSummary(
                                 Map.of(
-                                        HealthSummary.Sign.DUPLICATES, 4,
-                                        HealthSummary.Sign.CONTRADICTIONS, 1,
-                                        HealthSummary.Sign.SECRETS, 1,
-                                        HealthSummary.Sign.STALE, 12,
-                                        HealthSummary.Sign.UNATTRIBUTED, 3),
+                                        HealthSummary.Symptom.DUPLICATES, 4,
+                                        HealthSummary.Symptom.CONTRADICTIONS, 1,
+                                        HealthSummary.Symptom.SECRETS, 1,
+                                        HealthSummary.Symptom.STALE, 12,
+                                        HealthSummary.Symptom.UNATTRIBUTED, 3),
                                 LocalDate.ofInstant(newest, clock.getZone()).minusDays(180)),
                         List.of(
                                 moved("batch_concatenate_files", 0.857, 0.735),

@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class HomeViewModelTest {
-    private static final HomeFacts.Care TWO_CONFLICTS = new HomeFacts.Care(java.util.Optional.empty(), 0, 2);
+    private static final HomeFacts.SafetyFacts TWO_CONFLICTS =
+            new HomeFacts.SafetyFacts(java.util.Optional.empty(), 0, 2);
 
     private static final Path SAMPLE = Path.of("catalogs", "sample.json");
 
@@ -105,21 +106,21 @@ class HomeViewModelTest {
     @Test
     void eachSignOfHealthLeadsToWhereItIsLookedAfter() {
         show(facts(List.of()));
-        assertFalse(model.isThere(HealthSummary.Sign.SECRETS).get());
-        var signs =
-                Map.of(HealthSummary.Sign.SECRETS, 1, HealthSummary.Sign.STALE, 4, HealthSummary.Sign.DUPLICATES, 2);
-        var care = new HomeFacts.Care(
+        assertFalse(model.isThere(HealthSummary.Symptom.SECRETS).get());
+        var signs = Map.of(
+                HealthSummary.Symptom.SECRETS, 1, HealthSummary.Symptom.STALE, 4, HealthSummary.Symptom.DUPLICATES, 2);
+        var care = new HomeFacts.SafetyFacts(
                 java.util.Optional.empty(),
                 0,
                 0,
                 new HealthSummary(signs, java.time.LocalDate.of(2025, 5, 6)),
                 List.of());
         show(new HomeFacts(List.of(catalog(0)), List.of(), Map.of(), List.of(), 0, care));
-        assertTrue(model.isThere(HealthSummary.Sign.SECRETS).get());
-        assertFalse(model.isThere(HealthSummary.Sign.UNATTRIBUTED).get());
-        model.look(HealthSummary.Sign.SECRETS);
-        model.look(HealthSummary.Sign.STALE);
-        model.look(HealthSummary.Sign.DUPLICATES);
+        assertTrue(model.isThere(HealthSummary.Symptom.SECRETS).get());
+        assertFalse(model.isThere(HealthSummary.Symptom.UNATTRIBUTED).get());
+        model.look(HealthSummary.Symptom.SECRETS);
+        model.look(HealthSummary.Symptom.STALE);
+        model.look(HealthSummary.Symptom.DUPLICATES);
         assertEquals(List.of("go library is:secret", "go library failed<2025-05-06", "go conflicts "), host.calls());
     }
 
@@ -197,7 +198,7 @@ class HomeViewModelTest {
     }
 
     private static HomeFacts facts(List<CatalogInfo> catalogs) {
-        return new HomeFacts(catalogs, List.of(), Map.of(), List.of(), 0, HomeFacts.Care.NONE);
+        return new HomeFacts(catalogs, List.of(), Map.of(), List.of(), 0, HomeFacts.SafetyFacts.NONE);
     }
 
     private static CatalogInfo catalog(int pending) {

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.SampleFailures;
 import dev.emend.app.SmallCatalogs;
-import dev.emend.app.agents.AgentReportService.Aim;
+import dev.emend.app.agents.AgentReportService.ReportTarget;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.app.journal.TrustLedger.Kind;
@@ -100,7 +100,7 @@ class AttributionViewModelTest {
                 .reports()
                 .learn(
                         SampleFailures.twin("It failed once more."),
-                        new Aim("open", catalogs.catalog().toString(), "", true),
+                        new ReportTarget("open", catalogs.catalog().toString(), "", true),
                         robot);
         model.show(catalogs.item("open"));
         model.focused().set(report.learning().orElseThrow());

@@ -3,10 +3,10 @@ package dev.emend.gui.memories;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.transfer.ImportService.Counts;
+import dev.emend.app.transfer.ImportService.InterruptedImport;
 import dev.emend.app.transfer.ImportService.Preview;
 import dev.emend.app.transfer.ImportService.Quarantined;
 import dev.emend.app.transfer.ImportService.Sample;
-import dev.emend.app.transfer.ImportService.Unfinished;
 import dev.emend.app.transfer.SourceService.Source;
 import dev.emend.app.transfer.SourceService.Status;
 import dev.emend.model.Json;
@@ -110,9 +110,9 @@ final class MemoryImportFixture {
                 new Preview(FILES.resolve("holiday.png"), "", new Counts(0, 0, 0, 0), List.of(), ""));
     }
 
-    static List<Unfinished> unfinished(Instant now) {
-        return List.of(
-                new Unfinished(16, List.of(FILES.resolve("all_runs.jsonl")), now.minus(Duration.ofHours(5)), 41_500));
+    static List<InterruptedImport> unfinished(Instant now) {
+        return List.of(new InterruptedImport(
+                16, List.of(FILES.resolve("all_runs.jsonl")), now.minus(Duration.ofHours(5)), 41_500));
     }
 
     static List<Quarantined> quarantine() {

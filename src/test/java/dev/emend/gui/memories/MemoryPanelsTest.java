@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.ManualClock;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryRetentionService;
-import dev.emend.app.memories.MemoryRetentionService.Way;
+import dev.emend.app.memories.MemoryRetentionService.RetentionMode;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.transfer.SourceService.Status;
 import dev.emend.gui.kit.Dates;
@@ -206,7 +206,7 @@ class MemoryPanelsTest {
     void forgettingIsOneChangeInTheWayThatIsChosen() throws Exception {
         var doubtful = old("doubtful and long ago", 0.1);
         model.openForget();
-        model.forget().way().set(Way.DELETE);
+        model.forget().way().set(RetentionMode.DELETE);
 
         model.save();
 

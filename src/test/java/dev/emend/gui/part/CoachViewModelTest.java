@@ -24,7 +24,7 @@ class CoachViewModelTest {
     private final SimpleStringProperty text = new SimpleStringProperty("");
     private final List<LearningRef> said = new ArrayList<>();
     private final CoachViewModel model = new CoachViewModel(
-            text, () -> new CoachViewModel.About(Action.NONE, Action.NONE, List.of(KNOWN)), said::add);
+            text, () -> new CoachViewModel.CoachInput(Action.NONE, Action.NONE, List.of(KNOWN)), said::add);
 
     @Test
     void theLightsFollowWhatIsTyped() {

@@ -85,12 +85,12 @@ public final class FakeScreenHost implements ScreenHost, Dialogs {
     }
 
     @Override
-    public <T> void job(String title, Work<T> work, Consumer<? super T> onDone) {
+    public <T> void job(String title, ScreenTask<T> work, Consumer<? super T> onDone) {
         background().run(() -> work.run(Progress.SILENT), onDone, this::fail);
     }
 
     @Override
-    public <T> void job(String title, Work<T> work, ObjectProperty<Load<T>> into) {
+    public <T> void job(String title, ScreenTask<T> work, ObjectProperty<Load<T>> into) {
         calls.add("job " + title);
         background().load(into, () -> work.run(Progress.SILENT));
     }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.SmallCatalogs;
 import dev.emend.app.search.GoldenQueryResult;
-import dev.emend.app.search.GoldenQueryResult.Turn;
+import dev.emend.app.search.GoldenQueryResult.RankChange;
 import dev.emend.gui.kit.Background;
 import dev.emend.model.ItemRef;
 import java.nio.file.Path;
@@ -56,16 +56,16 @@ class GoldenViewModelTest {
         model.pin();
         assertEquals("", model.query().get(), "ready for the next");
         assertEquals("open a file", shown().getFirst().query().query());
-        assertEquals(Turn.FIRST, shown().getFirst().turn());
+        assertEquals(RankChange.FIRST, shown().getFirst().turn());
         var better = SmallCatalogs.plain("open_a_file");
         catalogs.workspace().editor().create(REVIEWER, catalogs.catalog(), better);
         model.run();
-        assertEquals(Turn.DOWN, shown().getFirst().turn());
+        assertEquals(RankChange.DOWN, shown().getFirst().turn());
         catalogs.workspace().editor().delete(REVIEWER, item);
         model.run();
-        assertEquals(Turn.LOST, shown().getFirst().turn());
+        assertEquals(RankChange.LOST, shown().getFirst().turn());
         model.open("", item);
-        assertEquals(Turn.LOST, shown().getFirst().turn(), "as the last run left it");
+        assertEquals(RankChange.LOST, shown().getFirst().turn(), "as the last run left it");
         model.unpin(shown().getFirst().query());
         assertEquals(List.of(), shown());
     }

@@ -18,14 +18,14 @@ class JsonFieldTest {
                 "{\"path\":\"C:\\\\Users\\\\ADMIN\\n\"}"
             })
     void readsBackWhatIsWrittenCompactly(String text) {
-        var good = assertInstanceOf(JsonField.Result.Good.class, JsonField.read(text));
+        var good = assertInstanceOf(JsonField.Result.Valid.class, JsonField.read(text));
         assertEquals(text, good.json().compact());
     }
 
     @Test
     void readsBackWhatIsLaidOutForReading() {
         var value = Json.Obj.of("loc", java.util.List.of("a", "b"), "deep", Json.Obj.of("n", 1, "e", Json.Arr.EMPTY));
-        assertEquals(new JsonField.Result.Good(value), JsonField.read(PrettyJson.of(value)));
+        assertEquals(new JsonField.Result.Valid(value), JsonField.read(PrettyJson.of(value)));
     }
 
     @ParameterizedTest
@@ -44,18 +44,18 @@ class JsonFieldTest {
             })
     void namesThePlaceOfTheFirstMistake(String text, int line, int column) {
         var typed = text.replace('\'', '"').replace("~", "\n");
-        var bad = assertInstanceOf(JsonField.Result.Bad.class, JsonField.read(typed));
+        var bad = assertInstanceOf(JsonField.Result.Invalid.class, JsonField.read(typed));
         assertEquals(line + ":" + column, bad.line() + ":" + bad.column(), bad.sentence());
     }
 
     @Test
     void wantsAnObjectForArguments() {
-        assertInstanceOf(JsonField.Result.Bad.class, JsonField.readObject("[1]"));
-        assertEquals(new JsonField.Result.Good(Json.Obj.EMPTY), JsonField.readObject("  "));
+        assertInstanceOf(JsonField.Result.Invalid.class, JsonField.readObject("[1]"));
+        assertEquals(new JsonField.Result.Valid(Json.Obj.EMPTY), JsonField.readObject("  "));
     }
 
     @Test
     void refusesEndlessNestingInsteadOfFailing() {
-        assertInstanceOf(JsonField.Result.Bad.class, JsonField.read("[".repeat(100_000)));
+        assertInstanceOf(JsonField.Result.Invalid.class, JsonField.read("[".repeat(100_000)));
     }
 }

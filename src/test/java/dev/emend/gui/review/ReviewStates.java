@@ -5,7 +5,7 @@ import dev.emend.app.review.ReviewCard;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
-import dev.emend.gui.review.ReviewSnapshot.Elsewhere;
+import dev.emend.gui.review.ReviewSnapshot.OutsideQueue;
 import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Rating;
@@ -78,7 +78,7 @@ public final class ReviewStates {
 
     private void chips() {
         agents.footer().set("");
-        agents.when().set(Preview.When.KEPT);
+        agents.when().set(Preview.PreviewCase.KEPT);
         var page = model.page().get();
         if (page == null) {
             return;
@@ -176,7 +176,7 @@ public final class ReviewStates {
     private void first() {
         model.load()
                 .set(new Load.Ready<>(new ReviewSnapshot(
-                        queue(List.of()), Elsewhere.NOTHING, List.of(), Set.of(), Optional.empty())));
+                        queue(List.of()), OutsideQueue.NOTHING, List.of(), Set.of(), Optional.empty())));
     }
 
     private void fail() {
@@ -194,7 +194,7 @@ public final class ReviewStates {
             model.load()
                     .set(new Load.Ready<>(new ReviewSnapshot(
                             queue,
-                            new Elsewhere(
+                            new OutsideQueue(
                                     later.stream().limit(snoozed).toList(),
                                     proposed,
                                     now.elsewhere().hasContradictions()),
@@ -212,7 +212,7 @@ public final class ReviewStates {
             model.load()
                     .set(new Load.Ready<>(new ReviewSnapshot(
                             snapshot.queue(),
-                            new Elsewhere(snapshot.elsewhere().snoozed(), 3, true),
+                            new OutsideQueue(snapshot.elsewhere().snoozed(), 3, true),
                             snapshot.catalogs(),
                             Set.of(),
                             Optional.of(CardModel.of(card, model.profile().get(), _ -> -1)))));

@@ -140,7 +140,7 @@ class ShellViewModelTest {
         target.connect(
                 new ShellSource(
                         List::of,
-                        new ShellSource.Running(() -> SearchStatus.RESTING, () -> serverState, Optional::empty),
+                        new ShellSource.RunningState(() -> SearchStatus.RESTING, () -> serverState, Optional::empty),
                         () -> new UndoState(1, "Rated open_files", 0, ""),
                         () -> taken("undo"),
                         () -> taken("redo"),

@@ -2,7 +2,7 @@ package dev.emend.gui.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.app.agents.AgentReportService.Aim;
+import dev.emend.app.agents.AgentReportService.ReportTarget;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.StoreReport;
@@ -50,7 +50,10 @@ class StoreAndTrustPicturesTest {
                 var learning = Json.Obj.of("task", "Export the merged file", "step_num", step)
                         .with("original_error", new Json.Text("No window with step " + step + " is open"))
                         .with("timestamp", new Json.Text("2025-11-02T12:00:00"));
-                opened.workspace().agents().reports().learn(learning, new Aim(item.knowledgeId(), "", "", true), robot);
+                opened.workspace()
+                        .agents()
+                        .reports()
+                        .learn(learning, new ReportTarget(item.knowledgeId(), "", "", true), robot);
             }
             var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));

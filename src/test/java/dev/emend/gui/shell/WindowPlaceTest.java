@@ -53,7 +53,7 @@ class WindowPlaceTest {
     /// Shows the window, makes it wider once its first frame is up, and closes it.
     public static void main(String[] arguments) throws Exception {
         var file = new SettingsFile(Path.of(arguments[0]));
-        EmendApp.show(new EmendApp.Start(
+        EmendApp.show(new EmendApp.StartOptions(
                 file.load(),
                 file::save,
                 () -> {

@@ -116,7 +116,7 @@ final class TrendsFixture {
                     new Tally(rows(success[i] / 3), rows(failure[i] / 3), rows(i % 4 / 3))));
         }
         var nothing = new Tally(List.of(), List.of(), List.of());
-        return new TrendReport.Endings(TrendReport.Width.WEEK, buckets, new Bucket(first, nothing, nothing));
+        return new TrendReport.Endings(TrendReport.ColumnWidth.WEEK, buckets, new Bucket(first, nothing, nothing));
     }
 
     private List<Metric> metrics() {

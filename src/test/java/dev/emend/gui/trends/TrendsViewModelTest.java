@@ -128,7 +128,7 @@ class TrendsViewModelTest {
                 new TrendRecordLink.Place.OfRun("r1"),
                 new TrendRecordLink.Place.OfPlan("p.json", Optional.of(item)),
                 new TrendRecordLink.Place.OfPlan("p.json", Optional.empty()),
-                new TrendRecordLink.Place.OfAct(3, "a"),
+                new TrendRecordLink.Place.OfCommand(3, "a"),
                 new TrendRecordLink.Place.OfOrphan(""))) {
             model.open(new TrendRecordLink(place, "", "", Optional.empty()));
         }

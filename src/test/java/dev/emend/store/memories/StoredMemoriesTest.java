@@ -67,8 +67,8 @@ class StoredMemoriesTest {
                 new Origin("/agents/one", "mem0", id));
     }
 
-    private static MemoryTable.Fresh fresh(Memory memory, Vector... vectors) {
-        return new MemoryTable.Fresh(
+    private static MemoryTable.NewMemory fresh(Memory memory, Vector... vectors) {
+        return new MemoryTable.NewMemory(
                 new MemoryWithVectors(memory, List.of(vectors)),
                 new MemorySummaryRow.RowTexts(memory.taskText(), memory.lesson()),
                 ReviewState.PENDING,
@@ -78,7 +78,7 @@ class StoredMemoriesTest {
     private long add(Memory... memories) throws StoreException {
         return store.write(s -> {
             long batch = s.imports().begin(NO_FILES);
-            var fresh = new ArrayList<MemoryTable.Fresh>();
+            var fresh = new ArrayList<MemoryTable.NewMemory>();
             for (var memory : memories) {
                 fresh.add(fresh(memory));
             }
@@ -326,7 +326,7 @@ class StoredMemoriesTest {
                 new Origin("/runs", "codex", "1"));
 
         store.write(s -> {
-            s.runs().add(List.of(new RunTable.Fresh(run, null), new RunTable.Fresh(other, null)), 0);
+            s.runs().add(List.of(new RunTable.NewRun(run, null), new RunTable.NewRun(other, null)), 0);
             return 1;
         });
 

@@ -69,7 +69,7 @@ final class LogPane extends VBox {
             case Json.Obj object -> object;
             case Json.Text(var text)
             when dev.emend.gui.part.JsonField.read(text)
-                    instanceof dev.emend.gui.part.JsonField.Result.Good(Json.Obj object) -> object;
+                    instanceof dev.emend.gui.part.JsonField.Result.Valid(Json.Obj object) -> object;
             case null, default -> Json.Obj.EMPTY;
         };
     }

@@ -81,11 +81,11 @@ public final class DimensionDraft {
                         ? Optional.empty()
                         : Optional.of(Texts.get("memories.edit.confidence.wrong"));
             case EXECUTION, METADATA ->
-                JsonField.readObject(typed) instanceof JsonField.Result.Bad bad
+                JsonField.readObject(typed) instanceof JsonField.Result.Invalid bad
                         ? Optional.of(bad.sentence())
                         : Optional.empty();
             case ANTI_PATTERNS ->
-                looksLikeJson(typed) && JsonField.read(typed) instanceof JsonField.Result.Bad b
+                looksLikeJson(typed) && JsonField.read(typed) instanceof JsonField.Result.Invalid b
                         ? Optional.of(b.sentence())
                         : Optional.empty();
             default -> Optional.empty();
@@ -98,7 +98,7 @@ public final class DimensionDraft {
     }
 
     private static OptionalDouble confidence(String typed) {
-        if (JsonField.read(typed.strip()) instanceof JsonField.Result.Good(Json.Num number)) {
+        if (JsonField.read(typed.strip()) instanceof JsonField.Result.Valid(Json.Num number)) {
             double value = number.toDouble();
             return value >= 0 && value <= 1 ? OptionalDouble.of(value) : OptionalDouble.empty();
         }
@@ -143,12 +143,12 @@ public final class DimensionDraft {
         if (typed.isBlank()) {
             return Json.Null.NULL;
         }
-        return looksLikeJson(typed) && JsonField.read(typed) instanceof JsonField.Result.Good(var json)
+        return looksLikeJson(typed) && JsonField.read(typed) instanceof JsonField.Result.Valid(var json)
                 ? json
                 : new Json.Text(typed);
     }
 
     private static Json.Obj object(String typed) {
-        return JsonField.readObject(typed) instanceof JsonField.Result.Good(Json.Obj object) ? object : Json.Obj.EMPTY;
+        return JsonField.readObject(typed) instanceof JsonField.Result.Valid(Json.Obj object) ? object : Json.Obj.EMPTY;
     }
 }

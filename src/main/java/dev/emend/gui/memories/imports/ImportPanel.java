@@ -1,10 +1,10 @@
 package dev.emend.gui.memories.imports;
 
 import dev.emend.app.transfer.ImportService.Counts;
+import dev.emend.app.transfer.ImportService.InterruptedImport;
 import dev.emend.app.transfer.ImportService.Outcome;
 import dev.emend.app.transfer.ImportService.Preview;
 import dev.emend.app.transfer.ImportService.Sample;
-import dev.emend.app.transfer.ImportService.Unfinished;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
@@ -236,13 +236,13 @@ public final class ImportPanel extends BorderPane {
         return line;
     }
 
-    private void offer(List<Unfinished> all) {
+    private void offer(List<InterruptedImport> all) {
         unfinished.getChildren().setAll(all.stream().map(this::cut).toList());
         unfinished.setVisible(!all.isEmpty());
         unfinished.setManaged(!all.isEmpty());
     }
 
-    private Node cut(Unfinished unfinished) {
+    private Node cut(InterruptedImport unfinished) {
         var name = unfinished.paths().isEmpty()
                 ? ""
                 : String.valueOf(unfinished.paths().getFirst().getFileName());

@@ -3,9 +3,9 @@ package dev.emend.gui.memories.imports;
 import dev.emend.app.core.Actor;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.ImportService.Counts;
+import dev.emend.app.transfer.ImportService.InterruptedImport;
 import dev.emend.app.transfer.ImportService.Outcome;
 import dev.emend.app.transfer.ImportService.Preview;
-import dev.emend.app.transfer.ImportService.Unfinished;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
@@ -30,7 +30,7 @@ public final class ImportViewModel {
     private final Consumer<Outcome> onDone;
     private final ObjectProperty<Load<List<Preview>>> previews = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Outcome>> outcome = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<List<Unfinished>>> unfinished = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<InterruptedImport>>> unfinished = new SimpleObjectProperty<>(Load.idle());
 
     private List<Path> looked = List.of();
 
@@ -119,7 +119,7 @@ public final class ImportViewModel {
                 outcome);
     }
 
-    public void resume(Unfinished cut) {
+    public void resume(InterruptedImport cut) {
         previews.set(Load.idle());
         host.job(
                 Texts.get("memories.import.job", cut.paths().size()),
@@ -127,7 +127,7 @@ public final class ImportViewModel {
                 outcome);
     }
 
-    public void discard(Unfinished cut) {
+    public void discard(InterruptedImport cut) {
         host.background()
                 .run(
                         () -> {
@@ -168,7 +168,7 @@ public final class ImportViewModel {
         return outcome;
     }
 
-    public ObjectProperty<Load<List<Unfinished>>> unfinished() {
+    public ObjectProperty<Load<List<InterruptedImport>>> unfinished() {
         return unfinished;
     }
 }

@@ -26,10 +26,10 @@ public record FirstRows(
     /// @param chosen the memory to look for; null for none
     /// @param place to choose when it is not in the list
     /// @param pages that are looked at
-    record Before(@Nullable String chosen, int place, Collection<Integer> pages) {}
+    record ListState(@Nullable String chosen, int place, Collection<Integer> pages) {}
 
     /// Reads. Blocks.
-    static FirstRows of(MemoryPageSource list, Before before) throws UserException {
+    static FirstRows of(MemoryPageSource list, ListState before) throws UserException {
         int size = list.size();
         int place = before.chosen == null || size == 0 ? -1 : list.indexOf(before.chosen);
         int shown = place < 0 ? before.place : place;

@@ -63,11 +63,11 @@ final class MemoryCells {
     }
 
     /// An icon and its word.
-    abstract static class Worded extends DataTable.Cell<MemorySummary> {
+    abstract static class TextCell extends DataTable.Cell<MemorySummary> {
         private final Label label = new Label();
         private final FontIcon icon = Icons.INFO.node(14);
 
-        Worded() {
+        TextCell() {
             label.setGraphic(icon);
             label.getStyleClass().add("memory-word");
         }
@@ -85,7 +85,7 @@ final class MemoryCells {
         }
     }
 
-    static final class Ended extends Worded {
+    static final class EndedCell extends TextCell {
         @Override
         protected void show(MemorySummary row) {
             var outcome = row.standing().outcome();
@@ -94,7 +94,7 @@ final class MemoryCells {
     }
 
     /// What is archived is not served, whatever its state; the hint has both.
-    static final class State extends Worded {
+    static final class StateCell extends TextCell {
         @Override
         protected void show(MemorySummary row) {
             var state = row.standing().state();
@@ -111,8 +111,8 @@ final class MemoryCells {
         }
     }
 
-    static final class Sure extends DataTable.Cell<MemorySummary> {
-        Sure() {
+    static final class ConfidenceCell extends DataTable.Cell<MemorySummary> {
+        ConfidenceCell() {
             alignRight();
         }
 
@@ -122,10 +122,10 @@ final class MemoryCells {
         }
     }
 
-    static final class Age extends DataTable.Cell<MemorySummary> {
+    static final class AgeCell extends DataTable.Cell<MemorySummary> {
         private final Dates dates;
 
-        Age(Dates dates) {
+        AgeCell(Dates dates) {
             this.dates = dates;
         }
 
@@ -137,8 +137,8 @@ final class MemoryCells {
         }
     }
 
-    static final class Served extends DataTable.Cell<MemorySummary> {
-        Served() {
+    static final class ServedCell extends DataTable.Cell<MemorySummary> {
+        ServedCell() {
             alignRight();
         }
 
@@ -149,10 +149,10 @@ final class MemoryCells {
     }
 
     /// The score of a hit, its parts in the hint.
-    static final class Score extends DataTable.Cell<MemorySummary> {
+    static final class ScoreCell extends DataTable.Cell<MemorySummary> {
         private final Function<MemorySummary, Optional<Parts>> parts;
 
-        Score(Function<MemorySummary, Optional<Parts>> parts) {
+        ScoreCell(Function<MemorySummary, Optional<Parts>> parts) {
             this.parts = parts;
             alignRight();
             getStyleClass().add("strong");

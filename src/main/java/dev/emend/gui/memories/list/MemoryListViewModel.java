@@ -88,7 +88,8 @@ public final class MemoryListViewModel {
         background.load(load, () -> read(line, order, last, before));
     }
 
-    private ListResult read(String line, Sorting order, ListResult last, FirstRows.Before before) throws UserException {
+    private ListResult read(String line, Sorting order, ListResult last, FirstRows.ListState before)
+            throws UserException {
         Where where;
         try {
             where = table.filter(line);

@@ -41,12 +41,12 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
         setSelectionModel(selection);
         setItems(model.rows());
         var said = column("task", Order.TASK, MemoryCells.TaskCell::new, 200);
-        var outcome = column("outcome", MemoryCells.Ended::new, 98);
-        var sure = column("confidence", Order.CONFIDENCE, MemoryCells.Sure::new, 48);
-        var state = column("state", MemoryCells.State::new, 102);
-        var age = column("age", Order.NEWEST, () -> new MemoryCells.Age(dates), 62);
-        var served = column("served", Order.SERVED, MemoryCells.Served::new, 54);
-        var score = column("score", () -> new MemoryCells.Score(row -> model.parts(row.id())), 52);
+        var outcome = column("outcome", MemoryCells.EndedCell::new, 98);
+        var sure = column("confidence", Order.CONFIDENCE, MemoryCells.ConfidenceCell::new, 48);
+        var state = column("state", MemoryCells.StateCell::new, 102);
+        var age = column("age", Order.NEWEST, () -> new MemoryCells.AgeCell(dates), 62);
+        var served = column("served", Order.SERVED, MemoryCells.ServedCell::new, 54);
+        var score = column("score", () -> new MemoryCells.ScoreCell(row -> model.parts(row.id())), 52);
         var task = part("score.task", Parts::task);
         var content = part("score.content", Parts::content);
         var words = part("score.words", parts -> OptionalDouble.of(parts.lexical()));

@@ -25,7 +25,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
     private final Executor ui;
     private final Consumer<SelectedRows> onChosen;
     private final BitSet marked = new BitSet();
-    private final Places places = new Places();
+    private final SelectionIndices places = new SelectionIndices();
     private final Items items = new Items();
 
     /// Only where the keyboard is, which is all that the table's keys ask for.
@@ -255,7 +255,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
     }
 
     /// The places that are marked. Walked from the beginning on it takes one step each.
-    private final class Places extends ObservableListBase<Integer> {
+    private final class SelectionIndices extends ObservableListBase<Integer> {
         private int index = -1;
         private int place = -1;
 

@@ -121,7 +121,7 @@ public final class SelectionViewModel {
     ///
     /// @param wanted a memory to choose in it; null for the one that is
     /// @param isSame whether it answers the same question, so that the table stays where it is
-    FirstRows.Before before(@Nullable String wanted, boolean isSame) {
+    FirstRows.ListState before(@Nullable String wanted, boolean isSame) {
         var pages = new TreeSet<Integer>();
         if (isSame) {
             pages.addAll(rows.looked());
@@ -131,7 +131,7 @@ public final class SelectionViewModel {
         } else {
             pages.add(0);
         }
-        return new FirstRows.Before(
+        return new FirstRows.ListState(
                 wanted == null ? settled() : wanted,
                 isSame ? Math.max(0, choice.get().place()) : 0,
                 pages);

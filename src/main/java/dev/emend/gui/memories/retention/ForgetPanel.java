@@ -1,7 +1,7 @@
 package dev.emend.gui.memories.retention;
 
 import dev.emend.app.memories.MemoryRetentionService.Preview;
-import dev.emend.app.memories.MemoryRetentionService.Way;
+import dev.emend.app.memories.MemoryRetentionService.RetentionMode;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
@@ -91,8 +91,8 @@ public final class ForgetPanel extends BorderPane {
         told(halfLifeMistake, model.halfLifeMistake());
         rest.visibleProperty().bind(rest.textProperty().isNotEmpty());
         rest.managedProperty().bind(rest.visibleProperty());
-        SegmentedControl.wire(archive, model.way(), Way.ARCHIVE);
-        SegmentedControl.wire(delete, model.way(), Way.DELETE);
+        SegmentedControl.wire(archive, model.way(), RetentionMode.ARCHIVE);
+        SegmentedControl.wire(delete, model.way(), RetentionMode.DELETE);
         model.way().subscribe(this::show);
         lines.setCellFactory(_ -> new Cell());
         pane.watch(model.preview(), this::show, model::look);
@@ -104,8 +104,9 @@ public final class ForgetPanel extends BorderPane {
         label.managedProperty().bind(label.visibleProperty());
     }
 
-    private void show(Way way) {
-        wayHint.setText(Texts.get(way == Way.ARCHIVE ? "memories.forget.archive.hint" : "memories.forget.delete.hint"));
+    private void show(RetentionMode way) {
+        wayHint.setText(Texts.get(
+                way == RetentionMode.ARCHIVE ? "memories.forget.archive.hint" : "memories.forget.delete.hint"));
         label();
     }
 
@@ -125,7 +126,8 @@ public final class ForgetPanel extends BorderPane {
 
     private void label() {
         apply.setText(Texts.get(
-                model.way().get() == Way.ARCHIVE ? "memories.forget.archive.do" : "memories.forget.delete.do", all));
+                model.way().get() == RetentionMode.ARCHIVE ? "memories.forget.archive.do" : "memories.forget.delete.do",
+                all));
         apply.setAccessibleText(apply.getText());
     }
 

@@ -5,7 +5,7 @@ import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryRetentionService;
 import dev.emend.app.memories.MemoryRetentionService.Plan;
 import dev.emend.app.memories.MemoryRetentionService.Preview;
-import dev.emend.app.memories.MemoryRetentionService.Way;
+import dev.emend.app.memories.MemoryRetentionService.RetentionMode;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.JsonField;
@@ -35,7 +35,7 @@ public final class ForgetViewModel {
     private final StringProperty confidence = new SimpleStringProperty("0.3");
     private final StringProperty days = new SimpleStringProperty("180");
     private final BooleanProperty neverServed = new SimpleBooleanProperty(true);
-    private final ObjectProperty<Way> way = new SimpleObjectProperty<>(Way.ARCHIVE);
+    private final ObjectProperty<RetentionMode> way = new SimpleObjectProperty<>(RetentionMode.ARCHIVE);
     private final StringProperty mistake = new SimpleStringProperty("");
     private final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
     private final StringProperty halfLife = new SimpleStringProperty("");
@@ -111,7 +111,7 @@ public final class ForgetViewModel {
     }
 
     private static OptionalDouble share(String typed) {
-        return JsonField.read(typed) instanceof JsonField.Result.Good(Json.Num number)
+        return JsonField.read(typed) instanceof JsonField.Result.Valid(Json.Num number)
                         && number.toDouble() >= 0
                         && number.toDouble() <= 1
                 ? OptionalDouble.of(number.toDouble())
@@ -119,7 +119,7 @@ public final class ForgetViewModel {
     }
 
     private static OptionalInt days(String typed) {
-        if (JsonField.read(typed) instanceof JsonField.Result.Good(Json.Num number)) {
+        if (JsonField.read(typed) instanceof JsonField.Result.Valid(Json.Num number)) {
             var whole = number.toInt();
             return whole.isPresent() && whole.getAsInt() > 0 && whole.getAsInt() <= MAX_DAYS
                     ? whole
@@ -143,7 +143,7 @@ public final class ForgetViewModel {
                             look();
                             host.done(
                                     Texts.get(
-                                            chosen == Way.ARCHIVE
+                                            chosen == RetentionMode.ARCHIVE
                                                     ? "memories.done.archived"
                                                     : "memories.done.forgotten",
                                             done.memories()),
@@ -196,7 +196,7 @@ public final class ForgetViewModel {
         return neverServed;
     }
 
-    public ObjectProperty<Way> way() {
+    public ObjectProperty<RetentionMode> way() {
         return way;
     }
 
