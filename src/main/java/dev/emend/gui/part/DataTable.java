@@ -21,6 +21,7 @@ import javafx.collections.ObservableList;
 import javafx.event.EventTarget;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
@@ -64,9 +65,17 @@ public abstract class DataTable<R> extends TableView<R> {
         if (Texts.has(text + ".hint")) {
             title.setTooltip(TextControls.tooltip(Texts.get(text + ".hint")));
         }
+        var column = column(title, cell, width);
+        column.setId("column-" + key.replace('.', '-'));
+        return column;
+    }
+
+    /// A column that is in no order.
+    ///
+    /// @param width 0 for what the others leave
+    protected final TableColumn<R, R> column(Label title, Supplier<? extends TableCell<R, R>> cell, double width) {
         var column = new TableColumn<R, R>();
         column.setGraphic(title);
-        column.setId("column-" + key.replace('.', '-'));
         column.setSortable(false);
         column.setReorderable(false);
         column.setCellValueFactory(data -> new ReadOnlyObjectWrapper<>(data.getValue()));

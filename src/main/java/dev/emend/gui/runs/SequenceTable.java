@@ -4,72 +4,54 @@ import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.PatternReport.Rate;
 import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
-import javafx.scene.control.TableView;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
-import org.jspecify.annotations.Nullable;
 
 /// Sequences of tools with what is known of the runs that have them. Enter shows those runs.
-final class SequenceTable extends TableView<Sequence> {
+final class SequenceTable extends DataTable<Sequence> {
+    private static final double LINE_HEIGHT = 39;
     private static final double HEIGHT = 280;
 
     /// So that all columns can be read.
     private static final double MIN_WIDTH = 560;
 
     SequenceTable(PatternsViewModel model, Consumer<Sequence> onOpen) {
-        setId("sequences");
+        super("sequences", "runs", "runs.patterns.sequences", LINE_HEIGHT);
         getStyleClass().add("sequence-table");
-        setAccessibleText(Texts.get("runs.patterns.sequences"));
         setPrefHeight(HEIGHT);
         setMinHeight(HEIGHT);
-        setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
-        setPlaceholder(TextControls.wrapped(Texts.get("runs.patterns.sequences.none"), "caption"));
         setMinWidth(MIN_WIDTH);
-        column("sequence", 210, Sequence::line);
-        column("support", 64, one -> Integer.toString(one.support()));
-        column("success", 136, one -> rate(one.success()));
-        column(
-                "against",
-                100,
-                one -> one.against().map(SequenceTable::difference).orElse(""));
-        column("sure", 124, one -> one.against().map(SequenceTable::sure).orElse(few()));
+        setPlaceholder(TextControls.wrapped(Texts.get("runs.patterns.sequences.none"), "caption"));
+        var tools = column("sequence", Sequence::line, 0);
+        getColumns()
+                .setAll(List.of(
+                        tools,
+                        column("support", sequence -> Integer.toString(sequence.support()), 64),
+                        column("success", sequence -> rate(sequence.success()), 136),
+                        column(
+                                "against",
+                                sequence -> sequence.against()
+                                        .map(SequenceTable::difference)
+                                        .orElse(""),
+                                100),
+                        column(
+                                "sure",
+                                sequence -> sequence.against()
+                                        .map(SequenceTable::sure)
+                                        .orElse(few()),
+                                124)));
+        fill(tools, 120);
         getSelectionModel().selectedItemProperty().subscribe(model.chosen()::set);
-        addEventFilter(KeyEvent.KEY_PRESSED, event -> {
-            var chosen = getSelectionModel().getSelectedItem();
-            if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown() && chosen != null) {
-                onOpen.accept(chosen);
-                event.consume();
-            }
-        });
-        setOnMouseClicked(event -> {
-            var chosen = getSelectionModel().getSelectedItem();
-            if (event.getClickCount() == 2 && chosen != null) {
-                onOpen.accept(chosen);
-            }
-        });
+        opens(onOpen);
     }
 
-    private void column(String name, double width, Function<Sequence, String> words) {
-        var column = new TableColumn<Sequence, String>(Texts.get("runs.column." + name));
-        column.setId("column-" + name);
-        column.setPrefWidth(width);
-        if (!getColumns().isEmpty()) { // the first one takes what is left
-            column.setMinWidth(width);
-            column.setMaxWidth(width);
-        }
-        column.setReorderable(false);
-        column.setSortable(false);
-        column.setCellValueFactory(row -> new ReadOnlyStringWrapper(words.apply(row.getValue())));
-        column.setCellFactory(_ -> new Cell());
-        getColumns().add(column);
+    private TableColumn<Sequence, Sequence> column(String key, Function<Sequence, String> text, double width) {
+        return column(key, () -> new SequenceCell(text), width);
     }
 
     void show(List<Sequence> sequences) {
@@ -110,12 +92,17 @@ final class SequenceTable extends TableView<Sequence> {
         return Texts.get("runs.sure.few");
     }
 
-    private static final class Cell extends TableCell<Sequence, String> {
+    private static final class SequenceCell extends Cell<Sequence> {
+        private final Function<Sequence, String> text;
+
+        SequenceCell(Function<Sequence, String> text) {
+            this.text = text;
+        }
+
         @Override
-        protected void updateItem(@Nullable String words, boolean isEmpty) {
-            super.updateItem(words, isEmpty);
-            setText(isEmpty ? null : words);
-            TextControls.hint(this, isEmpty || words == null ? "" : words);
+        protected void show(Sequence sequence) {
+            var shown = text.apply(sequence);
+            say(shown, shown);
         }
     }
 }
