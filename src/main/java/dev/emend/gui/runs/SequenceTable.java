@@ -34,13 +34,16 @@ final class SequenceTable extends TableView<Sequence> {
         setPlaceholder(TextControls.wrapped(Texts.get("runs.patterns.sequences.none"), "caption"));
         setMinWidth(MIN_WIDTH);
         column("sequence", 210, Sequence::line);
-        column("support", 64, one -> Integer.toString(one.support()));
-        column("success", 136, one -> rate(one.success()));
+        column("support", 64, sequence -> Integer.toString(sequence.support()));
+        column("success", 136, sequence -> rate(sequence.success()));
         column(
                 "against",
                 100,
-                one -> one.against().map(SequenceTable::difference).orElse(""));
-        column("sure", 124, one -> one.against().map(SequenceTable::sure).orElse(few()));
+                sequence -> sequence.against().map(SequenceTable::difference).orElse(""));
+        column(
+                "sure",
+                124,
+                sequence -> sequence.against().map(SequenceTable::sure).orElse(few()));
         getSelectionModel().selectedItemProperty().subscribe(model.chosen()::set);
         addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             var chosen = getSelectionModel().getSelectedItem();
