@@ -32,7 +32,7 @@ final class CollectionNotes {
     private final Terminal terminal;
 
     /// The next owner says them again.
-    private final Set<String> told = new HashSet<>();
+    private final Set<String> printedNotes = new HashSet<>();
 
     CollectionNotes(Path workspace, Terminal terminal) {
         this.workspace = workspace;
@@ -50,8 +50,8 @@ final class CollectionNotes {
                 var lines = new BufferedReader(
                         new InputStreamReader(Channels.newInputStream(channel), StandardCharsets.UTF_8))) {
             var line = lines.readLine();
-            if (line != null && JsonText.parse(line) instanceof Json.Obj said) {
-                tell(said.texts("notes"));
+            if (line != null && JsonText.parse(line) instanceof Json.Obj message) {
+                tell(message.texts("notes"));
             }
             channel.shutdownOutput();
             lines.transferTo(Writer.nullWriter()); // the owner's farewell
@@ -61,7 +61,7 @@ final class CollectionNotes {
     }
 
     private synchronized void tell(List<String> notes) {
-        notes.stream().filter(told::add).forEach(terminal::note);
+        notes.stream().filter(printedNotes::add).forEach(terminal::note);
         terminal.err().flush();
     }
 

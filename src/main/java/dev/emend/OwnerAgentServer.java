@@ -54,7 +54,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
 
     private HttpServerSession.LeasedServer lend(StdioClient.HttpPort port) throws UserException {
         var server = workspace.access().server();
-        var loan = server.lend(port.wanted(), wanted -> again(port, wanted));
+        var loan = server.lend(port.wanted(), wanted -> reopen(port, wanted));
         return new HttpServerSession.LeasedServer() {
             private @Nullable AutoCloseable following;
 
@@ -101,7 +101,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
     }
 
     /// Where agents found it before, if that port can be had.
-    private AgentServerControl.ServerHandle again(StdioClient.HttpPort port, int wanted) throws UserException {
+    private AgentServerControl.ServerHandle reopen(StdioClient.HttpPort port, int wanted) throws UserException {
         if (port.before() != 0) {
             try {
                 return open(port.before());

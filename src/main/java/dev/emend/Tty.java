@@ -24,9 +24,9 @@ final class Tty {
             return false;
         }
         try {
-            var asked = linker.downcallHandle(
+            var handle = linker.downcallHandle(
                     isatty.get(), FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
-            return (int) asked.invokeExact(STANDARD_ERROR) != 0;
+            return (int) handle.invokeExact(STANDARD_ERROR) != 0;
         } catch (Throwable e) { // then nothing is shown that would be written over
             LOG.log(Level.FINE, "Standard error is not asked", e);
             return false;

@@ -129,7 +129,7 @@ final class ItemEdits {
     /// applied again: then there is nothing left to do.
     private boolean setInLearning(LearningRef ref, String field, @Nullable Json value) throws RejectedEditException {
         int index = indexOf(ref);
-        if (index < 0 && values().stream().anyMatch(one -> has(one, field, value))) {
+        if (index < 0 && values().stream().anyMatch(element -> has(element, field, value))) {
             return false;
         }
         if (index < 0 || !(values().get(index) instanceof Json.Obj fields)) {

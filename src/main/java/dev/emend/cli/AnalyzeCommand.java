@@ -95,14 +95,14 @@ final class AnalyzeCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         check();
         var mode = own ? Execution.Mode.OWN : Execution.Mode.DOCUMENT;
-        var wish = new FileRunAnalysis.AnalysisOptions(mode, Optional.ofNullable(family), learnings || save);
+        var options = new FileRunAnalysis.AnalysisOptions(mode, Optional.ofNullable(family), learnings || save);
         var analyses = new ArrayList<Analysis>();
         int unreadable = 0;
         if (sequence != null) {
-            analyses.add(FileRunAnalysis.sequence(tools(sequence), wish));
+            analyses.add(FileRunAnalysis.sequence(tools(sequence), options));
         }
         for (var file : files) {
-            var contents = FileRunAnalysis.file(file, wish, Progress.SILENT);
+            var contents = FileRunAnalysis.file(file, options, Progress.SILENT);
             analyses.addAll(contents.analyses());
             contents.unreadable().forEach(invocation.terminal()::note);
             unreadable += contents.unreadable().size();
@@ -111,8 +111,9 @@ final class AnalyzeCommand implements Callable<Integer> {
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(new Json.Arr(
-                            analyses.stream().map(one -> json(one, stored)).toList()));
+                    .json(new Json.Arr(analyses.stream()
+                            .map(analysis -> json(analysis, stored))
+                            .toList()));
         } else {
             analyses.forEach(this::print);
             if (save) {
@@ -225,18 +226,18 @@ final class AnalyzeCommand implements Callable<Integer> {
                             .collect(Collectors.joining(", ")));
         }
         terminal.line("  efficiency " + arithmetic(execution.score()));
-        execution.findings().forEach(finding -> terminal.line("    " + told(finding)));
+        execution.findings().forEach(finding -> terminal.line("    " + text(finding)));
         analysis.learned().ifPresent(this::print);
         terminal.line("");
     }
 
     /// `0.70 = 1 - 0.10 (redundancies: 1) + 0.10 (initial plan)`; said when the sum leaves 0 to 1.
     private static String arithmetic(Execution.Score score) {
-        var told = new StringBuilder(number(score.value())).append(" = 1");
+        var text = new StringBuilder(number(score.value())).append(" = 1");
         double sum = 1.0;
         for (var term : score.terms()) {
             if (term.points() != 0) {
-                told.append(term.points() < 0 ? " - " : " + ")
+                text.append(term.points() < 0 ? " - " : " + ")
                         .append(number(Math.abs(term.points())))
                         .append(" (")
                         .append(term.name().replace('_', ' '))
@@ -244,10 +245,10 @@ final class AnalyzeCommand implements Callable<Integer> {
             }
             sum += term.points();
         }
-        return sum > 1 ? told.append(", at most 1").toString() : told.toString();
+        return sum > 1 ? text.append(", at most 1").toString() : text.toString();
     }
 
-    private static String told(Execution.Finding finding) {
+    private static String text(Execution.Finding finding) {
         var where = finding.message() < 0
                 ? "call " + finding.call()
                 : "call " + finding.call() + ", message " + finding.message();

@@ -63,11 +63,11 @@ final class AttachCommand implements Callable<Integer> {
             }
             // whoever asks twice because no answer came finds what they wanted
             invocation.terminal().note(problem.message() + " " + problem.impact());
-            return again(workspace, catalog.id());
+            return reportUnchanged(workspace, catalog.id());
         }
     }
 
-    private int again(Workspace workspace, UUID catalog) throws UserException {
+    private int reportUnchanged(Workspace workspace, UUID catalog) throws UserException {
         var there = workspace
                 .library()
                 .item(workspace.library().resolve(catalog, item.id()))

@@ -77,8 +77,9 @@ final class CatalogCommand implements Callable<Integer> {
                 .formatted(Terminal.count(secrets.size(), "secret"), Terminal.count((int) items, "item")));
         secrets.stream()
                 .limit(MAX_TOLD)
-                .forEach(one -> terminal.note("  %s: %s in %s (%s)"
-                        .formatted(CommonOptions.id(one.item()), one.rule(), one.place(), one.masked())));
+                .forEach(finding -> terminal.note("  %s: %s in %s (%s)"
+                        .formatted(
+                                CommonOptions.id(finding.item()), finding.rule(), finding.place(), finding.masked())));
         if (secrets.size() > MAX_TOLD) {
             terminal.note("  and %d more".formatted(secrets.size() - MAX_TOLD));
         }

@@ -42,8 +42,8 @@ final class ContextCommand implements Callable<Integer> {
             invocation.terminal().note("There is nothing to tell: no active summary says anything.");
         }
         context.faded()
-                .forEach(
-                        one -> invocation.terminal().note("Summary %d has faded and is left out.".formatted(one.id())));
+                .forEach(summary ->
+                        invocation.terminal().note("Summary %d has faded and is left out.".formatted(summary.id())));
         return Exit.DONE;
     }
 

@@ -225,7 +225,7 @@ final class FeedbackCommand {
             terminal.line("Behavior adjustments");
             made.points().adjustments().forEach(this::print);
             long active = periods.all().stream()
-                    .filter(one -> one.standing().state() == PeriodSummary.State.ACTIVE)
+                    .filter(summary -> summary.standing().state() == PeriodSummary.State.ACTIVE)
                     .count();
             terminal.note("%d of %d summaries active.".formatted(active, PeriodSummaryService.MAX_ACTIVE));
         }

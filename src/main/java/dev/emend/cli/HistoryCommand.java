@@ -103,17 +103,17 @@ final class HistoryCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var workspace = shared.workspace(invocation.host());
-        var asked = what;
-        if (asked == null) {
+        var operation = what;
+        if (operation == null) {
             return show(workspace);
         }
-        if (asked.export != null) {
-            return export(workspace, asked.export);
+        if (operation.export != null) {
+            return export(workspace, operation.export);
         }
-        if (asked.apply != null) {
-            return apply(workspace, asked.apply);
+        if (operation.apply != null) {
+            return apply(workspace, operation.apply);
         }
-        return asked.revert != null ? revert(workspace, asked.revert) : verify(workspace);
+        return operation.revert != null ? revert(workspace, operation.revert) : verify(workspace);
     }
 
     private JournalQuery query(int usual) throws UserException {
@@ -150,14 +150,14 @@ final class HistoryCommand implements Callable<Integer> {
                             line.change(),
                             time.format(line.who().at()),
                             line.who().person(),
-                            said(line),
+                            label(line),
                             line.who().isUndone() ? " (undone)" : ""));
         }
         return Exit.DONE;
     }
 
     /// An undo has the sentence of what it took back.
-    private static String said(JournalEntryView line) {
+    private static String label(JournalEntryView line) {
         return switch (line.kind()) {
             case "undo" -> "Undo “" + line.label() + "”";
             case "redo" -> "Redo “" + line.label() + "”";

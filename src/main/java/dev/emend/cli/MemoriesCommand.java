@@ -267,11 +267,11 @@ final class MemoriesCommand implements Callable<Integer> {
 
     private void print(MemorySummary row, String before) {
         var standing = row.standing();
-        var said = Stream.of(row.says().task(), row.says().lesson())
+        var shown = Stream.of(row.says().task(), row.says().lesson())
                 .filter(text -> !text.isBlank())
                 .findFirst()
                 .orElse(row.id());
-        invocation.terminal().line(before + SearchOutput.oneLine(said, LINE));
+        invocation.terminal().line(before + SearchOutput.oneLine(shown, LINE));
         var about = Stream.of(
                         Optional.of(row.id()),
                         Optional.of(standing.state().word()),

@@ -74,13 +74,14 @@ final class PatternsCommand implements Callable<Integer> {
         terminal.line("");
         terminal.line("Workflows");
         patterns.workflows()
-                .forEach(one -> terminal.line("  %6d  %s  %s".formatted(one.runs(), rate(one.success()), one.name())));
+                .forEach(workflow -> terminal.line(
+                        "  %6d  %s  %s".formatted(workflow.runs(), rate(workflow.success()), workflow.name())));
         terminal.line("");
         terminal.line("Wasted steps");
         patterns.efficiency()
                 .wasted()
-                .forEach(one -> terminal.line(
-                        "  %6d  in %s  %s".formatted(one.times(), Terminal.count(one.runs(), "run"), one.kind())));
+                .forEach(finding -> terminal.line("  %6d  in %s  %s"
+                        .formatted(finding.times(), Terminal.count(finding.runs(), "run"), finding.kind())));
     }
 
     private static String rate(PatternReport.Rate rate) {

@@ -50,8 +50,8 @@ final class StoreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UserException, CommandHost.WorkspaceInUse {
-        var asked = what;
-        return asked == null || asked.file == null ? verify() : export(asked.file);
+        var operation = what;
+        return operation == null || operation.file == null ? verify() : export(operation.file);
     }
 
     private int verify() throws UserException, CommandHost.WorkspaceInUse {

@@ -57,7 +57,7 @@ final class FormatDetector {
 
     private static Optional<Format> element(Json element) {
         if (element instanceof Json.Arr) {
-            return of(element).filter(one -> one == Format.OPENAI || one == Format.LANGCHAIN);
+            return of(element).filter(format -> format == Format.OPENAI || format == Format.LANGCHAIN);
         }
         if (!(element instanceof Json.Obj object)) {
             return Optional.empty();

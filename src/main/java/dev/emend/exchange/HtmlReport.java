@@ -62,14 +62,14 @@ final class HtmlReport implements RecordWriter {
                 origin.format(),
                 origin.source());
         out.append("<dl>\n");
-        said("Narrative", text.narrative(), out);
-        said("Context", text.context(), out);
-        said("Reflection", text.reflection(), out);
-        said("Tactical", learned.tactical(), out);
-        said("Strategic", learned.strategic(), out);
-        said("Meta", learned.meta(), out);
+        definition("Narrative", text.narrative(), out);
+        definition("Context", text.context(), out);
+        definition("Reflection", text.reflection(), out);
+        definition("Tactical", learned.tactical(), out);
+        definition("Strategic", learned.strategic(), out);
+        definition("Meta", learned.meta(), out);
         if (learned.antiPatterns() != Json.Null.NULL) {
-            said("Avoid", learned.antiPatterns().plain(), out);
+            definition("Avoid", learned.antiPatterns().plain(), out);
         }
         out.append("</dl>\n</section>\n");
     }
@@ -90,9 +90,9 @@ final class HtmlReport implements RecordWriter {
                 reward);
         out.append("<dl>\n");
         for (var message : run.messages()) {
-            said(message.role().word(), message.text(), out);
+            definition(message.role().word(), message.text(), out);
             for (var call : message.calls()) {
-                said("calls " + call.name(), call.arguments().plain(), out);
+                definition("calls " + call.name(), call.arguments().plain(), out);
             }
         }
         out.append("</dl>\n</section>\n");
@@ -108,11 +108,11 @@ final class HtmlReport implements RecordWriter {
     }
 
     private static void facts(Appendable out, String... facts) throws IOException {
-        var said = Arrays.stream(facts).filter(fact -> !fact.isBlank()).toList();
-        out.append("<p>").append(encoded(String.join(" · ", said))).append("</p>\n");
+        var shown = Arrays.stream(facts).filter(fact -> !fact.isBlank()).toList();
+        out.append("<p>").append(encoded(String.join(" · ", shown))).append("</p>\n");
     }
 
-    private static void said(String label, String text, Appendable out) throws IOException {
+    private static void definition(String label, String text, Appendable out) throws IOException {
         if (!text.isBlank()) {
             out.append("<dt>").append(encoded(label)).append("</dt><dd>");
             out.append(encoded(text)).append("</dd>\n");

@@ -65,12 +65,12 @@ final class TextFormats {
         long all = 0;
         boolean isInFence = false;
         for (var line : lines) {
-            var said = line.strip();
-            if (said.equals(AgentsBlock.BEGIN)) {
+            var stripped = line.strip();
+            if (stripped.equals(AgentsBlock.BEGIN)) {
                 return true;
             }
-            isInFence ^= said.startsWith("```") || said.startsWith("~~~");
-            if (isInFence || said.isEmpty()) {
+            isInFence ^= stripped.startsWith("```") || stripped.startsWith("~~~");
+            if (isInFence || stripped.isEmpty()) {
                 continue;
             }
             all++;

@@ -60,7 +60,7 @@ public final class Writers {
     /// Where the records come from: calls the pen for each, in the order they are to have.
     @FunctionalInterface
     public interface RecordSource {
-        void into(RecordSink pen) throws ExchangeException;
+        void into(RecordSink sink) throws ExchangeException;
     }
 
     /// Writes one record after the other.
@@ -117,12 +117,12 @@ public final class Writers {
     private static void records(RecordWriter writer, Appendable out, Count count, RecordSource feed)
             throws IOException, ExchangeException {
         writer.begin(out);
-        feed.into(one -> {
+        feed.into(record -> {
             if (count.progress.isCancelled()) {
                 throw new Cancelled();
             }
             try {
-                count.add(writer.write(SurrogateSanitizer.of(one), out));
+                count.add(writer.write(SurrogateSanitizer.of(record), out));
             } catch (IOException failure) {
                 throw new Unwritable(failure);
             }

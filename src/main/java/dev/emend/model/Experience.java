@@ -132,7 +132,7 @@ public record Experience(Json.Obj fields) {
             case Json.Null _ -> "";
             case Json.Obj(var members) -> {
                 var parts = new ArrayList<String>();
-                members.forEach((key, one) -> say(parts, key.replace('_', ' ') + " ", plain(one)));
+                members.forEach((key, member) -> say(parts, key.replace('_', ' ') + " ", plain(member)));
                 yield String.join(", ", parts);
             }
             case Json.Arr(var elements) ->

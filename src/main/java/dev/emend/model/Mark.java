@@ -69,7 +69,7 @@ public record Mark(Kind kind, String target) {
     }
 
     /// What a mark on two learnings or items is set on; the order does not matter.
-    public static String pair(String one, String other) {
-        return one.compareTo(other) <= 0 ? one + BETWEEN + other : other + BETWEEN + one;
+    public static String pair(String first, String second) {
+        return first.compareTo(second) <= 0 ? first + BETWEEN + second : second + BETWEEN + first;
     }
 }

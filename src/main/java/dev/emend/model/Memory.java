@@ -68,9 +68,9 @@ public record Memory(String id, Kind kind, Text text, Result result, Json.Obj me
     /// none of the latter is known by its narrative and context.
     public String contentText() {
         var learned = text.learned;
-        var said = said(text.reflection, learned.tactical, learned.strategic, learned.meta);
-        var rest = said.isEmpty() ? said(text.narrative, text.context) : said;
-        var lines = said(text.task);
+        var lessons = nonBlank(text.reflection, learned.tactical, learned.strategic, learned.meta);
+        var rest = lessons.isEmpty() ? nonBlank(text.narrative, text.context) : lessons;
+        var lines = nonBlank(text.task);
         lines.addAll(rest);
         return String.join("\n", lines);
     }
@@ -87,7 +87,7 @@ public record Memory(String id, Kind kind, Text text, Result result, Json.Obj me
     /// The sentence shown first: the most concrete thing learned.
     public String lesson() {
         var learned = text.learned;
-        var all = said(
+        var all = nonBlank(
                 learned.tactical,
                 learned.strategic,
                 learned.meta,
@@ -98,14 +98,14 @@ public record Memory(String id, Kind kind, Text text, Result result, Json.Obj me
         return all.isEmpty() ? "" : all.getFirst();
     }
 
-    private static List<String> said(String... texts) {
-        var said = new ArrayList<String>();
+    private static List<String> nonBlank(String... texts) {
+        var lines = new ArrayList<String>();
         for (var text : texts) {
             if (!text.isBlank()) {
-                said.add(text.strip());
+                lines.add(text.strip());
             }
         }
-        return said;
+        return lines;
     }
 
     /// A memory written here by a person.

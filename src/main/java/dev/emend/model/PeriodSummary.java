@@ -34,7 +34,7 @@ public record PeriodSummary(long id, Period period, int total, Points points, Su
             var all = new ArrayList<Bullet>(learnings);
             all.addAll(adjustments);
             return all.stream()
-                    .flatMap(one -> one.sources().stream())
+                    .flatMap(bullet -> bullet.sources().stream())
                     .distinct()
                     .sorted()
                     .toList();

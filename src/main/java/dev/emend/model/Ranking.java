@@ -49,7 +49,9 @@ public enum Ranking {
     }
 
     public static Optional<Ranking> of(String word) {
-        return Stream.of(values()).filter(one -> one.word().equals(word)).findFirst();
+        return Stream.of(values())
+                .filter(ranking -> ranking.word().equals(word))
+                .findFirst();
     }
 
     /// Opposite texts score 0: a negative number would rise with lack of trust.

@@ -135,12 +135,12 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     /// Models without structured output put the object into a code fence, or think aloud before it.
     private Json.Obj parsed(String content) throws UserException {
         int begin = content.indexOf("</think>");
-        var said = begin < 0 ? content : content.substring(begin + "</think>".length());
-        int open = said.indexOf('{');
-        int close = said.lastIndexOf('}');
+        var answer = begin < 0 ? content : content.substring(begin + "</think>".length());
+        int open = answer.indexOf('{');
+        int close = answer.lastIndexOf('}');
         if (open >= 0 && close > open) {
             try {
-                if (JsonText.parse(said.substring(open, close + 1)) instanceof Json.Obj object) {
+                if (JsonText.parse(answer.substring(open, close + 1)) instanceof Json.Obj object) {
                     return object;
                 }
             } catch (JsonFault e) {

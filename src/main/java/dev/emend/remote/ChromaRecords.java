@@ -108,23 +108,23 @@ final class ChromaRecords {
         }
         var found = new java.util.ArrayList<RemoteText>();
         for (int i = 0; i < page.array("ids").size(); i++) {
-            var metadata = at(page, "metadatas", i) instanceof Json.Obj said ? said : Json.Obj.EMPTY;
+            var metadata = at(page, "metadatas", i) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
             found.add(new RemoteText(
                     text(page, "ids", i), text(page, "documents", i), relevance(vector(page, i), query), metadata));
         }
         return found;
     }
 
-    private static OptionalDouble relevance(float[] one, float[] other) {
+    private static OptionalDouble relevance(float[] left, float[] right) {
         double dot = 0;
         double ones = 0;
         double others = 0;
-        for (int i = 0; i < Math.min(one.length, other.length); i++) {
-            dot += one[i] * other[i];
-            ones += one[i] * one[i];
-            others += other[i] * other[i];
+        for (int i = 0; i < Math.min(left.length, right.length); i++) {
+            dot += left[i] * right[i];
+            ones += left[i] * left[i];
+            others += right[i] * right[i];
         }
-        return one.length != other.length || ones == 0 || others == 0
+        return left.length != right.length || ones == 0 || others == 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((1 + dot / Math.sqrt(ones * others)) / 2);
     }
@@ -168,7 +168,8 @@ final class ChromaRecords {
         for (int i = 0; i < ids.size(); i++) {
             var metadata = at(page, "metadatas", i) instanceof Json.Obj(var members)
                     ? members.entrySet().stream()
-                            .map(one -> one.getKey() + "=" + one.getValue().compact())
+                            .map(entry ->
+                                    entry.getKey() + "=" + entry.getValue().compact())
                             .sorted()
                             .collect(Collectors.joining(","))
                     : "";

@@ -79,16 +79,16 @@ final class JsonCalls implements AutoCloseable {
 
     /// The timeout of a request ends with its headers; a body that never ends needs its own.
     private HttpResponse<String> answer(HttpRequest request) throws RemoteException {
-        var asked = client;
+        var current = client;
         var body = HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofString(), max);
-        var answer = asked.sendAsync(request, body);
+        var answer = current.sendAsync(request, body);
         try {
             return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            drop(asked);
+            drop(current);
             throw slow(e);
         } catch (InterruptedException e) {
-            drop(asked);
+            drop(current);
             Thread.currentThread().interrupt();
             throw new RemoteException(
                     Kind.PASSING, Messages.of("remote.wasNotWaited", server), Messages.of("remote.tryAgain"), e);
@@ -144,7 +144,7 @@ final class JsonCalls implements AutoCloseable {
         if (status >= 500 || status == 429 || status == 408) {
             throw new RemoteException(
                     Kind.PASSING,
-                    Messages.of("remote.answersStatus", server, status, path, said(answer.body())),
+                    Messages.of("remote.answersStatus", server, status, path, excerpt(answer.body())),
                     Messages.of("remote.isTriedAgainServersLogSays"));
         }
         if (status == 401 || status == 403) {
@@ -156,7 +156,7 @@ final class JsonCalls implements AutoCloseable {
         if (status / 100 != 2) {
             throw new RemoteException(
                     Kind.LASTING,
-                    Messages.of("remote.answersStatus", server, status, path, said(answer.body())),
+                    Messages.of("remote.answersStatus", server, status, path, excerpt(answer.body())),
                     Messages.of("remote.correctSourceTryingAgain"));
         }
         try {
@@ -171,7 +171,7 @@ final class JsonCalls implements AutoCloseable {
     }
 
     /// What a server says of itself is foreign text: cut, and in one line.
-    private static String said(String body) {
+    private static String excerpt(String body) {
         var line = dev.emend.model.VisibleText.of(body.replaceAll("\\s+", " ").strip());
         var cut = line.length() > MAX_ANSWER_SHOWN ? line.substring(0, MAX_ANSWER_SHOWN) + "…" : line;
         return cut.isEmpty() ? "." : ": " + cut;

@@ -30,8 +30,8 @@ final class McpEntities {
         var name = entity.text("name").orElse("");
         var origin = origin(source, name);
         var metadata = entity;
-        for (var told : TOLD) {
-            metadata = metadata.without(told);
+        for (var key : TOLD) {
+            metadata = metadata.without(key);
         }
         var type = entity.text("entityType").orElse("");
         return new Memory(
@@ -68,8 +68,12 @@ final class McpEntities {
                 there.put(name, new LinkedHashSet<>(wanted));
                 continue;
             }
-            var gone = known.stream().filter(one -> !wanted.contains(one)).toList();
-            var fresh = wanted.stream().filter(one -> !known.contains(one)).toList();
+            var gone = known.stream()
+                    .filter(observation -> !wanted.contains(observation))
+                    .toList();
+            var fresh = wanted.stream()
+                    .filter(observation -> !known.contains(observation))
+                    .toList();
             if (!gone.isEmpty()) {
                 changes.removed.add(Map.of("entityName", name, OBSERVATIONS, gone));
             }
@@ -97,14 +101,14 @@ final class McpEntities {
         }
         var text = memory.text();
         var learned = text.learned();
-        var said = new LinkedHashSet<String>();
-        text.narrative().lines().filter(line -> !line.isBlank()).forEach(said::add);
-        for (var one :
+        var observations = new LinkedHashSet<String>();
+        text.narrative().lines().filter(line -> !line.isBlank()).forEach(observations::add);
+        for (var part :
                 List.of(text.context(), text.reflection(), learned.tactical(), learned.strategic(), learned.meta())) {
-            if (!one.isBlank()) {
-                said.add(one.strip());
+            if (!part.isBlank()) {
+                observations.add(part.strip());
             }
         }
-        return List.copyOf(said);
+        return List.copyOf(observations);
     }
 }

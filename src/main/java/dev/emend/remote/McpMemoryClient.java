@@ -190,13 +190,13 @@ public final class McpMemoryClient implements LiveSource {
                     Messages.of("remote.isTriedAgainSeeServer"),
                     e);
         }
-        var said = new ArrayList<String>();
+        var texts = new ArrayList<String>();
         for (var content : result.content()) {
             if (content instanceof McpSchema.TextContent text) {
-                said.add(text.text());
+                texts.add(text.text());
             }
         }
-        var text = String.join("\n", said);
+        var text = String.join("\n", texts);
         if (Boolean.TRUE.equals(result.isError())) {
             throw new RemoteException(
                     Kind.LASTING,
@@ -209,11 +209,11 @@ public final class McpMemoryClient implements LiveSource {
     /// A program that ended unnoticed is found out by the next request; what only reads is asked
     /// once more then, of a program started anew.
     private McpSchema.CallToolResult answer(McpSchema.CallToolRequest request) {
-        var asked = connected();
+        var current = connected();
         try {
-            return asked.callTool(request);
+            return current.callTool(request);
         } catch (RuntimeException e) {
-            if (asked != ended || !READING.contains(request.name())) {
+            if (current != ended || !READING.contains(request.name())) {
                 throw e;
             }
             return connected().callTool(request);

@@ -118,7 +118,7 @@ public final class WordQuery {
     private static List<String> quoted(String text) {
         return QUOTED.matcher(text)
                 .results()
-                .map(one -> one.group(1))
+                .map(result -> result.group(1))
                 .filter(phrase -> !stems(phrase).isEmpty())
                 .limit(MAX_WORDS)
                 .toList();

@@ -51,8 +51,8 @@ final class AboutRoutes {
                         _ -> document.get()));
     }
 
-    private Json.Obj health(Route.RouteRequest asked) {
-        var client = asked.client();
+    private Json.Obj health(Route.RouteRequest request) {
+        var client = request.client();
         return Json.Obj.of(
                 "status", "ok",
                 "client", client.name(),

@@ -177,7 +177,7 @@ public final class AgentServer implements AgentServerControl.ServerHandle {
     /// What the router answers, such as `GET /health`, to compare with what is documented.
     List<String> addresses() {
         return javalin.unsafe.internalRouter.allHttpHandlers().stream()
-                .map(one -> one.endpoint.method.name() + " " + one.endpoint.path)
+                .map(parsed -> parsed.endpoint.method.name() + " " + parsed.endpoint.path)
                 .toList();
     }
 

@@ -140,7 +140,7 @@ final class AuthFilter extends Handler.Wrapper {
             visit.refuse(RequestPolicy.TOO_LARGE);
             return;
         }
-        visit.asked = body.get().length;
+        visit.requestBytes = body.get().length;
         connections.arrived(visit.request.getConnectionMetaData().getConnection());
         var whole = new RequestBody.BufferedRequest(visit.request, body.get());
         whole.setAttribute(CLIENT, client);
@@ -169,7 +169,7 @@ final class AuthFilter extends Handler.Wrapper {
         private Optional<String> turn = Optional.empty();
         private Runnable streamEnd = () -> {};
         private boolean isWorthNoting = true;
-        private long asked;
+        private long requestBytes;
 
         AuthenticatedCall(Request request, Response response, Callback callback) {
             super(callback);
@@ -232,13 +232,13 @@ final class AuthFilter extends Handler.Wrapper {
                                 what(),
                                 response.getStatus(),
                                 Duration.ofNanos(System.nanoTime() - request.getBeginNanoTime()),
-                                new AgentRequest.Size(asked, Response.getContentBytesWritten(response)));
+                                new AgentRequest.Size(requestBytes, Response.getContentBytesWritten(response)));
             }
         }
 
         private String what() {
-            if (request.getAttribute(WHAT) instanceof String told) {
-                return told;
+            if (request.getAttribute(WHAT) instanceof String text) {
+                return text;
             }
             // somebody may have put a token there
             var path = String.valueOf(request.getHttpURI().getPath()).replaceAll("[A-Za-z0-9_-]{40,}", "…");

@@ -82,8 +82,8 @@ final class Connections implements Connection.Listener, AutoCloseable {
             return;
         }
         var victim = alike.stream()
-                .filter(one -> one.getKey() != newest && one.getValue().mayGo())
-                .min(Comparator.comparingLong(one -> one.getValue().openedAt))
+                .filter(entry -> entry.getKey() != newest && entry.getValue().mayGo())
+                .min(Comparator.comparingLong(entry -> entry.getValue().openedAt))
                 .map(Map.Entry::getKey)
                 .orElse(newest);
         open.remove(victim);

@@ -118,26 +118,26 @@ final class ConversationRoutes {
     }
 
     /// Two clients that call their sessions alike have two.
-    private static String session(Route.RouteRequest asked) throws UserException {
-        if (asked.id().isBlank() || asked.id().length() > MAX_ID) {
+    private static String session(Route.RouteRequest request) throws UserException {
+        if (request.id().isBlank() || request.id().length() > MAX_ID) {
             throw QueryParameters.wrong(
                     Messages.of("server.sessionHasIdCharacters", MAX_ID), Messages.of("shared.giveOne"));
         }
-        return asked.client().name() + "/" + asked.id();
+        return request.client().name() + "/" + request.id();
     }
 
-    private Json.Obj track(Route.RouteRequest asked) throws UserException {
-        var word = asked.body().text("role").orElseThrow();
+    private Json.Obj track(Route.RouteRequest request) throws UserException {
+        var word = request.body().text("role").orElseThrow();
         var role = Arrays.stream(Run.Role.values())
-                .filter(one -> one.word().equals(word))
+                .filter(known -> known.word().equals(word))
                 .findFirst()
                 .orElseThrow();
-        var body = asked.body();
+        var body = request.body();
         var text = body.text("text").or(() -> body.text("content"));
         if (text.isEmpty()) {
             throw QueryParameters.wrong(Messages.of("server.messageHasNoText"), Messages.of("server.sendAsText"));
         }
-        var number = workspace.insights().feedbacks().sessions().track(session(asked), role, text.get());
+        var number = workspace.insights().feedbacks().sessions().track(session(request), role, text.get());
         var answer = Json.Obj.of("session", number);
         return body.has("timestamp")
                 ? answer.with(
@@ -146,8 +146,8 @@ final class ConversationRoutes {
                 : answer;
     }
 
-    private Json.Obj end(Route.RouteRequest asked) throws UserException {
-        var logged = workspace.insights().feedbacks().sessions().end(session(asked));
+    private Json.Obj end(Route.RouteRequest request) throws UserException {
+        var logged = workspace.insights().feedbacks().sessions().end(session(request));
         if (logged.isEmpty()) {
             return Json.Obj.of("logged", false);
         }
@@ -158,9 +158,9 @@ final class ConversationRoutes {
                 "tags", logged.get().tags()));
     }
 
-    private Json.Obj prompt(Route.RouteRequest asked) throws UserException {
-        var ids = asked.query().texts("id");
-        var text = asked.query().text("query").orElse("");
+    private Json.Obj prompt(Route.RouteRequest request) throws UserException {
+        var ids = request.query().texts("id");
+        var text = request.query().text("query").orElse("");
         if (ids.isEmpty() == text.isBlank()) {
             throw QueryParameters.wrong(
                     Messages.of("server.promptIsAboutNothingAboutTwo"), Messages.of("server.giveQueryId"));
@@ -168,24 +168,24 @@ final class ConversationRoutes {
         var profile = workspace
                 .previews()
                 .prompts()
-                .named(asked.query().text("profile").orElse("kb-attached"));
+                .named(request.query().text("profile").orElse("kb-attached"));
         List<KnowledgeResult> items;
         if (ids.isEmpty()) {
-            int limit = asked.query().integer("limit").orElse(USUAL_ITEMS);
-            items = KnowledgeTools.found(text, limit, workspace, asked.client());
+            int limit = request.query().integer("limit").orElse(USUAL_ITEMS);
+            items = KnowledgeTools.found(text, limit, workspace, request.client());
         } else {
             items = new java.util.ArrayList<>();
             for (var id : ids) {
-                items.add(names.get(id, asked.query().text("catalog").orElse(""), asked.client()));
+                items.add(names.get(id, request.query().text("catalog").orElse(""), request.client()));
             }
-            workspace.agents().retrieval().read(items, asked.client());
+            workspace.agents().retrieval().read(items, request.client());
         }
         return CheckedTool.plain(Json.Obj.of(
                 "prompt", KnowledgeTools.block(items, profile),
                 "profile", profile.name(),
                 "items",
                         items.stream()
-                                .map(one -> one.item().ref().knowledgeId())
+                                .map(result -> result.item().ref().knowledgeId())
                                 .toList()));
     }
 }

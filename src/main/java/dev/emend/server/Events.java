@@ -47,14 +47,14 @@ final class Events implements AutoCloseable {
     Events(AppEvents changes, ItemVisibility seeing, Duration heartbeat) {
         this.seeing = seeing;
         this.heartbeat = heartbeat;
-        subscription = changes.subscribe(this::heard);
+        subscription = changes.subscribe(this::receive);
     }
 
     /// Waits on the thread of its request.
     private static final class Listener {
         private final Thread thread = Thread.currentThread();
         private final AgentClient client;
-        private final Set<AppEvent> news = new LinkedHashSet<>();
+        private final Set<AppEvent> pending = new LinkedHashSet<>();
         private boolean hasMissed;
 
         Listener(AgentClient client) {
@@ -69,8 +69,8 @@ final class Events implements AutoCloseable {
             if (change instanceof AppEvent.Decided decided && decided.isWaiting() && !client.mayReadPending()) {
                 return; // for this client it does not exist
             }
-            if (news.size() < MAX_WAITING) {
-                news.add(change);
+            if (pending.size() < MAX_WAITING) {
+                pending.add(change);
             } else {
                 hasMissed = true;
             }
@@ -78,9 +78,9 @@ final class Events implements AutoCloseable {
         }
 
         synchronized List<AppEvent> take() {
-            var taken = List.copyOf(news);
-            news.clear();
-            return taken;
+            var events = List.copyOf(pending);
+            pending.clear();
+            return events;
         }
 
         synchronized boolean missed() {
@@ -90,7 +90,7 @@ final class Events implements AutoCloseable {
         }
     }
 
-    private void heard(AppEvent change) {
+    private void receive(AppEvent change) {
         switch (change) {
             case AppEvent.CatalogChanged _,
                     AppEvent.Decided _,
@@ -155,12 +155,12 @@ final class Events implements AutoCloseable {
             write(out, event("hello", Json.Obj.EMPTY));
             while (!isClosed) {
                 LockSupport.parkNanos(this, heartbeat.toNanos());
-                var news = new LinkedHashSet<String>();
-                listener.take().forEach(change -> news.add(event(change, client)));
+                var lines = new LinkedHashSet<String>();
+                listener.take().forEach(change -> lines.add(event(change, client)));
                 if (listener.missed()) {
-                    news.add(event("missed", Json.Obj.EMPTY));
+                    lines.add(event("missed", Json.Obj.EMPTY));
                 }
-                write(out, news.isEmpty() ? ": still here\n\n" : String.join("", news));
+                write(out, lines.isEmpty() ? ": still here\n\n" : String.join("", lines));
             }
         } finally {
             listeners.remove(listener);

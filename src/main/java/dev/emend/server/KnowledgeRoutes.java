@@ -156,17 +156,17 @@ final class KnowledgeRoutes {
                                 "hidden_characters_removed",
                                 Schemas.count(1, 1_000_000_000, "Of the items.")),
                         200),
-                asked -> tools.applicable(asked.body().object("context"), asked.client()));
+                request -> tools.applicable(request.body().object("context"), request.client()));
     }
 
-    private Json.Obj rows(Route.RouteRequest asked) throws UserException {
-        var catalog = asked.query().text("catalog").orElse("");
-        var line = asked.query().text("filter").orElse("");
+    private Json.Obj rows(Route.RouteRequest request) throws UserException {
+        var catalog = request.query().text("catalog").orElse("");
+        var line = request.query().text("filter").orElse("");
         var in = catalog.isEmpty() ? Set.<java.util.UUID>of() : Set.of(names.catalog(catalog));
-        var found = workspace.agents().retrieval().catalogs().rows(in, line, asked.client());
+        var found = workspace.agents().retrieval().catalogs().rows(in, line, request.client());
         var rows = found.rows();
-        int from = Math.min(asked.query().integer("offset").orElse(0), rows.size());
-        int limit = asked.query().integer("limit").orElse(USUAL_ROWS);
+        int from = Math.min(request.query().integer("offset").orElse(0), rows.size());
+        int limit = request.query().integer("limit").orElse(USUAL_ROWS);
         return CheckedTool.plain(Json.Obj.of(
                 "items",
                 rows.subList(from, Math.min(rows.size(), from + limit)).stream()
@@ -197,9 +197,9 @@ final class KnowledgeRoutes {
         return Double.isFinite(trust) ? Json.from(trust) : Json.Null.NULL;
     }
 
-    private Json.Obj item(Route.RouteRequest asked) throws UserException {
-        var served = named(asked);
-        workspace.agents().retrieval().read(List.of(served), asked.client());
+    private Json.Obj item(Route.RouteRequest request) throws UserException {
+        var served = named(request);
+        workspace.agents().retrieval().read(List.of(served), request.client());
         var ref = served.item().ref();
         return CheckedTool.plain(Json.Obj.of(
                 "knowledge_id", ItemLookup.id(ref),
@@ -209,14 +209,14 @@ final class KnowledgeRoutes {
                 "item", served.item().fields()));
     }
 
-    private KnowledgeResult named(Route.RouteRequest asked) throws UserException {
-        return names.get(asked.id(), asked.query().text("catalog").orElse(""), asked.client());
+    private KnowledgeResult named(Route.RouteRequest request) throws UserException {
+        return names.get(request.id(), request.query().text("catalog").orElse(""), request.client());
     }
 
-    private Json.Obj create(Route.RouteRequest asked) throws UserException {
-        var catalog = names.catalog(asked.query().text("catalog").orElse(""));
-        var client = asked.client();
-        var sent = ItemPayload.of(asked.body());
+    private Json.Obj create(Route.RouteRequest request) throws UserException {
+        var catalog = names.catalog(request.query().text("catalog").orElse(""));
+        var client = request.client();
+        var sent = ItemPayload.of(request.body());
         var decision = workspace
                 .agents()
                 .reports()
@@ -228,8 +228,8 @@ final class KnowledgeRoutes {
         return decided(decision, "pending").with("warnings", Json.from(warnings));
     }
 
-    private Json.Obj update(Route.RouteRequest asked) throws UserException {
-        var body = asked.body();
+    private Json.Obj update(Route.RouteRequest request) throws UserException {
+        var body = request.body();
         var updates = body.get("updates") instanceof Json.Obj wrapped ? wrapped : body;
         if (body != updates) {
             var beside = body.without("updates").members().keySet();
@@ -242,14 +242,14 @@ final class KnowledgeRoutes {
         if (updates.members().isEmpty()) {
             throw QueryParameters.wrong(Messages.of("server.nothingSet"), Messages.of("server.sendMembersSet"));
         }
-        var ref = named(asked).item().ref();
+        var ref = named(request).item().ref();
         var editor = workspace.editor();
-        return saved(editor.update(asked.client().actor(), ref, updates.members()), "kept");
+        return saved(editor.update(request.client().actor(), ref, updates.members()), "kept");
     }
 
-    private Json.Obj delete(Route.RouteRequest asked) throws UserException {
-        var ref = named(asked).item().ref();
-        return saved(workspace.editor().delete(asked.client().actor(), ref), "deleted");
+    private Json.Obj delete(Route.RouteRequest request) throws UserException {
+        var ref = named(request).item().ref();
+        return saved(workspace.editor().delete(request.client().actor(), ref), "deleted");
     }
 
     /// @param state once it is in the file

@@ -13,23 +13,23 @@ final class RateLimiter {
     private static final int NOTED_A_MINUTE = 50;
     private static final long MINUTE = Duration.ofMinutes(1).toNanos();
 
-    private final Map<String, Integer> taken = new HashMap<>();
+    private final Map<String, Integer> running = new HashMap<>();
     private final Deque<Long> wrong = new ArrayDeque<>();
     private final Deque<Long> noted = new ArrayDeque<>();
 
     /// @param who a client, or the streams of a client
     /// @return false when it has as many as it may have
     synchronized boolean take(String who) {
-        int now = taken.getOrDefault(who, 0);
+        int now = running.getOrDefault(who, 0);
         if (now == AT_ONCE) {
             return false;
         }
-        taken.put(who, now + 1);
+        running.put(who, now + 1);
         return true;
     }
 
     synchronized void giveBack(String who) {
-        taken.computeIfPresent(who, (_, now) -> now == 1 ? null : now - 1);
+        running.computeIfPresent(who, (_, now) -> now == 1 ? null : now - 1);
     }
 
     /// Counts a request without a right token.

@@ -41,10 +41,10 @@ final class RequestPolicy {
         var host = headers.get(HttpHeader.HOST);
         var authority = request.getHttpURI().getAuthority();
         if (host == null || !hosts.contains(host)) {
-            return Optional.of(elsewhere());
+            return Optional.of(otherHost());
         }
         if (authority != null && !hosts.contains(authority)) {
-            return Optional.of(elsewhere());
+            return Optional.of(otherHost());
         }
         var method = request.getMethod();
         if (headers.contains(HttpHeader.ORIGIN) || method.equals("OPTIONS")) {
@@ -110,7 +110,7 @@ final class RequestPolicy {
                         "Wait a minute and check the token.");
     }
 
-    private static ErrorResponse elsewhere() {
+    private static ErrorResponse otherHost() {
         return new ErrorResponse(
                 421,
                 "other_host",

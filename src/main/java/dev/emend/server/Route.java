@@ -39,6 +39,6 @@ record Route(Call call, String summary, Optional<AgentClient.Scope> scope, Shape
     record RouteRequest(AgentClient client, String id, Json.Obj query, Json.Obj body) {}
 
     interface RouteHandler {
-        Json.Obj answer(RouteRequest asked) throws UserException;
+        Json.Obj answer(RouteRequest request) throws UserException;
     }
 }

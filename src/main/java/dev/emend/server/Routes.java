@@ -94,12 +94,12 @@ final class Routes implements AutoCloseable {
             return;
         }
         try {
-            var asked = new Route.RouteRequest(
+            var request = new Route.RouteRequest(
                     client,
                     RequestRedactor.of(route.call().hasId() ? context.pathParam("id") : ""),
                     RequestRedactor.of(query(context, route)),
                     RequestRedactor.of(body(context, route)));
-            var answer = route.answerer().answer(asked);
+            var answer = route.answerer().answer(request);
             context.status(route.shape().status()).result(answer.compact());
         } catch (UserException | RuntimeException problem) {
             refuse(context, refusal(problem));

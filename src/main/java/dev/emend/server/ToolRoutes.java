@@ -51,7 +51,7 @@ final class ToolRoutes {
                 new Route.Call("POST", path),
                 tool,
                 new Route.Shape(Schemas.NOTHING, Optional.of(schema.input()), schema.output(), status),
-                asked -> tool.call(asked.body(), asked.client()));
+                request -> tool.call(request.body(), request.client()));
     }
 
     /// The id of the address is a member of the arguments.
@@ -63,7 +63,7 @@ final class ToolRoutes {
                 tool,
                 new Route.Shape(
                         Schemas.NOTHING, Optional.of(Schemas.without(schema.input(), member)), schema.output(), status),
-                asked -> tool.call(asked.body().with(member, new Json.Text(asked.id())), asked.client()));
+                request -> tool.call(request.body().with(member, new Json.Text(request.id())), request.client()));
     }
 
     /// @param leftOut members that are no text of an address; POST to /mcp takes them
@@ -74,7 +74,7 @@ final class ToolRoutes {
                 new Route.Call("GET", path),
                 tool,
                 new Route.Shape(Schemas.without(schema.input(), leftOut), Optional.empty(), schema.output(), 200),
-                asked -> tool.call(asked.query(), asked.client()));
+                request -> tool.call(request.query(), request.client()));
     }
 
     /// The arguments of the tool, or one record as its class dumps it: what of the two it is, its
@@ -93,11 +93,11 @@ final class ToolRoutes {
                         Optional.of(Schemas.anyOf(schema.input(), experience, memory)),
                         schema.output(),
                         201),
-                asked -> {
-                    var body = said(asked.body());
+                request -> {
+                    var body = withoutNulls(request.body());
                     var name = isOf(body, experience) ? "experience" : isOf(body, memory) ? "memory" : "";
                     boolean isRecord = !name.isEmpty() && !body.has("experience") && !body.has("memory");
-                    return tool.call(isRecord ? Json.Obj.of(name, body) : body, asked.client());
+                    return tool.call(isRecord ? Json.Obj.of(name, body) : body, request.client());
                 });
     }
 
@@ -131,22 +131,22 @@ final class ToolRoutes {
                         + " person.",
                 Optional.of(failure.scope()),
                 shape,
-                asked -> {
-                    var id = new Json.Text(asked.id());
-                    var body = said(asked.body());
+                request -> {
+                    var id = new Json.Text(request.id());
+                    var body = withoutNulls(request.body());
                     if (body.has("human_reasoning")) {
-                        return correction.call(body.with("kb_source", id), asked.client());
+                        return correction.call(body.with("kb_source", id), request.client());
                     }
                     return body.has("lesson")
-                            ? proposal.call(body.with("knowledge_id", id), asked.client())
-                            : failure.call(body.with("kb_source", id), asked.client());
+                            ? proposal.call(body.with("knowledge_id", id), request.client())
+                            : failure.call(body.with("kb_source", id), request.client());
                 });
     }
 
     /// Without the members that are null, which would tell nothing of what it is.
-    private static Json.Obj said(Json.Obj body) {
-        var said = new LinkedHashMap<>(body.members());
-        said.values().removeIf(value -> value == Json.Null.NULL);
-        return Json.Obj.taking(said);
+    private static Json.Obj withoutNulls(Json.Obj body) {
+        var members = new LinkedHashMap<>(body.members());
+        members.values().removeIf(value -> value == Json.Null.NULL);
+        return Json.Obj.taking(members);
     }
 }

@@ -122,11 +122,11 @@ public final class CheckRulesFile {
                         "a list of objects, each with a \"rule\", an \"item\" (\"*\" for all) and, if"
                                 + " you like, a \"because\"");
             }
-            var one = (Json.Obj) element;
+            var suppression = (Json.Obj) element;
             excused.add(new Suppression(
-                    rule(one.text("rule").orElse(""), EXCUSED),
-                    one.text("item").orElse(""),
-                    one.text("because").orElse("")));
+                    rule(suppression.text("rule").orElse(""), EXCUSED),
+                    suppression.text("item").orElse(""),
+                    suppression.text("because").orElse("")));
         }
         return excused;
     }

@@ -101,7 +101,7 @@ public final class FeedbackRulesFile {
 
     private static List<String> words(Json.Obj rule, String name) throws InvalidMemberException {
         var words = rule.array("words").stream()
-                .map(one -> one instanceof Json.Text(var text) ? text.strip() : "")
+                .map(element -> element instanceof Json.Text(var text) ? text.strip() : "")
                 .toList();
         if (words.isEmpty() || words.contains("")) {
             throw new InvalidMemberException(name, "a list of objects, each with a list of \"words\"");
@@ -125,9 +125,9 @@ public final class FeedbackRulesFile {
                 .with(
                         ADJUSTMENTS,
                         Json.from(rules.adjustments().stream()
-                                .map(one -> Json.Obj.of(
-                                        "words", one.words(),
-                                        "adjustment", one.text()))
+                                .map(adjustment -> Json.Obj.of(
+                                        "words", adjustment.words(),
+                                        "adjustment", adjustment.text()))
                                 .toList()))
                 .with(HALF_LIFE, Json.from(rules.decay().halfLife().toSeconds() / DAY))
                 .with(MIN_WEIGHT, Json.from(rules.decay().least())));

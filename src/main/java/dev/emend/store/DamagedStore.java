@@ -83,7 +83,7 @@ public final class DamagedStore {
     StoreException wayOut(StoreException refusal) {
         try {
             var newest = backups.list().stream()
-                    .filter(one -> one.damage().isEmpty())
+                    .filter(backup -> backup.damage().isEmpty())
                     .findFirst();
             var restoring = newest.map(this::restoring);
             return with(refusal, isIdentityUnreadable() ? anew(restoring) : restoring.orElseGet(this::withoutBackup));

@@ -118,9 +118,9 @@ final class FileStore extends Store {
     public StoredBackup backup(String reason) throws StoreException {
         var folder = folderOfBackups();
         return prover.call(() -> {
-            var taken = thread.call(() -> work.take(folder, reason));
+            var storeCopy = thread.call(() -> work.take(folder, reason));
             try {
-                var kept = folder.keep(taken);
+                var kept = folder.keep(storeCopy);
                 backedUp();
                 return kept;
             } catch (IOException | SQLException e) {

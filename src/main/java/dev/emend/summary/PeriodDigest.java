@@ -37,7 +37,7 @@ public final class PeriodDigest {
     private final Map<Long, Feedback> feedback = new TreeMap<>();
 
     private PeriodDigest(List<Feedback> feedback) {
-        feedback.forEach(one -> this.feedback.put(one.id(), one));
+        feedback.forEach(entry -> this.feedback.put(entry.id(), entry));
     }
 
     /// Vectors for sentences, one each: of a model, or [Digests#lexicalVectors].
@@ -61,7 +61,7 @@ public final class PeriodDigest {
         var found = new ArrayList<Bullet>();
         for (var rule : rules.adjustments()) {
             var sources = feedback.values().stream()
-                    .filter(one -> FeedbackRules.occurs(rule.words(), improve(one)))
+                    .filter(entry -> FeedbackRules.occurs(rule.words(), improve(entry)))
                     .map(Feedback::id)
                     .toList();
             if (!sources.isEmpty()) {
@@ -83,10 +83,10 @@ public final class PeriodDigest {
 
     private Bullet satisfaction() {
         var counts = Stream.of(Satisfaction.HIGH, Satisfaction.MEDIUM, Satisfaction.LOW)
-                .map(one -> one.word().toLowerCase(java.util.Locale.ROOT)
+                .map(satisfaction -> satisfaction.word().toLowerCase(java.util.Locale.ROOT)
                         + " in "
                         + feedback.values().stream()
-                                .filter(each -> each.satisfaction() == one)
+                                .filter(each -> each.satisfaction() == satisfaction)
                                 .count())
                 .toList();
         int total = feedback.size();
@@ -153,7 +153,7 @@ public final class PeriodDigest {
 
     private List<Sentence> sentences(Function<Feedback.FeedbackFields, String> part) {
         var all = Sentences.split(feedback.values().stream()
-                .map(one -> new DigestSource(Long.toString(one.id()), "", part.apply(one.said())))
+                .map(entry -> new DigestSource(Long.toString(entry.id()), "", part.apply(entry.said())))
                 .toList());
         return all.subList(Math.max(0, all.size() - MAX_SENTENCES), all.size());
     }
@@ -171,9 +171,9 @@ public final class PeriodDigest {
         var tags = new LinkedHashSet<String>();
         boolean isGeneral = false;
         for (long id : ids) {
-            var one = java.util.Objects.requireNonNull(feedback.get(id));
-            tags.addAll(one.tags());
-            isGeneral |= one.tags().isEmpty();
+            var entry = java.util.Objects.requireNonNull(feedback.get(id));
+            tags.addAll(entry.tags());
+            isGeneral |= entry.tags().isEmpty();
         }
         return new Bullet(text, List.copyOf(ids), isGeneral ? List.of() : List.copyOf(tags));
     }

@@ -73,8 +73,8 @@ public final class Agent {
     }
 
     public Agent remove(String... knowledgeIds) {
-        for (var one : knowledgeIds) {
-            change(new Edit.RemoveItem(item(one)));
+        for (var itemId : knowledgeIds) {
+            change(new Edit.RemoveItem(item(itemId)));
         }
         return this;
     }

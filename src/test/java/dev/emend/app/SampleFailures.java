@@ -74,7 +74,7 @@ public final class SampleFailures {
     public static LearningRef ref(WorkspaceFixture fixture, ItemRef item, String error) throws Exception {
         return fixture.workspace.library().item(item).learnings().stream()
                 .map(ReviewedLearning::learning)
-                .filter(one -> one.error().equals(error))
+                .filter(learning -> learning.error().equals(error))
                 .findFirst()
                 .orElseThrow()
                 .ref();
@@ -83,8 +83,8 @@ public final class SampleFailures {
     public static List<LearningRef> ofState(WorkspaceFixture fixture, ItemRef item, ReviewState state)
             throws Exception {
         return fixture.workspace.library().item(item).learnings().stream()
-                .filter(one -> one.state() == state)
-                .map(one -> one.learning().ref())
+                .filter(reviewed -> reviewed.state() == state)
+                .map(reviewed -> reviewed.learning().ref())
                 .toList();
     }
 

@@ -82,8 +82,9 @@ public final class SmallCatalogs implements AutoCloseable {
 
     /// What was ever searched for, newest first.
     public List<String> searched() throws StoreException {
-        return fixture.read(session ->
-                session.queries().recent(100).stream().map(one -> one.query()).toList());
+        return fixture.read(session -> session.queries().recent(100).stream()
+                .map(entry -> entry.query())
+                .toList());
     }
 
     @Override

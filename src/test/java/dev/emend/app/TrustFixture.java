@@ -44,7 +44,7 @@ public final class TrustFixture {
 
     public static Learning learning(KnowledgeItem item, String error) {
         return item.learnings().stream()
-                .filter(one -> one.error().equals(error))
+                .filter(learning -> learning.error().equals(error))
                 .findFirst()
                 .orElseThrow();
     }
@@ -69,7 +69,9 @@ public final class TrustFixture {
 
     /// A number set by hand; those set before it go into `earlier`.
     public static Json.Obj set(double before, double trust, String reason, String at, Learning... learnings) {
-        var keys = List.of(learnings).stream().map(one -> one.ref().key()).toList();
+        var keys = List.of(learnings).stream()
+                .map(learning -> learning.ref().key())
+                .toList();
         return Json.Obj.of("before", before, "trust", trust, "reason", reason, "at", at, "learnings", keys);
     }
 

@@ -204,9 +204,9 @@ public final class WorkspaceFixture implements AutoCloseable {
         for (int from = 0; from < count; from += 1_000) {
             var fresh = new java.util.ArrayList<dev.emend.store.memories.MemoryTable.NewMemory>();
             for (int i = from; i < Math.min(count, from + 1_000); i++) {
-                var one = memory.apply(i);
+                var generated = memory.apply(i);
                 fresh.add(dev.emend.store.memories.MemoryTable.NewMemory.of(
-                        one, MemoryTexts.says(one), dev.emend.model.ReviewState.PENDING));
+                        generated, MemoryTexts.says(generated), dev.emend.model.ReviewState.PENDING));
             }
             store.write(session -> {
                 session.memories().add(fresh, 0);

@@ -220,7 +220,7 @@ public final class MemoriesBench {
                 best.add(new Scored(i, cosine));
             }
         }
-        return best.stream().map(one -> id(one.number)).toList();
+        return best.stream().map(scored -> id(scored.number)).toList();
     }
 
     private static String id(int number) {

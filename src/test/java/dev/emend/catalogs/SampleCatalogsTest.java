@@ -239,9 +239,9 @@ class SampleCatalogsTest {
                 .orElseThrow();
     }
 
-    private static void assertSayTheSame(Sample sample, String id, int one, int other) {
-        var words = wordSet(sample.learning(id, one).recovery().orElseThrow());
-        var otherWords = wordSet(sample.learning(id, other).recovery().orElseThrow());
+    private static void assertSayTheSame(Sample sample, String id, int first, int second) {
+        var words = wordSet(sample.learning(id, first).recovery().orElseThrow());
+        var otherWords = wordSet(sample.learning(id, second).recovery().orElseThrow());
         var shared = words.stream().filter(otherWords::contains).count();
         assertTrue(shared >= 0.6 * Math.min(words.size(), otherWords.size()), id);
     }

@@ -109,20 +109,20 @@ class CheckCommandTest {
                         "17 EM007 save_file (2)/description",
                         "18 EM008 save_file (2)/action_sequence[0]"),
                 found(report).stream()
-                        .map(one -> one.integer("line").orElse(0)
+                        .map(finding -> finding.integer("line").orElse(0)
                                 + " "
-                                + one.text("rule").orElse("")
+                                + finding.text("rule").orElse("")
                                 + " "
-                                + one.text("item").orElse("")
+                                + finding.text("item").orElse("")
                                 + "/"
-                                + one.text("place").orElse(""))
+                                + finding.text("place").orElse(""))
                         .collect(Collectors.toSet()));
         assertFalse(report.compact().contains(TOKEN), report.compact());
         // EM007 finds two ways in which the text speaks to the model
         assertEquals(
                 2,
                 found(report).stream()
-                        .filter(one -> one.text("rule").orElse("").equals("EM007"))
+                        .filter(finding -> finding.text("rule").orElse("").equals("EM007"))
                         .count());
     }
 
@@ -151,7 +151,7 @@ class CheckCommandTest {
         assertEquals(
                 new TreeSet<>(List.of("EM002", "EM006", "EM007", "EM008")),
                 found(report).stream()
-                        .map(one -> one.text("rule").orElse(""))
+                        .map(finding -> finding.text("rule").orElse(""))
                         .collect(Collectors.toCollection(TreeSet::new)));
         assertEquals(1, report.integer("excused").orElse(0));
         emend.run("check", "catalog.json", "--fail-on", "warning").exits(1);
@@ -204,11 +204,11 @@ class CheckCommandTest {
         assertEquals(
                 Set.of("memory.jsonl 1 EM006", "memory.jsonl 2 EM001", "memory.jsonl 3 EM007", "plan.json 0 EM012"),
                 found(report).stream()
-                        .map(one -> one.text("file").orElse("")
+                        .map(finding -> finding.text("file").orElse("")
                                 + " "
-                                + one.integer("line").orElse(0)
+                                + finding.integer("line").orElse(0)
                                 + " "
-                                + one.text("rule").orElse(""))
+                                + finding.text("rule").orElse(""))
                         .collect(Collectors.toSet()),
                 report.compact());
     }
@@ -240,11 +240,11 @@ class CheckCommandTest {
         assertEquals(
                 List.of("2 EM003 m1", "3 EM002 m2"),
                 found(report).stream()
-                        .map(one -> one.integer("line").orElse(0)
+                        .map(finding -> finding.integer("line").orElse(0)
                                 + " "
-                                + one.text("rule").orElse("")
+                                + finding.text("rule").orElse("")
                                 + " "
-                                + one.text("item").orElse(""))
+                                + finding.text("item").orElse(""))
                         .toList(),
                 report.compact());
     }
@@ -272,7 +272,7 @@ class CheckCommandTest {
 
     private static List<Json.Obj> pending(Json.Obj report) {
         return found(report).stream()
-                .filter(one -> one.text("rule").orElse("").equals("EM002"))
+                .filter(finding -> finding.text("rule").orElse("").equals("EM002"))
                 .toList();
     }
 
@@ -280,13 +280,14 @@ class CheckCommandTest {
     void theSampleHasDuplicatesContradictionsAndAnOverfullItem() throws Exception {
         var sample = emend.sample("git_cli");
         var report = emend.run("check", sample.toString(), "--json").exits(0).json();
-        var rules =
-                found(report).stream().map(one -> one.text("rule").orElse("")).collect(Collectors.toSet());
+        var rules = found(report).stream()
+                .map(finding -> finding.text("rule").orElse(""))
+                .collect(Collectors.toSet());
         assertTrue(rules.containsAll(Set.of("EM004", "EM005", "EM011")), report.compact());
         assertTrue(
                 found(report).stream()
-                        .filter(one -> one.text("rule").orElse("").equals("EM004"))
-                        .allMatch(one -> one.array("others").size() == 1),
+                        .filter(finding -> finding.text("rule").orElse("").equals("EM004"))
+                        .allMatch(finding -> finding.array("others").size() == 1),
                 report.compact());
     }
 

@@ -133,7 +133,7 @@ class CommandLineTest {
                 firstThree.toString());
         // the words found, told as places in the passage
         var first = (Json.Obj) search.json().array("hits").getFirst();
-        var marked = first.array("matches").stream().map(one -> marked(first, (Json.Obj) one));
+        var marked = first.array("matches").stream().map(match -> marked(first, (Json.Obj) match));
         assertTrue(marked.anyMatch(word -> Pattern.matches("(?i).*(undo|commit).*", word)), first.compact());
     }
 
@@ -457,7 +457,8 @@ class CommandLineTest {
             var library = workbench.workspace().library();
             var kept = library.unattributed(library.open(catalog).id());
             assertEquals(
-                    List.of("nobody"), kept.stream().map(one -> one.itemId()).toList());
+                    List.of("nobody"),
+                    kept.stream().map(learning -> learning.itemId()).toList());
             assertEquals(
                     "Publish the fix", kept.getFirst().learning().text("task").orElse(""));
         }

@@ -60,12 +60,12 @@ class ConflictsCommandTest {
     /// The keys of the first proposal of a kind that names this lesson.
     private List<String> keys(String kind, String lesson) {
         return listed().array(kind).stream()
-                .map(one -> ((Json.Obj) one).array("learnings"))
+                .map(element -> ((Json.Obj) element).array("learnings"))
                 .filter(some -> new Json.Arr(some).compact().contains(lesson))
                 .findFirst()
                 .orElseThrow()
                 .stream()
-                .map(one -> ((Json.Obj) one).text("key").orElseThrow())
+                .map(element -> ((Json.Obj) element).text("key").orElseThrow())
                 .toList();
     }
 
@@ -114,8 +114,8 @@ class ConflictsCommandTest {
         emend.runWith(apart.compact(), "conflicts", "--both", "-").exits(0);
 
         var conditions = EmendCommand.item(catalog, ID).array("kb_learnings").stream()
-                .map(one -> (Json.Obj) one)
-                .filter(one -> one.has("conditions"))
+                .map(element -> (Json.Obj) element)
+                .filter(object -> object.has("conditions"))
                 .toList();
         assertEquals(2, conditions.size());
         for (var object : conditions) {
@@ -130,17 +130,17 @@ class ConflictsCommandTest {
     /// The learning of that key where its task is the one it was learned in.
     private Json.Obj side(String key) throws Exception {
         var lesson = listed().array("contradictions").stream()
-                .flatMap(one -> ((Json.Obj) one).array("learnings").stream())
-                .map(one -> (Json.Obj) one)
-                .filter(one -> one.text("key").orElse("").equals(key))
+                .flatMap(element -> ((Json.Obj) element).array("learnings").stream())
+                .map(element -> (Json.Obj) element)
+                .filter(object -> object.text("key").orElse("").equals(key))
                 .findFirst()
-                .flatMap(one -> one.text("lesson"))
+                .flatMap(object -> object.text("lesson"))
                 .orElseThrow();
         var task = EmendCommand.item(catalog, ID).array("kb_learnings").stream()
-                .map(one -> (Json.Obj) one)
-                .filter(one -> one.text("human_reasoning").orElse("").equals(lesson))
+                .map(element -> (Json.Obj) element)
+                .filter(object -> object.text("human_reasoning").orElse("").equals(lesson))
                 .findFirst()
-                .flatMap(one -> one.text("task"))
+                .flatMap(object -> object.text("task"))
                 .orElseThrow();
         return Json.Obj.of("key", key, "conditions", List.of(taskIs(task)));
     }
@@ -157,8 +157,8 @@ class ConflictsCommandTest {
         assertTrue(lost.exits(1).err().contains("Did you mean " + ID + "?"), lost.err());
 
         var orphan = listed().array("unattributed").stream()
-                .map(one -> (Json.Obj) one)
-                .filter(one -> one.text("named").orElse("").equals("git_push_brunch"))
+                .map(element -> (Json.Obj) element)
+                .filter(object -> object.text("named").orElse("").equals("git_push_brunch"))
                 .findFirst()
                 .orElseThrow();
         assertEquals("rejected", orphan.text("error").orElseThrow());

@@ -91,7 +91,7 @@ class CorrectionFormTest {
         correct(catalog, "Wait for the dialog");
         try (var opened = OpenWorkspace.at(catalog, Clock.systemUTC())) {
             var row = opened.workspace().library().catalogs().stream()
-                    .map(one -> new dev.emend.model.ItemRef(one.id(), "save"))
+                    .map(candidate -> new dev.emend.model.ItemRef(candidate.id(), "save"))
                     .findFirst()
                     .orElseThrow();
             var learnings = opened.workspace().library().item(row).item().learnings();

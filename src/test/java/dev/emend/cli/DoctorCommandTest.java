@@ -155,7 +155,7 @@ class DoctorCommandTest {
     private static Json.Obj check(Json.Obj report, String name) {
         return report.array("checks").stream()
                 .map(Json.Obj.class::cast)
-                .filter(one -> one.text("check").orElse("").equals(name))
+                .filter(check -> check.text("check").orElse("").equals(name))
                 .findFirst()
                 .orElseThrow();
     }

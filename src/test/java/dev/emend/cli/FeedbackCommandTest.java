@@ -129,14 +129,15 @@ class FeedbackCommandTest {
         assertEquals(60, list.integer("total").orElse(0));
         long low = list.array("feedback").stream()
                 .map(Json.Obj.class::cast)
-                .filter(one -> one.text("user_satisfaction_estimate").orElse("").equals("Low"))
-                .filter(one -> one.text("what_could_improve").orElse("").startsWith("The task was not done"))
+                .filter(entry ->
+                        entry.text("user_satisfaction_estimate").orElse("").equals("Low"))
+                .filter(entry -> entry.text("what_could_improve").orElse("").startsWith("The task was not done"))
                 .count();
         assertEquals(37, low, "37 of the 60 rewards in the file are 0");
         assertEquals(
                 60,
                 list.array("feedback").stream()
-                        .map(one -> ((Json.Obj) one).text("about").orElse(""))
+                        .map(element -> ((Json.Obj) element).text("about").orElse(""))
                         .distinct()
                         .count());
 

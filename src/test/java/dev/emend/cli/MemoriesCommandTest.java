@@ -194,7 +194,7 @@ class MemoriesCommandTest {
     void importedMemoriesAreKeptAndRejectedByTheirIds() throws Exception {
         emend.run("import", experiences(3, 0).toString()).exits(0);
         var ids = emend.run("memories", "--json").json().array("memories").stream()
-                .map(one -> ((Json.Obj) one).text("id").orElseThrow())
+                .map(element -> ((Json.Obj) element).text("id").orElseThrow())
                 .toList();
 
         var slip = emend.run("memories", "--keep", ids.get(0), "no-such-memory").exits(1);

@@ -72,7 +72,8 @@ class PatternsCommandTest {
                 json.texts("words").getFirst());
         var flights = json.array("sequences").stream()
                 .map(Json.Obj.class::cast)
-                .filter(one -> one.texts("tools").equals(List.of("search_direct_flight", "search_onestop_flight")))
+                .filter(sequence ->
+                        sequence.texts("tools").equals(List.of("search_direct_flight", "search_onestop_flight")))
                 .findFirst()
                 .orElseThrow();
         assertEquals(OptionalInt.of(7), flights.object("success").integer("known"));

@@ -59,7 +59,7 @@ class ReviewCommandTest {
                 .map(Json.Obj.class::cast)
                 .toList();
         var byLesson = new java.util.HashMap<String, String>();
-        listed.forEach(one -> byLesson.put(one.text("lesson").orElseThrow(), key(one)));
+        listed.forEach(learning -> byLesson.put(learning.text("lesson").orElseThrow(), key(learning)));
 
         emend.run("review", "--reject", byLesson.getOrDefault("alpha", "")).exits(0);
         // what it was called before
@@ -155,11 +155,11 @@ class ReviewCommandTest {
     void reviewRefusesAsAWhole() throws Exception {
         var waiting = queue();
         var before = Files.readString(catalog);
-        var one = key(waiting.getFirst());
-        var gone = one.replace("git_", "gone_");
-        assertTrue(emend.run("review", "--keep", one, gone).exits(1).err().contains("no longer in"));
+        var key = key(waiting.getFirst());
+        var gone = key.replace("git_", "gone_");
+        assertTrue(emend.run("review", "--keep", key, gone).exits(1).err().contains("no longer in"));
         assertTrue(emend.run("review", "--keep", "x").exits(1).err().contains("no key"));
-        assertTrue(emend.run("review", "--keep", one, "--reject", one)
+        assertTrue(emend.run("review", "--keep", key, "--reject", key)
                 .exits(1)
                 .err()
                 .contains("kept and rejected"));
@@ -184,7 +184,7 @@ class ReviewCommandTest {
         var json =
                 emend.run("review", "--in", "git_cli.json", "--json").exits(0).json();
         var keys = json.array("items").stream()
-                .map(one -> key((Json.Obj) one))
+                .map(element -> key((Json.Obj) element))
                 .sorted()
                 .toList();
         var decided = emend.run("review", "--keep", keys.getLast(), "--reject", keys.getFirst())

@@ -58,8 +58,8 @@ final class SarifStructure {
         int index = result.integer("ruleIndex").orElse(-1);
         assertEquals(result.text("ruleId"), ((Json.Obj) rules.get(index)).text("id"));
         assertEquals(1, result.array("locations").size());
-        result.array("locations").forEach(one -> location((Json.Obj) one));
-        result.array("relatedLocations").forEach(one -> location((Json.Obj) one));
+        result.array("locations").forEach(location -> location((Json.Obj) location));
+        result.array("relatedLocations").forEach(location -> location((Json.Obj) location));
         result.object("partialFingerprints")
                 .members()
                 .values()

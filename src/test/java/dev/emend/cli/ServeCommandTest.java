@@ -52,7 +52,7 @@ class ServeCommandTest {
     @AfterEach
     void end() {
         http.close();
-        processes.forEach(one -> one.destroyForcibly().onExit().join());
+        processes.forEach(process -> process.destroyForcibly().onExit().join());
     }
 
     private record Serving(Process process, BufferedReader lines, String address) {

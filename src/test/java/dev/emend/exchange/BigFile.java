@@ -21,8 +21,8 @@ final class BigFile {
         Formats.read(
                 format,
                 path,
-                one -> {
-                    if (one instanceof ImportRecord.Rejected) {
+                record -> {
+                    if (record instanceof ImportRecord.Rejected) {
                         rejected.incrementAndGet();
                     } else {
                         records.incrementAndGet();

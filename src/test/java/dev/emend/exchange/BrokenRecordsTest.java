@@ -49,7 +49,7 @@ class BrokenRecordsTest {
         assertEquals(997, read.memories().size());
         assertEquals(
                 List.of(1L, 500L, 1000L),
-                read.rejected().stream().map(one -> one.place().line()).toList());
+                read.rejected().stream().map(record -> record.place().line()).toList());
         assertEquals(lines.get(499), read.rejected().get(1).raw());
         assertTrue(
                 read.rejected().get(1).reason().contains("line 500"),
@@ -71,7 +71,7 @@ class BrokenRecordsTest {
         assertEquals(997, read.memories().size());
         assertEquals(
                 List.of(12L, 502L, 702L),
-                read.rejected().stream().map(one -> one.place().line()).toList());
+                read.rejected().stream().map(record -> record.place().line()).toList());
     }
 
     @Test
@@ -103,8 +103,10 @@ class BrokenRecordsTest {
                     var read = Collected.of(file);
                     assertEquals(List.of(), read.rejected(), what);
                     assertEquals(
-                            expected.stream().map(one -> one.text()).toList(),
-                            read.memories().stream().map(one -> one.text()).toList(),
+                            expected.stream().map(memory -> memory.text()).toList(),
+                            read.memories().stream()
+                                    .map(memory -> memory.text())
+                                    .toList(),
                             what);
                     assertEquals(20, read.all.getLast().place().line(), what);
                 }
@@ -251,7 +253,7 @@ class BrokenRecordsTest {
         assertEquals(97, read.memories().size());
         assertEquals(
                 List.of(51L, 71L, 91L),
-                read.rejected().stream().map(one -> one.place().line()).toList());
+                read.rejected().stream().map(record -> record.place().line()).toList());
         var mended = new Collected();
         Formats.retry(
                 Format.PGVECTOR_CSV,
@@ -264,15 +266,17 @@ class BrokenRecordsTest {
     @Test
     void namesThatOccurTwiceHideNothing() throws Exception {
         var read = Collected.of(folder, entity(1) + "\n" + entity(1) + "\n" + entity(1));
-        assertEquals(3, read.memories().stream().map(one -> one.id()).distinct().count());
+        assertEquals(
+                3,
+                read.memories().stream().map(memory -> memory.id()).distinct().count());
         assertEquals("n1#2", read.memories().get(1).origin().id());
         assertEquals("n1#3", read.memories().get(2).origin().id());
     }
 
     /// Bytes of a file of any length, made while it is read.
     static InputStream endless(String line, long bytes) {
-        var one = line + "\n";
-        var part = one.repeat(1 + 100_000 / one.length()).getBytes(StandardCharsets.UTF_8);
+        var row = line + "\n";
+        var part = row.repeat(1 + 100_000 / row.length()).getBytes(StandardCharsets.UTF_8);
         return new InputStream() {
             private long given;
 
@@ -328,7 +332,7 @@ class BrokenRecordsTest {
         var read = Collected.of(Format.MCP_MEMORY, file);
         assertEquals(1, read.memories().size());
         assertEquals(4, read.rejected().size());
-        assertTrue(read.rejected().stream().noneMatch(one -> one.reason().isBlank()));
+        assertTrue(read.rejected().stream().noneMatch(record -> record.reason().isBlank()));
         assertEquals(Json.Null.NULL.compact(), read.rejected().get(2).raw());
     }
 

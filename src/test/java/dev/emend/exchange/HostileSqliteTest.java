@@ -181,7 +181,7 @@ class HostileSqliteTest {
         var read = Collected.of(directory);
         assertEquals(
                 List.of("old", "new"),
-                read.memories().stream().map(one -> one.origin().id()).toList());
+                read.memories().stream().map(memory -> memory.origin().id()).toList());
         assertEquals("fresh", read.memories().get(1).text().narrative());
         assertEquals("1", Collected.value(read.memories().get(1).metadata(), "n"));
         assertArrayEquals(
@@ -212,7 +212,7 @@ class HostileSqliteTest {
 
         assertEquals(
                 List.of("three", "two"),
-                read.stream().map(one -> one.text().narrative()).toList());
+                read.stream().map(memory -> memory.text().narrative()).toList());
         var metadata = read.getFirst().metadata();
         assertEquals("\"k\"", Collected.value(metadata, "kept"));
         assertEquals("true", Collected.value(metadata, "new"));

@@ -73,7 +73,7 @@ class RoundTripTest {
         assertEquals(
                 out.stream()
                         .filter(ExportRecord.OfRun.class::isInstance)
-                        .map(one -> ((ExportRecord.OfRun) one).run())
+                        .map(record -> ((ExportRecord.OfRun) record).run())
                         .toList(),
                 read.runs());
         assertEquals(links, read.links());
@@ -196,12 +196,12 @@ class RoundTripTest {
 
     private static List<List<Object>> bare(List<Memory> memories) {
         return memories.stream()
-                .map(one -> List.<Object>of(
-                        one.kind(),
-                        one.text(),
-                        one.result(),
-                        one.metadata(),
-                        one.origin().id()))
+                .map(memory -> List.<Object>of(
+                        memory.kind(),
+                        memory.text(),
+                        memory.result(),
+                        memory.metadata(),
+                        memory.origin().id()))
                 .toList();
     }
 
@@ -243,7 +243,7 @@ class RoundTripTest {
         var after = Collected.of(write(Writers.Target.CSV, exported(before)));
         assertEquals(85, after.memories().size());
         Map<String, Memory> byId = new HashMap<>();
-        after.memories().forEach(one -> byId.put(one.origin().id(), one));
+        after.memories().forEach(memory -> byId.put(memory.origin().id(), memory));
         for (var ofMemory : before.withVectors()) {
             var got = Objects.requireNonNull(byId.get(ofMemory.memory().id()));
             assertEquals(ofMemory.memory().text(), got.text());

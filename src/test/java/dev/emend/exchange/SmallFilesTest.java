@@ -178,7 +178,7 @@ class SmallFilesTest {
             var vectors = read.withVectors().getFirst().vectors();
             assertEquals(2, vectors.size());
             var content = vectors.stream()
-                    .filter(one -> one.space() == Memory.Space.CONTENT)
+                    .filter(vector -> vector.space() == Memory.Space.CONTENT)
                     .findFirst()
                     .orElseThrow();
             assertArrayEquals(new float[] {0.25f, -0.5f, 1f}, content.values());
@@ -206,7 +206,7 @@ class SmallFilesTest {
         assertTrue(memories.get(2).text().narrative().contains("inject it"));
         assertTrue(memories.get(3).text().narrative().contains("make check"));
         assertTrue(
-                memories.stream().noneMatch(one -> one.text().narrative().contains("ours")),
+                memories.stream().noneMatch(memory -> memory.text().narrative().contains("ours")),
                 "what Emend wrote there is not learned again");
     }
 

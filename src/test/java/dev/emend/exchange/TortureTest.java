@@ -198,15 +198,16 @@ class TortureTest {
             Formats.read(
                     format,
                     path,
-                    one -> {
-                        if (one instanceof ImportRecord.Rejected bad) {
+                    record -> {
+                        if (record instanceof ImportRecord.Rejected bad) {
                             rejected++;
                             assertTrue(!bad.reason().isBlank() && bad.raw().length() <= 65_536);
                         } else {
                             records++;
                         }
                         assertEquals(
-                                path.toAbsolutePath().normalize(), one.place().file());
+                                path.toAbsolutePath().normalize(),
+                                record.place().file());
                     },
                     Progress.SILENT);
         } catch (ExchangeException e) {

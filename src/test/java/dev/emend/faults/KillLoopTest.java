@@ -204,7 +204,7 @@ class KillLoopTest {
         int attached = Integer.parseInt(name.substring(dash + 1)) - 3;
         var task = name.substring(0, dash + 1) + attached;
         var found = details.stream()
-                .filter(one -> one.learning().task().equals(task))
+                .filter(reviewed -> reviewed.learning().task().equals(task))
                 .toList();
         assertEquals(1, found.size(), "rejected by " + name);
         assertEquals(ReviewState.REJECTED, found.getFirst().state(), "rejected by " + name);

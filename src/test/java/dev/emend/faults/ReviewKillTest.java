@@ -103,8 +103,8 @@ class ReviewKillTest {
     private long inFile(Path catalog) throws IOException {
         var text = java.nio.file.Files.readString(catalog);
         return decided.entrySet().stream()
-                .filter(one -> one.getValue() == ReviewState.KEPT)
-                .map(one -> LearningRef.parse(one.getKey()))
+                .filter(entry -> entry.getValue() == ReviewState.KEPT)
+                .map(entry -> LearningRef.parse(entry.getKey()))
                 .filter(ref -> text.contains("\"" + ref.item().knowledgeId() + "\""))
                 .count();
     }

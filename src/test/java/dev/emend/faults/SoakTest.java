@@ -332,7 +332,7 @@ class SoakTest {
             if (rating != null && row.score().orElse(0) != rating) {
                 lost.add("rating of " + row.ref() + ": " + row.score() + ", not " + rating);
             }
-            workspace.library().item(row.ref()).item().learnings().forEach(one -> own.remove(one.task()));
+            workspace.library().item(row.ref()).item().learnings().forEach(learning -> own.remove(learning.task()));
         }
         own.forEach(task -> lost.add("own learning " + task));
         assertEquals(List.of(), lost, "what was lost");

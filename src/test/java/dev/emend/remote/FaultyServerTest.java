@@ -33,7 +33,8 @@ class FaultyServerTest {
                 ChromaEndpoint.of(address, "memories"),
                 "",
                 timeout,
-                documents -> documents.stream().map(one -> new float[] {1, 0}).toList());
+                documents ->
+                        documents.stream().map(document -> new float[] {1, 0}).toList());
     }
 
     private static List<Memory> memories(int count, String narrative) {

@@ -44,8 +44,8 @@ class PgMemoriesTest {
         var url = "jdbc:postgresql://127.0.0.1:" + server.port() + "/postgres?prepareThreshold=0";
         try (var connection = DriverManager.getConnection(url, "postgres", "");
                 var statement = connection.createStatement()) {
-            for (var one : statements) {
-                statement.execute(one);
+            for (var sql : statements) {
+                statement.execute(sql);
             }
         }
     }

@@ -164,7 +164,7 @@ class ChromaAgreementTest {
 
     private static List<String> matching(List<RandomWheres.Stored> records, Where filter) {
         return records.stream()
-                .filter(one -> WhereMatch.matches(filter, one.metadata(), one.document()))
+                .filter(memory -> WhereMatch.matches(filter, memory.metadata(), memory.document()))
                 .map(RandomWheres.Stored::id)
                 .sorted()
                 .toList();
@@ -173,7 +173,7 @@ class ChromaAgreementTest {
     private static MemoryIndex indexOf(List<RandomWheres.Stored> records) {
         var index = MemoryIndex.inMemory();
         index.put(records.stream()
-                .map(one -> new MemoryEntry(one.id(), "", "", one.document(), one.metadata()))
+                .map(memory -> new MemoryEntry(memory.id(), "", "", memory.document(), memory.metadata()))
                 .toList());
         return index;
     }
@@ -189,7 +189,7 @@ class ChromaAgreementTest {
                             "ids",
                             part.stream().map(RandomWheres.Stored::id).toList(),
                             "embeddings",
-                            part.stream().map(one -> List.of(1.0, 0.5)).toList(),
+                            part.stream().map(memory -> List.of(1.0, 0.5)).toList(),
                             "metadatas",
                             part.stream().map(RandomWheres.Stored::metadata).toList(),
                             "documents",

@@ -201,16 +201,16 @@ class DocumentRecordsTest {
     /// What a pending reader is given of the item's learnings.
     private static List<Json.Obj> learnings(String item, String task) throws Exception {
         return got("/knowledge/" + item).object("item").array("kb_learnings").stream()
-                .map(one -> (Json.Obj) one)
-                .filter(one -> one.text("task").orElse("").equals(task))
+                .map(element -> (Json.Obj) element)
+                .filter(object -> object.text("task").orElse("").equals(task))
                 .toList();
     }
 
     private static Json.Obj remembered(Json.Obj answer) throws Exception {
         var id = answer.text("memory").orElseThrow();
         return got("/memories?limit=100").array("memories").stream()
-                .map(one -> (Json.Obj) one)
-                .filter(one -> one.text("id").orElse("").equals(id))
+                .map(element -> (Json.Obj) element)
+                .filter(object -> object.text("id").orElse("").equals(id))
                 .findFirst()
                 .orElseThrow();
     }
@@ -230,7 +230,9 @@ class DocumentRecordsTest {
     private static List<Json.Obj> memories(EmendCommand emends, String... filter) throws Exception {
         var args = Stream.concat(Stream.of("memories", "--json"), Stream.of(filter));
         var answer = emends.run(args.toArray(String[]::new)).exits(0).json();
-        return answer.array("memories").stream().map(one -> (Json.Obj) one).toList();
+        return answer.array("memories").stream()
+                .map(element -> (Json.Obj) element)
+                .toList();
     }
 
     @Test
@@ -502,7 +504,7 @@ class DocumentRecordsTest {
         var log = server.workspace().insights().feedbacks().log("").rows();
         assertEquals(3, log.size());
         var stored = log.stream()
-                .filter(one -> one.said().summary().contains("landing"))
+                .filter(feedback -> feedback.said().summary().contains("landing"))
                 .findFirst()
                 .orElseThrow();
         assertEquals("High", stored.satisfaction().word());
@@ -511,7 +513,7 @@ class DocumentRecordsTest {
         assertEquals(
                 1,
                 log.stream()
-                        .filter(one -> one.satisfaction().word().equals("Low"))
+                        .filter(feedback -> feedback.satisfaction().word().equals("Low"))
                         .count());
 
         var rows = new Json.Arr(
@@ -582,7 +584,7 @@ class DocumentRecordsTest {
         assertEquals(
                 List.of("Ask fewer questions", "Be explicit"),
                 drafts.getFirst().points().adjustments().stream()
-                        .map(one -> one.text())
+                        .map(bullet -> bullet.text())
                         .toList());
         assertEquals(
                 1, imports.run(REVIEWER, List.of(file), Progress.SILENT).total().unchanged());
@@ -616,7 +618,8 @@ class DocumentRecordsTest {
             assertTrue(memory.object("metadata").text("id").orElse("").startsWith("6f1c0f6e"));
         }
         var longest = got("/memories?limit=100").array("memories").stream()
-                .mapToInt(one -> ((Json.Obj) one).text("narrative").orElse("").length())
+                .mapToInt(element ->
+                        ((Json.Obj) element).text("narrative").orElse("").length())
                 .max();
         assertEquals(long_.length(), longest.orElse(0));
 

@@ -136,8 +136,8 @@ class EventsTest {
             var read = new ByteArrayOutputStream();
             var gone = new OutputStream() {
                 @Override
-                public void write(int one) throws IOException {
-                    read.write(one);
+                public void write(int value) throws IOException {
+                    read.write(value);
                     if (read.toString(StandardCharsets.UTF_8).endsWith(": still here\n")) {
                         throw new IOException("the reader is gone");
                     }

@@ -86,7 +86,7 @@ class HostileRequestsTest {
 
     private static long handled() {
         return server.workspace().access().requests().recent().stream()
-                .filter(one -> one.what().equals(HANDLED))
+                .filter(request -> request.what().equals(HANDLED))
                 .count();
     }
 
@@ -143,7 +143,7 @@ class HostileRequestsTest {
                                     && type.equals("application/json")
                                     && token.equals(server.writer);
                             right += isRight ? 1 : 0;
-                            one(new Try(host, origin, method, type, token), isRight);
+                            assertAnswer(new Try(host, origin, method, type, token), isRight);
                         }
                     }
                 }
@@ -154,7 +154,7 @@ class HostileRequestsTest {
         awaitHandled(before + right);
     }
 
-    private static void one(Try tried, boolean isRight) throws IOException {
+    private static void assertAnswer(Try tried, boolean isRight) throws IOException {
         int status = server.raw(tried.head(MESSAGE.length()), MESSAGE.getBytes(UTF_8));
         if (isRight) {
             assertEquals(201, status, tried::toString);
@@ -300,7 +300,7 @@ class HostileRequestsTest {
         server.get(server.reader, "/" + server.reader + "/health?token=" + server.reader);
         var log = server.workspace().access().requests().recent();
         assertTrue(log.size() <= 500);
-        assertTrue(log.stream().noneMatch(one -> one.toString().contains(server.reader)));
+        assertTrue(log.stream().noneMatch(request -> request.toString().contains(server.reader)));
         assertTrue(usedAfterCollection() - kept <= 32L * MIB, "the heap grew");
     }
 

@@ -77,7 +77,7 @@ class ManyAgentsTest {
                         .library()
                         .item(item)
                         .learnings()
-                        .forEach(one -> there.add(one.learning().ref().key()));
+                        .forEach(reviewed -> there.add(reviewed.learning().ref().key()));
             }
             assertEquals(sorted(learnings), sorted(there));
             for (var id : memories) {

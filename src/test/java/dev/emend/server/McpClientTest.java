@@ -88,7 +88,7 @@ class McpClientTest {
                 seen.object("failures").compact().replace("\"AbortError\"", "-32001"));
         assertEquals(true, seen.object("badArguments").bool("isError").orElseThrow());
         assertTrue(seen.object("badArguments").text("text").orElse("").contains("query"));
-        assertTrue(seen.texts("resources").stream().anyMatch(one -> one.endsWith("/" + ITEM)));
+        assertTrue(seen.texts("resources").stream().anyMatch(uri -> uri.endsWith("/" + ITEM)));
         assertEquals(List.of("emend://knowledge/{catalog}/{id}"), seen.texts("templates"));
         assertEquals("text/plain", seen.object("read").text("mimeType").orElse(""));
         var prompts = seen.object("prompts");

@@ -55,8 +55,8 @@ class OpenApiTest {
                 .members()
                 .forEach((path, methods) -> ((Json.Obj) methods)
                         .members()
-                        .forEach((method, one) ->
-                                operations.put(method.toUpperCase(Locale.ROOT) + " " + path, (Json.Obj) one)));
+                        .forEach((method, operation) ->
+                                operations.put(method.toUpperCase(Locale.ROOT) + " " + path, (Json.Obj) operation)));
         return operations;
     }
 
@@ -134,7 +134,7 @@ class OpenApiTest {
     @Test
     void everyAddressOfTheServerIsDocumentedAndNoOther() {
         var served = new TreeSet<String>();
-        server.server.addresses().forEach(one -> served.add(one.replace("<id>", "{id}")));
+        server.server.addresses().forEach(address -> served.add(address.replace("<id>", "{id}")));
         assertEquals(new TreeSet<>(operations().keySet()), served);
     }
 

@@ -129,7 +129,7 @@ class PoisonedReportsTest {
 
     private static List<String> marked(Map<String, Json> answers) {
         return answers.entrySet().stream()
-                .filter(one -> one.getValue().compact().contains(Poison.MARK))
+                .filter(entry -> entry.getValue().compact().contains(Poison.MARK))
                 .map(Map.Entry::getKey)
                 .toList();
     }
@@ -157,7 +157,7 @@ class PoisonedReportsTest {
     private static void collect(Json value, List<String> texts) {
         switch (value) {
             case Json.Text(var text) -> texts.add(text);
-            case Json.Arr(var elements) -> elements.forEach(one -> collect(one, texts));
+            case Json.Arr(var elements) -> elements.forEach(element -> collect(element, texts));
             case Json.Obj(var members) ->
                 members.forEach((key, member) -> {
                     texts.add(key);

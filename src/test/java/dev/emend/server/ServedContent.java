@@ -95,18 +95,18 @@ final class ServedContent implements AutoCloseable {
         }
         var lines = new StringBuilder(McpLines.HELLO);
         for (int i = 0; i < asked.size(); i++) {
-            var one = asked.get(i);
-            var request = Json.Obj.of("jsonrpc", "2.0", "id", i, "method", one.method, "params", one.params);
+            var call = asked.get(i);
+            var request = Json.Obj.of("jsonrpc", "2.0", "id", i, "method", call.method, "params", call.params);
             lines.append(request.compact()).append('\n');
         }
         var tools = AgentTools.of(opened.workspace()).all();
         var said =
                 new McpLines(McpServer.of(tools, opened.workspace()), SCOPES, mayReadPending).answers(lines.toString());
         for (int i = 0; i < asked.size(); i++) {
-            var one = asked.get(i);
+            var call = asked.get(i);
             answers.put(
-                    one.method + " " + one.params.compact(),
-                    java.util.Objects.requireNonNull(said.get("" + i), one.method));
+                    call.method + " " + call.params.compact(),
+                    java.util.Objects.requireNonNull(said.get("" + i), call.method));
         }
     }
 

@@ -34,11 +34,11 @@ final class SlowSockets implements AutoCloseable {
     }
 
     private void dripInto(Socket socket) throws IOException {
-        for (byte one : HEAD.getBytes(UTF_8)) {
+        for (byte value : HEAD.getBytes(UTF_8)) {
             if (isOver) {
                 return;
             }
-            socket.getOutputStream().write(one);
+            socket.getOutputStream().write(value);
             pause();
         }
     }

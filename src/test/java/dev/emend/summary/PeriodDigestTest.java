@@ -183,7 +183,7 @@ class PeriodDigestTest {
         var lines = new ArrayList<String>();
         for (var rule : rules) {
             var sources = feedback.stream()
-                    .filter(one -> contains(one.said().couldImprove(), rule[0].split("\\|")))
+                    .filter(entry -> contains(entry.said().couldImprove(), rule[0].split("\\|")))
                     .map(Feedback::id)
                     .toList();
             if (!sources.isEmpty()) {

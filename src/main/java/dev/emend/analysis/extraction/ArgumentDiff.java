@@ -64,7 +64,7 @@ record ArgumentDiff(String path, Optional<Json> before, Optional<Json> after) {
     /// only what it is now.
     ///
     /// @param after the arguments they lead to
-    static String told(List<ArgumentDiff> changes, Json after) {
+    static String description(List<ArgumentDiff> changes, Json after) {
         var roots = new LinkedHashMap<String, List<ArgumentDiff>>();
         changes.forEach(change -> roots.computeIfAbsent(root(change.path()), _ -> new ArrayList<>())
                 .add(change));
@@ -74,7 +74,7 @@ record ArgumentDiff(String path, Optional<Json> before, Optional<Json> after) {
             if (within.size() > TOLD && now != null) {
                 events.add(root + "=" + QuotedExcerpt.value(now));
             } else {
-                within.forEach(change -> events.add(change.told()));
+                within.forEach(change -> events.add(change.description()));
             }
         });
         if (events.size() > MAX) {
@@ -89,7 +89,7 @@ record ArgumentDiff(String path, Optional<Json> before, Optional<Json> after) {
         return path.split("[.\\[]", 2)[0];
     }
 
-    private String told() {
+    private String description() {
         var name = path.isEmpty() ? "" : path + "=";
         if (after.isEmpty()) {
             return "no " + path;

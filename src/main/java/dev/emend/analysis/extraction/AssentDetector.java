@@ -29,8 +29,8 @@ final class AssentDetector {
 
     private AssentDetector() {}
 
-    static boolean is(String said) {
-        var text = said.strip().replace('’', '\'').toLowerCase(Locale.ROOT);
+    static boolean is(String message) {
+        var text = message.strip().replace('’', '\'').toLowerCase(Locale.ROOT);
         return BEGINNINGS.stream().anyMatch(text::startsWith);
     }
 }

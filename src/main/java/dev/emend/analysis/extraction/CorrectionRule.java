@@ -86,8 +86,8 @@ final class CorrectionRule implements ExtractionRule {
         return found;
     }
 
-    private static boolean isObjection(String said, String answered) {
-        var start = said.length() > LOOKED_AT ? said.substring(0, LOOKED_AT) : said;
+    private static boolean isObjection(String message, String answered) {
+        var start = message.length() > LOOKED_AT ? message.substring(0, LOOKED_AT) : message;
         var text = start.strip().replace('’', '\'').toLowerCase(Locale.ROOT);
         if (text.startsWith("<")
                 || AssentDetector.is(start)
@@ -112,14 +112,14 @@ final class CorrectionRule implements ExtractionRule {
 
     private static RuleMatch lesson(RunSteps steps, int before, int user) {
         var messages = steps.run().messages();
-        var step = steps.before(user).filter(one -> one.message() >= before - NEAR);
-        var about = step.map(one -> "After " + QuotedExcerpt.call(one.call()))
+        var step = steps.before(user).filter(previous -> previous.message() >= before - NEAR);
+        var about = step.map(previous -> "After " + QuotedExcerpt.call(previous.call()))
                 .orElseGet(() -> "When the agent said "
                         + QuotedExcerpt.quote(messages.get(before).text()));
         var text = new StringBuilder(about + ", the user corrected: ");
         text.append(QuotedExcerpt.quote(messages.get(user).text()));
         var cited = new ArrayList<>(List.of(before, user));
-        step.ifPresent(one -> cited.add(one.message()));
+        step.ifPresent(previous -> cited.add(previous.message()));
         for (var next : steps.between(user, user + NEAR)) {
             text.append(" The agent then called ")
                     .append(QuotedExcerpt.call(next.call()))

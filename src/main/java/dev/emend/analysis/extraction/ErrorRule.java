@@ -32,13 +32,13 @@ final class ErrorRule implements ExtractionRule {
     @Override
     public List<RuleMatch> lessons(RunSteps steps) {
         var found = new ArrayList<RuleMatch>();
-        Set<Step> told = Collections.newSetFromMap(new IdentityHashMap<>());
+        Set<Step> reported = Collections.newSetFromMap(new IdentityHashMap<>());
         for (int i = 0; i < steps.all().size(); i++) {
             var step = steps.all().get(i);
-            if (step.hasFailed() && told.add(step)) {
+            if (step.hasFailed() && reported.add(step)) {
                 var failed = new ArrayList<>(List.of(step));
                 var worked = follow(steps, i, failed);
-                told.addAll(failed);
+                reported.addAll(failed);
                 found.add(worked.isPresent() ? recovered(steps, failed, worked.get()) : unresolved(steps, failed));
             }
         }
@@ -101,16 +101,16 @@ final class ErrorRule implements ExtractionRule {
             text.append(between.isEmpty() ? " when it was made again" : " after " + between);
         } else {
             var now = worked.call().arguments();
-            text.append(" It worked with ").append(ArgumentDiff.told(changes, now));
+            text.append(" It worked with ").append(ArgumentDiff.description(changes, now));
             text.append(between.isEmpty() ? "" : ", after " + between);
         }
-        var said = QuotedExcerpt.sentence(text.toString())
-                + asked(steps, last, worked)
+        var lesson = QuotedExcerpt.sentence(text.toString())
+                + userMessage(steps, last, worked)
                 + thought(steps, last, worked)
                 + nevertheless(steps);
         var messages = messages(failed);
         messages.add(worked.message());
-        return RuleMatch.of(Evidence.RECOVERY, Dimension.TACTICAL, said, messages);
+        return RuleMatch.of(Evidence.RECOVERY, Dimension.TACTICAL, lesson, messages);
     }
 
     private static String nevertheless(RunSteps steps) {
@@ -156,12 +156,12 @@ final class ErrorRule implements ExtractionRule {
     }
 
     /// What the user said meanwhile, when it is more than a yes.
-    private static String asked(RunSteps steps, Step failed, Step worked) {
+    private static String userMessage(RunSteps steps, Step failed, Step worked) {
         var messages = steps.run().messages();
         for (int i = worked.message() - 1; i > failed.message(); i--) {
-            var said = messages.get(i).text();
-            if (messages.get(i).role() == Role.USER && !said.isBlank() && !AssentDetector.is(said)) {
-                return " " + QuotedExcerpt.sentence("The user had said " + QuotedExcerpt.quote(said));
+            var text = messages.get(i).text();
+            if (messages.get(i).role() == Role.USER && !text.isBlank() && !AssentDetector.is(text)) {
+                return " " + QuotedExcerpt.sentence("The user had said " + QuotedExcerpt.quote(text));
             }
         }
         return "";

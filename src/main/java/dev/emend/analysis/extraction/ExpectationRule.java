@@ -100,7 +100,7 @@ final class ExpectationRule implements ExtractionRule {
 
     private static RuleMatch otherwise(ToolCall expected, Step step) {
         var text = "%s should have been called with %s."
-                .formatted(expected.name(), ArgumentDiff.told(changes(expected, step), expected.arguments()));
+                .formatted(expected.name(), ArgumentDiff.description(changes(expected, step), expected.arguments()));
         return RuleMatch.of(Evidence.EXPECTATION, Dimension.TACTICAL, text, List.of(step.message(), step.result()));
     }
 

@@ -57,18 +57,18 @@ final class OutcomeRule implements ExtractionRule {
 
     private static RuleMatch onlyTalk(RunSteps steps) {
         var messages = steps.run().messages();
-        var said = new ArrayList<Integer>();
+        var answers = new ArrayList<Integer>();
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i).role() == Role.ASSISTANT) {
-                said.add(i);
+                answers.add(i);
             }
         }
         var text = "The run failed without any call of a tool: the agent answered %s and looked nothing" + " up.";
         return RuleMatch.of(
                 Evidence.STANDSTILL,
                 Dimension.ANTI_PATTERN,
-                text.formatted(QuotedExcerpt.times(said.size())),
-                said.subList(0, Math.min(MAX_CITED, said.size())));
+                text.formatted(QuotedExcerpt.times(answers.size())),
+                answers.subList(0, Math.min(MAX_CITED, answers.size())));
     }
 
     /// Only where changes can be tried by running something.

@@ -76,14 +76,14 @@ public final class RelevanceSignals {
     private static List<Evidence> completed(Json.Obj metadata) {
         double count = metadata.number("completed_count").orElse(0);
         return count > 0
-                ? List.of(Evidence.ofMetadata("completed_count", told(metadata, "completed_count")))
+                ? List.of(Evidence.ofMetadata("completed_count", shortened(metadata, "completed_count")))
                 : List.of();
     }
 
     private static List<Evidence> progress(Run run) {
         var found = new ArrayList<Evidence>();
         if (run.metadata().array("todos").stream().anyMatch(RelevanceSignals::isBegun)) {
-            found.add(Evidence.ofMetadata("todos", told(run.metadata(), "todos")));
+            found.add(Evidence.ofMetadata("todos", shortened(run.metadata(), "todos")));
         }
         var roles = ToolRoles.of(run.head().family());
         for (int i = 0; i < run.messages().size(); i++) {
@@ -158,10 +158,10 @@ public final class RelevanceSignals {
             case Json.Obj(var members) -> !members.isEmpty();
             case Json.Num number -> number.toDouble() != 0;
         };
-        return isSaid ? List.of(Evidence.ofMetadata("error", told(metadata, "error"))) : List.of();
+        return isSaid ? List.of(Evidence.ofMetadata("error", shortened(metadata, "error"))) : List.of();
     }
 
-    private static String told(Json.Obj metadata, String key) {
+    private static String shortened(Json.Obj metadata, String key) {
         var value = metadata.get(key);
         return value == null ? "" : QuotedExcerpt.shortened(value.plain(), SHORT);
     }

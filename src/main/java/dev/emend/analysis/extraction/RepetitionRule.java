@@ -40,17 +40,17 @@ final class RepetitionRule implements ExtractionRule {
 
     /// Something changed: what was seen may be seen again.
     private static void close(Map<Object, List<Step>> open, List<List<Step>> repeated) {
-        open.values().stream().filter(again -> again.size() > 1).forEach(repeated::add);
+        open.values().stream().filter(steps -> steps.size() > 1).forEach(repeated::add);
         open.clear();
     }
 
-    private static RuleMatch lesson(List<Step> again) {
+    private static RuleMatch lesson(List<Step> steps) {
         var text = "%s was called %s and answered the same each time; nothing had changed in between, so"
                 + " the first answer would have done.";
         return RuleMatch.of(
                 Evidence.REPETITION,
                 Dimension.ANTI_PATTERN,
-                text.formatted(QuotedExcerpt.call(again.getFirst().call()), QuotedExcerpt.times(again.size())),
-                again.stream().map(Step::message).toList());
+                text.formatted(QuotedExcerpt.call(steps.getFirst().call()), QuotedExcerpt.times(steps.size())),
+                steps.stream().map(Step::message).toList());
     }
 }

@@ -79,7 +79,7 @@ public final class RuleExtractor implements Extractor {
             return new Verdict(0, false, why);
         }
         var kinds = new LinkedHashSet<String>();
-        found.forEach(one -> kinds.add(reason(one.evidence())));
+        found.forEach(match -> kinds.add(reason(match.evidence())));
         var reasons = QuotedExcerpt.listed(List.copyOf(kinds));
         return confidence > Extraction.KEPT
                 ? new Verdict(confidence, true, capital("it shows " + reasons + "."))

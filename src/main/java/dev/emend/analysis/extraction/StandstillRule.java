@@ -33,30 +33,30 @@ final class StandstillRule implements ExtractionRule {
             return List.of();
         }
         var found = new ArrayList<RuleMatch>();
-        var said = new ArrayList<Integer>();
+        var questions = new ArrayList<Integer>();
         var messages = steps.run().messages();
         for (int i = 0; i < messages.size(); i++) {
             var message = messages.get(i);
             if (!message.calls().isEmpty()) {
-                close(messages, said, found);
+                close(messages, questions, found);
             } else if (message.role() == Role.ASSISTANT && isAsking(message.text())) {
-                said.add(i);
+                questions.add(i);
             }
         }
-        close(messages, said, found);
+        close(messages, questions, found);
         return found;
     }
 
-    private static void close(List<Message> messages, List<Integer> said, List<RuleMatch> found) {
+    private static void close(List<Message> messages, List<Integer> questions, List<RuleMatch> found) {
         var left = new ArrayList<MessageWords>();
-        for (int message : said.subList(0, Math.min(MAX_COMPARED, said.size()))) {
+        for (int message : questions.subList(0, Math.min(MAX_COMPARED, questions.size()))) {
             left.add(new MessageWords(message, words(messages.get(message).text())));
         }
-        said.clear();
+        questions.clear();
         while (!left.isEmpty()) {
             var alike = new ArrayList<>(List.of(left.removeFirst()));
             for (var other : left) {
-                if (alike.stream().anyMatch(one -> alike(one.words, other.words) >= ALIKE)) {
+                if (alike.stream().anyMatch(known -> alike(known.words, other.words) >= ALIKE)) {
                     alike.add(other);
                 }
             }

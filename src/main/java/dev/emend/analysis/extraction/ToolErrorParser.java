@@ -36,9 +36,9 @@ final class ToolErrorParser {
     static Optional<String> of(Message result) {
         var text = result.text();
         var seen = text.length() > LOOKED_AT ? text.substring(0, LOOKED_AT) : text;
-        var said = said(seen);
-        if (said.isPresent()) {
-            return said;
+        var message = message(seen);
+        if (message.isPresent()) {
+            return message;
         }
         return isFlagged(result.rest()) ? Optional.of(firstLine(seen)) : Optional.empty();
     }
@@ -48,7 +48,7 @@ final class ToolErrorParser {
                 || rest.text("status").map(BAD::contains).orElse(false);
     }
 
-    private static Optional<String> said(String text) {
+    private static Optional<String> message(String text) {
         var lines =
                 text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
         if (lines.isEmpty()) {
@@ -77,15 +77,15 @@ final class ToolErrorParser {
     /// The last line of a Python traceback, or a line such as `SyntaxError: …` below one.
     private static Optional<String> exception(List<String> lines) {
         boolean isTraced = false;
-        String told = "";
+        String exception = "";
         for (var line : lines) {
             isTraced |= line.startsWith("Traceback (most recent call last)")
                     || line.startsWith("File \"") && line.contains(", line ");
             if (isTraced && isException(line)) {
-                told = line;
+                exception = line;
             }
         }
-        return told.isEmpty() ? Optional.empty() : Optional.of(told);
+        return exception.isEmpty() ? Optional.empty() : Optional.of(exception);
     }
 
     /// `module.SomeError: …` or `SomeException`.
@@ -166,10 +166,10 @@ final class ToolErrorParser {
                 .replace("</tool_use_error>", "")
                 .strip();
         var lower = text.toLowerCase(Locale.ROOT);
-        var said =
+        var sentence =
                 lower.startsWith("error:") ? text.substring("error:".length()).strip() : text;
-        boolean isTitle = said.isEmpty() || said.endsWith(":");
-        return isTitle && lines.size() > 1 ? (said + " " + lines.get(1)).strip() : said;
+        boolean isTitle = sentence.isEmpty() || sentence.endsWith(":");
+        return isTitle && lines.size() > 1 ? (sentence + " " + lines.get(1)).strip() : sentence;
     }
 
     private static String firstLine(String text) {

@@ -75,15 +75,16 @@ public final class ConversationQuality {
 
     /// What happened in one sentence: what was asked first, and how long it took.
     public static String summary(Conversation conversation) {
-        var said = conversation.messages();
-        var asked = said.stream()
-                .filter(one -> one.role() == Role.USER && !one.text().isBlank())
+        var messages = conversation.messages();
+        var request = messages.stream()
+                .filter(message ->
+                        message.role() == Role.USER && !message.text().isBlank())
                 .findFirst()
-                .or(() -> said.stream().findFirst())
-                .map(one -> cut(one.text().strip().replaceAll("\\s+", " "), SUMMARY))
+                .or(() -> messages.stream().findFirst())
+                .map(message -> cut(message.text().strip().replaceAll("\\s+", " "), SUMMARY))
                 .orElse("");
-        long count = said.stream().filter(ConversationQuality::isSaid).count();
-        return asked + " (" + count + (count == 1 ? " message)" : " messages)");
+        long count = messages.stream().filter(ConversationQuality::isSaid).count();
+        return request + " (" + count + (count == 1 ? " message)" : " messages)");
     }
 
     /// Whether it is long enough to be worth feedback: user, agent, user at least, or whatever is
@@ -101,7 +102,7 @@ public final class ConversationQuality {
         var text = new StringBuilder();
         conversation.messages().stream()
                 .filter(ConversationQuality::isSaid)
-                .forEach(one -> text.append(one.text()).append('\n'));
+                .forEach(message -> text.append(message.text()).append('\n'));
         return rules.tagsOf(text.toString());
     }
 
@@ -113,10 +114,10 @@ public final class ConversationQuality {
         var repeated = repeated();
         var errors = messages.stream().filter(ConversationQuality::isError).toList();
         var confused = of(Role.USER, CONFUSED);
-        int confirmations =
-                (int) messages.stream().filter(one -> asksToConfirm(one)).count();
-        int turns =
-                (int) messages.stream().filter(one -> one.role() == Role.USER).count();
+        int confirmations = (int)
+                messages.stream().filter(message -> asksToConfirm(message)).count();
+        int turns = (int)
+                messages.stream().filter(message -> message.role() == Role.USER).count();
         var counts = new Counts(turns, repeated.size(), confirmations, errors.size(), confused.size());
         var improve = new ArrayList<String>();
         if (confirmations > FEW_CONFIRMATIONS) {
@@ -174,7 +175,7 @@ public final class ConversationQuality {
 
     private List<Message> of(Role role, List<String> words) {
         return messages.stream()
-                .filter(one -> one.role() == role && FeedbackRules.occurs(words, one.text()))
+                .filter(message -> message.role() == role && FeedbackRules.occurs(words, message.text()))
                 .toList();
     }
 
@@ -198,28 +199,28 @@ public final class ConversationQuality {
 
     /// What the user wrote again, and what the agent asked again, but for confirmations.
     private List<String> repeated() {
-        var again = new ArrayList<String>();
+        var repeated = new ArrayList<String>();
         var users = new ArrayList<Set<String>>();
         var agents = new ArrayList<Set<String>>();
         for (var message : messages) {
             if (message.role() == Role.USER) {
-                addRepeated(message.text(), users, again);
+                addRepeated(message.text(), users, repeated);
             } else if (message.role() == Role.ASSISTANT && !asksToConfirm(message)) {
                 sentences(message.text()).stream()
                         .filter(sentence -> sentence.endsWith("?"))
-                        .forEach(sentence -> addRepeated(sentence, agents, again));
+                        .forEach(sentence -> addRepeated(sentence, agents, repeated));
             }
         }
-        return again;
+        return repeated;
     }
 
-    private static void addRepeated(String text, List<Set<String>> before, List<String> again) {
+    private static void addRepeated(String text, List<Set<String>> before, List<String> repeated) {
         var words = words(text);
         if (words.size() < MIN_WORDS) {
             return;
         }
         if (before.stream().anyMatch(other -> overlap(words, other) >= SAME)) {
-            again.add(text);
+            repeated.add(text);
         } else {
             before.add(words);
         }
@@ -244,8 +245,8 @@ public final class ConversationQuality {
                 .toList();
     }
 
-    private static String counted(int count, String one, String many) {
-        return count + " " + (count == 1 ? one : many);
+    private static String counted(int count, String singular, String plural) {
+        return count + " " + (count == 1 ? singular : plural);
     }
 
     /// Notes as one text, a sentence a line.

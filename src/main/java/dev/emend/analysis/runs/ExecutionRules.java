@@ -71,13 +71,13 @@ final class ExecutionRules {
         }
         var plans = all(ToolRole.PLAN);
         if (plans.size() > PLAN_UPDATES) {
-            var told = "Update the plan less often; it was written " + plans.size() + " times";
-            found.add(finding("excessive_updates", plans.get(PLAN_UPDATES), told));
+            var advice = "Update the plan less often; it was written " + plans.size() + " times";
+            found.add(finding("excessive_updates", plans.get(PLAN_UPDATES), advice));
         }
         for (int i = 1; i < calls.size(); i++) {
             if (is(i, ToolRole.LIST) && is(i - 1, ToolRole.PLAN)) {
-                var told = "Skip %s after %s; a plan changes no files";
-                found.add(finding("unnecessary_ls", i, told.formatted(tool(i), tool(i - 1))));
+                var advice = "Skip %s after %s; a plan changes no files";
+                found.add(finding("unnecessary_ls", i, advice.formatted(tool(i), tool(i - 1))));
             }
         }
         return found;
@@ -94,9 +94,9 @@ final class ExecutionRules {
         var plan = roles.first(ToolRole.PLAN);
         if (!calls.isEmpty() && plan.isPresent() && !is(0, ToolRole.PLAN)) {
             // the document names the tool that is missing
-            var told = "Begin with %s; the first call was %s".formatted(plan.get(), tool(0));
+            var advice = "Begin with %s; the first call was %s".formatted(plan.get(), tool(0));
             var message = calls.getFirst().message();
-            found.add(new Finding("no_initial_plan", plan.get(), 0, message, told));
+            found.add(new Finding("no_initial_plan", plan.get(), 0, message, advice));
         }
         var known = new HashSet<Json>();
         for (int i = 0; i < calls.size(); i++) {
@@ -158,12 +158,12 @@ final class ExecutionRules {
         if (third < 0) {
             return Optional.empty();
         }
-        var told = "Keep what " + tool(third) + " returned; it was called " + max + " times";
-        return Optional.of(finding("repeated_reads", third, told));
+        var advice = "Keep what " + tool(third) + " returned; it was called " + max + " times";
+        return Optional.of(finding("repeated_reads", third, advice));
     }
 
-    private boolean isSameRead(int one, int other) {
-        return identity(calls.get(one)).equals(identity(calls.get(other)));
+    private boolean isSameRead(int first, int second) {
+        return identity(calls.get(first)).equals(identity(calls.get(second)));
     }
 
     /// What makes two readings the same; without arguments all are.
@@ -182,8 +182,8 @@ final class ExecutionRules {
         if (pairs <= FILE_PAIRS) {
             return List.of();
         }
-        var told = "Do independent operations at once; " + pairs + " follow each other directly";
-        return List.of(finding("sequential_file_operations", first, told));
+        var advice = "Do independent operations at once; " + pairs + " follow each other directly";
+        return List.of(finding("sequential_file_operations", first, advice));
     }
 
     private Traits traits() {

@@ -89,9 +89,9 @@ public final class SequenceMiner {
         }
         found.addAll(level.all);
         found.removeIf(sequence -> sequence.support < min);
-        found.sort(Comparator.comparingInt((Sequence one) -> -one.support)
-                .thenComparingInt(one -> -one.calls.length)
-                .thenComparing(one -> one.calls, Arrays::compare));
+        found.sort(Comparator.comparingInt((Sequence sequence) -> -sequence.support)
+                .thenComparingInt(sequence -> -sequence.calls.length)
+                .thenComparing(sequence -> sequence.calls, Arrays::compare));
         return found;
     }
 

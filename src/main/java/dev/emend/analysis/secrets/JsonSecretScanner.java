@@ -58,8 +58,8 @@ public final class JsonSecretScanner {
             }
             case Json.Obj(var members) -> {
                 var changed = new LinkedHashMap<String, Json>();
-                members.forEach((name, one) ->
-                        changed.put(name, replaced(one, place.isEmpty() ? name : place + "." + name, name, instead)));
+                members.forEach((name, child) ->
+                        changed.put(name, replaced(child, place.isEmpty() ? name : place + "." + name, name, instead)));
                 yield changed.equals(members) ? value : new Json.Obj(changed);
             }
             case Json.Num _, Json.Bool _, Json.Null _ -> value;

@@ -107,8 +107,8 @@ public final class SecretDetector {
         var line = member + "=" + value;
         int shift = member.length() + 1;
         return find(line).stream()
-                .filter(one -> one.start() >= shift)
-                .map(one -> new SecretSpan(one.rule(), one.start() - shift, one.end() - shift))
+                .filter(span -> span.start() >= shift)
+                .map(span -> new SecretSpan(span.rule(), span.start() - shift, span.end() - shift))
                 .toList();
     }
 

@@ -74,7 +74,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         return switch (kind) {
             case GIVEN -> RuleMatches.of(SecretValue.given(text, start, from, name.equals("key")));
             case PASS -> RuleMatches.of(SecretValue.pass(text, start, from));
-            case SAID -> RuleMatches.of(SecretValue.said(text, start, from));
+            case SAID -> RuleMatches.of(SecretValue.inSentence(text, start, from));
             case COOKIE -> cookies(text, start, from);
             case TOKEN, NAMED, LOGIN, ARGUMENT, BASIC, FOREIGN, HEADER -> {
                 var range = new SecretHeuristics.Range(start + fit.start(), start + fit.end());

@@ -123,7 +123,7 @@ final class SecretRules {
     }
 
     /// The word and the verb of a sentence that tells a password.
-    private static SecretRule said() {
+    private static SecretRule passwordSentence() {
         return new SecretRule(
                 "password",
                 List.of("password", "passwd", "passphrase", "passwort", "kennwort"),
@@ -296,7 +296,7 @@ final class SecretRules {
             given("password", passwords()),
             given("key", keys()),
             new SecretRule("password", List.of("pass"), SecretShape.quick("(?i)pass" + GIVEN), Kind.PASS),
-            said(),
+            passwordSentence(),
             new SecretRule(
                     "authorization",
                     List.of("authorization"),

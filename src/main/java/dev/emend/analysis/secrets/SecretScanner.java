@@ -69,9 +69,9 @@ final class SecretScanner {
     }
 
     private static void hit(SecretRule rule, String text, int start, List<Hit> hits, Map<SecretRule, Integer> ends) {
-        var look = rule.at(text, start);
-        ends.put(rule, look.until());
-        for (var range : look.secrets()) {
+        var matches = rule.at(text, start);
+        ends.put(rule, matches.until());
+        for (var range : matches.secrets()) {
             hits.add(new Hit(rule.name(), range.start(), range.end(), rule.kind() == Kind.TOKEN));
         }
     }

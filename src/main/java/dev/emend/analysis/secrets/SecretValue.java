@@ -162,7 +162,7 @@ final class SecretValue {
     ///
     /// @param name where the word begins
     /// @param from where the value may begin
-    static List<SecretHeuristics.Range> said(String text, int name, int from) {
+    static List<SecretHeuristics.Range> inSentence(String text, int name, int from) {
         return given(text, name, from, false).stream()
                 .filter(range -> {
                     var value = text.substring(range.start(), range.end());

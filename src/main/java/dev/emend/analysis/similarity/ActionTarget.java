@@ -53,7 +53,7 @@ record ActionTarget(String role, String label) {
         switch (value) {
             case Json.Text(var text) -> texts.add(text);
             case Json.Arr(var elements) -> elements.forEach(element -> collect(element, texts));
-            case Json.Obj object -> object.members().values().forEach(one -> collect(one, texts));
+            case Json.Obj object -> object.members().values().forEach(element -> collect(element, texts));
             default -> {}
         }
     }

@@ -74,17 +74,17 @@ final class Antonyms {
     private static Map<String, Set<String>> of(String lines) {
         var of = new HashMap<String, Set<String>>();
         lines.lines().map(line -> line.split("\\|")).forEach(sides -> {
-            for (var one : sides[0].strip().split(" ")) {
-                for (var other : sides[1].strip().split(" ")) {
-                    add(of, one, other);
-                    add(of, other, one);
+            for (var left : sides[0].strip().split(" ")) {
+                for (var right : sides[1].strip().split(" ")) {
+                    add(of, left, right);
+                    add(of, right, left);
                 }
             }
         });
         return of;
     }
 
-    private static void add(Map<String, Set<String>> of, String one, String other) {
-        of.computeIfAbsent(WeightedTerms.canonical(one), _ -> new HashSet<>()).add(WeightedTerms.canonical(other));
+    private static void add(Map<String, Set<String>> of, String word, String opposite) {
+        of.computeIfAbsent(WeightedTerms.canonical(word), _ -> new HashSet<>()).add(WeightedTerms.canonical(opposite));
     }
 }

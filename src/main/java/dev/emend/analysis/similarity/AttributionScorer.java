@@ -63,8 +63,8 @@ public final class AttributionScorer {
 
     /// The likeliest items, best first, at most `limit`.
     public List<AttributionCandidate> propose(Action action, String error, int limit) {
-        var said = action.reasoning() + "\n" + error + "\n" + action.kbSource().orElse("");
-        var ids = identifiers(said);
+        var text = action.reasoning() + "\n" + error + "\n" + action.kbSource().orElse("");
+        var ids = identifiers(text);
         var words = Stemmer.content(action.reasoning() + " " + error);
         var target = ActionTarget.of(action);
         words.addAll(Stemmer.content(target.label()));
@@ -171,8 +171,8 @@ public final class AttributionScorer {
         controls.remove("");
         var shortcuts = new HashSet<String>();
         item.shortcut().ifPresent(all -> {
-            for (var one : all.split(" / ")) {
-                shortcuts.addAll(keys(one));
+            for (var shortcut : all.split(" / ")) {
+                shortcuts.addAll(keys(shortcut));
             }
         });
         return new ItemWords(item.ref(), Stemmer.written(text), controls, shortcuts);

@@ -191,7 +191,7 @@ record Contradiction(Kind kind, double certainty, String why) {
         return isSame ? 1 : UNMET;
     }
 
-    private static boolean disjoint(List<String> one, List<String> other) {
-        return one.stream().noneMatch(other::contains);
+    private static boolean disjoint(List<String> left, List<String> right) {
+        return left.stream().noneMatch(right::contains);
     }
 }

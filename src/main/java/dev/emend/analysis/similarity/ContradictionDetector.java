@@ -46,7 +46,7 @@ public final class ContradictionDetector {
                 found.add(new ContradictionPair(a.key(), b.key(), clash.kind(), clash.certainty(), clash.why()));
             }
         }
-        found.sort(Comparator.comparingDouble((ContradictionPair one) -> -one.certainty())
+        found.sort(Comparator.comparingDouble((ContradictionPair pair) -> -pair.certainty())
                 .thenComparing(ContradictionPair::a)
                 .thenComparing(ContradictionPair::b));
         return found;

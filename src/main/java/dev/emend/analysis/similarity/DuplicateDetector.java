@@ -62,11 +62,11 @@ public final class DuplicateDetector {
                     .thenComparingInt(Edge::second));
             var groupOf = new HashMap<Integer, List<Integer>>();
             for (var edge : edges) {
-                var one = groupOf.getOrDefault(edge.first(), List.of(edge.first()));
-                var other = groupOf.getOrDefault(edge.second(), List.of(edge.second()));
-                if (!one.equals(other) && belong(one, other)) {
-                    var joined = new ArrayList<>(one);
-                    joined.addAll(other);
+                var left = groupOf.getOrDefault(edge.first(), List.of(edge.first()));
+                var right = groupOf.getOrDefault(edge.second(), List.of(edge.second()));
+                if (!left.equals(right) && belong(left, right)) {
+                    var joined = new ArrayList<>(left);
+                    joined.addAll(right);
                     joined.forEach(member -> groupOf.put(member, joined));
                 }
             }
@@ -80,13 +80,13 @@ public final class DuplicateDetector {
 
         /// Two groups are one when their pairs are alike in the mean and none is far: a chain of
         /// likenesses is none.
-        private boolean belong(List<Integer> one, List<Integer> other) {
-            if (one.size() + other.size() > MAX_SIZE) {
+        private boolean belong(List<Integer> left, List<Integer> right) {
+            if (left.size() + right.size() > MAX_SIZE) {
                 return false;
             }
             double sum = 0;
-            for (int first : one) {
-                for (int second : other) {
+            for (int first : left) {
+                for (int second : right) {
                     double likeness = likeness(first, second);
                     if (likeness < FARTHEST * threshold) {
                         return false;
@@ -94,11 +94,11 @@ public final class DuplicateDetector {
                     sum += likeness;
                 }
             }
-            return sum >= threshold * one.size() * other.size();
+            return sum >= threshold * left.size() * right.size();
         }
 
-        private double likeness(int one, int other) {
-            var pair = new CandidatePairs.Pair(Math.min(one, other), Math.max(one, other));
+        private double likeness(int first, int second) {
+            var pair = new CandidatePairs.Pair(Math.min(first, second), Math.max(first, second));
             return known.computeIfAbsent(
                     pair,
                     of -> DuplicateDetector.likeness(

@@ -89,7 +89,7 @@ public final class LessonCoach {
                 Criterion.of(generalizable(text, paths)));
         int shown = draft.promptChars();
         int cutAt = shown <= 0 ? 0 : Math.max(0, text.codePointCount(0, text.length()) - shown);
-        return new LessonAssessment(lights, paths, said(text, draft.known()), cutAt);
+        return new LessonAssessment(lights, paths, repeated(text, draft.known()), cutAt);
     }
 
     private static Hint specific(String text, DraftLesson draft) {
@@ -147,7 +147,7 @@ public final class LessonCoach {
         return STEP_OR_PLACE.matcher(text).find() ? Hint.STEP_OR_PLACE : Hint.FINE;
     }
 
-    private static Optional<RepeatedBy> said(String text, List<LessonText> known) {
+    private static Optional<RepeatedBy> repeated(String text, List<LessonText> known) {
         String best = "";
         double max = 0;
         int times = 0;

@@ -16,14 +16,14 @@ public record LessonText(String key, String item, Learning learning, float[] vec
     ///
     /// More than [Learning#embeddedText()], which holds only the best of its advice.
     public static String told(Learning learning) {
-        var told = new StringBuilder();
+        var text = new StringBuilder();
         Stream.of(learning.humanReasoning(), learning.suggestion(), learning.recovery())
                 .flatMap(Optional::stream)
                 .forEach(advice -> {
-                    boolean isOpen = !told.isEmpty() && ".!?".indexOf(told.charAt(told.length() - 1)) < 0;
-                    told.append(isOpen ? ". " : told.isEmpty() ? "" : " ").append(advice);
+                    boolean isOpen = !text.isEmpty() && ".!?".indexOf(text.charAt(text.length() - 1)) < 0;
+                    text.append(isOpen ? ". " : text.isEmpty() ? "" : " ").append(advice);
                 });
-        return (told + " " + learning.error()).strip();
+        return (text + " " + learning.error()).strip();
     }
 
     public String task() {

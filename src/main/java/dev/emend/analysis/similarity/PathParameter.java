@@ -39,7 +39,7 @@ public record PathParameter(int start, int end, String path, String parameter) {
         while (bare.find()) {
             int start = bare.start();
             int end = bare.end();
-            if (found.stream().noneMatch(one -> one.start() < end && start < one.end())) {
+            if (found.stream().noneMatch(parameter -> parameter.start() < end && start < parameter.end())) {
                 add(text, start, end, found, names);
             }
         }

@@ -128,13 +128,13 @@ final class Stemmer {
     }
 
     /// The share of common members, 0 to 1 (Dice); 0 when one is empty.
-    static double dice(Set<String> one, Set<String> other) {
-        return one.isEmpty() || other.isEmpty() ? 0 : 2.0 * common(one, other) / (one.size() + other.size());
+    static double dice(Set<String> left, Set<String> right) {
+        return left.isEmpty() || right.isEmpty() ? 0 : 2.0 * common(left, right) / (left.size() + right.size());
     }
 
-    static int common(Set<String> one, Set<String> other) {
-        var small = one.size() < other.size() ? one : other;
-        var large = small == one ? other : one;
+    static int common(Set<String> left, Set<String> right) {
+        var small = left.size() < right.size() ? left : right;
+        var large = small == left ? right : left;
         int common = 0;
         for (var member : small) {
             common += large.contains(member) ? 1 : 0;
@@ -153,7 +153,7 @@ final class Stemmer {
     }
 
     /// How alike two texts read, 0 to 1: common words and common runs of characters.
-    static double likeness(String one, String other) {
-        return (dice(content(one), content(other)) + dice(trigrams(one), trigrams(other))) / 2;
+    static double likeness(String left, String right) {
+        return (dice(content(left), content(right)) + dice(trigrams(left), trigrams(right))) / 2;
     }
 }

@@ -134,10 +134,10 @@ final class WeightedTerms {
     }
 
     /// These without some; what is left counts as plain words.
-    WeightedTerms without(Collection<String> taken) {
+    WeightedTerms without(Collection<String> words) {
         var left = new WeightedTerms();
         for (var word : weights.keySet()) {
-            if (!taken.contains(word)) {
+            if (!words.contains(word)) {
                 left.add(word, false);
             }
         }

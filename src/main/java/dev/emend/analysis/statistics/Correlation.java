@@ -18,9 +18,9 @@ public record Correlation(double value, int pairs, ConfidenceInterval interval) 
     /// sample", Metron 1 (1921).
     ///
     /// @throws IllegalArgumentException when the lists differ in length
-    public static Correlation pearson(double[] one, double[] other) {
-        double value = product(one, other);
-        return new Correlation(value, one.length, interval(value, one.length, 1));
+    public static Correlation pearson(double[] left, double[] right) {
+        double value = product(left, right);
+        return new Correlation(value, left.length, interval(value, left.length, 1));
     }
 
     /// Spearman's correlation of ranks; equal values share the mean of their ranks.
@@ -29,29 +29,29 @@ public record Correlation(double value, int pairs, ConfidenceInterval interval) 
     /// Pearson, Kendall and Spearman correlations", Psychometrika 65 (2000).
     ///
     /// @throws IllegalArgumentException when the lists differ in length
-    public static Correlation spearman(double[] one, double[] other) {
-        double value = product(ranks(one), ranks(other));
-        return new Correlation(value, one.length, interval(value, one.length, 1 + value * value / 2));
+    public static Correlation spearman(double[] left, double[] right) {
+        double value = product(ranks(left), ranks(right));
+        return new Correlation(value, left.length, interval(value, left.length, 1 + value * value / 2));
     }
 
-    private static double product(double[] one, double[] other) {
-        if (one.length != other.length) {
-            throw new IllegalArgumentException(one.length + " values against " + other.length);
+    private static double product(double[] left, double[] right) {
+        if (left.length != right.length) {
+            throw new IllegalArgumentException(left.length + " values against " + right.length);
         }
-        double middle = mean(one);
-        double otherMiddle = mean(other);
+        double middle = mean(left);
+        double otherMiddle = mean(right);
         double together = 0;
         double spread = 0;
         double otherSpread = 0;
-        for (int i = 0; i < one.length; i++) {
-            double a = one[i] - middle;
-            double b = other[i] - otherMiddle;
+        for (int i = 0; i < left.length; i++) {
+            double a = left[i] - middle;
+            double b = right[i] - otherMiddle;
             together += a * b;
             spread += a * a;
             otherSpread += b * b;
         }
         // equal values may differ from their mean by rounding
-        boolean isFlat = isFlat(one) || isFlat(other);
+        boolean isFlat = isFlat(left) || isFlat(right);
         return isFlat ? Double.NaN : Math.clamp(together / Math.sqrt(spread * otherSpread), -1, 1);
     }
 

@@ -34,38 +34,38 @@ public final class KappaAgreement {
     /// Psychological Measurement 20 (1960).
     ///
     /// @throws IllegalArgumentException when the lists differ in length
-    public static <T> Kappa cohen(List<T> one, List<T> other) {
-        if (one.size() != other.size()) {
-            throw new IllegalArgumentException(one.size() + " ratings against " + other.size() + " ratings");
+    public static <T> Kappa cohen(List<T> left, List<T> right) {
+        if (left.size() != right.size()) {
+            throw new IllegalArgumentException(left.size() + " ratings against " + right.size() + " ratings");
         }
-        if (one.isEmpty()) {
+        if (left.isEmpty()) {
             return Kappa.NONE;
         }
-        double n = one.size();
+        double n = left.size();
         int same = 0;
         var counts = new HashMap<T, Integer>();
-        for (int i = 0; i < one.size(); i++) {
-            same += one.get(i).equals(other.get(i)) ? 1 : 0;
-            counts.merge(one.get(i), 1, Integer::sum);
+        for (int i = 0; i < left.size(); i++) {
+            same += left.get(i).equals(right.get(i)) ? 1 : 0;
+            counts.merge(left.get(i), 1, Integer::sum);
         }
         double expected = 0;
-        for (var rating : other) {
+        for (var rating : right) {
             expected += counts.getOrDefault(rating, 0) / n / n;
         }
-        return Kappa.of(one.size(), same / n, expected);
+        return Kappa.of(left.size(), same / n, expected);
     }
 
     /// Cohen's kappa over the subjects both have rated; the others are left out.
     ///
-    /// @param one ratings by subject
-    public static <T> Kappa cohen(Map<String, T> one, Map<String, T> other) {
+    /// @param first ratings by subject
+    public static <T> Kappa cohen(Map<String, T> first, Map<String, T> second) {
         var left = new ArrayList<T>();
         var right = new ArrayList<T>();
-        one.forEach((subject, rating) -> {
-            var second = other.get(subject);
-            if (second != null) {
+        first.forEach((subject, rating) -> {
+            var counterpart = second.get(subject);
+            if (counterpart != null) {
                 left.add(rating);
-                right.add(second);
+                right.add(counterpart);
             }
         });
         return cohen(left, right);

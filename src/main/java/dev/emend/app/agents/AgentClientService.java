@@ -161,7 +161,7 @@ public final class AgentClientService {
     /// Forgets a client; what it did stays in the journal under its name.
     public synchronized void revoke(String name) throws UserException {
         find(name);
-        keep(kept().stream().filter(one -> !one.name().equals(name)).toList());
+        keep(kept().stream().filter(client -> !client.name().equals(name)).toList());
     }
 
     /// Who holds this token; nobody holds one that expired. Takes the same time for every token
@@ -174,7 +174,7 @@ public final class AgentClientService {
                 holder = Optional.of(storedClient);
             }
         }
-        holder.ifPresent(one -> seen(one));
+        holder.ifPresent(client -> seen(client));
         return holder.map(StoredClient::known);
     }
 
@@ -184,9 +184,9 @@ public final class AgentClientService {
     public synchronized boolean isWelcome(String token) throws UserException {
         var hash = hash(token);
         return kept().stream()
-                .anyMatch(one -> MessageDigest.isEqual(one.tokenHash, hash)
-                        && !one.known.isPaused()
-                        && !one.known.isExpired(clock.instant()));
+                .anyMatch(client -> MessageDigest.isEqual(client.tokenHash, hash)
+                        && !client.known.isPaused()
+                        && !client.known.isExpired(clock.instant()));
     }
 
     /// Written with the next change, or by [#keepSeen()]: not at every request.
@@ -209,19 +209,21 @@ public final class AgentClientService {
     /// By this name, for a client that needs no token because it runs as this user.
     public synchronized Optional<RegisteredClient> named(String name) throws UserException {
         return kept().stream()
-                .filter(one -> one.name().equals(name))
+                .filter(client -> client.name().equals(name))
                 .findFirst()
                 .map(StoredClient::known);
     }
 
     private void replace(String name, UnaryOperator<StoredClient> by) throws UserException {
         var old = find(name);
-        keep(kept().stream().map(one -> one == old ? by.apply(one) : one).toList());
+        keep(kept().stream()
+                .map(client -> client == old ? by.apply(client) : client)
+                .toList());
     }
 
     private StoredClient find(String name) throws UserException {
         return kept().stream()
-                .filter(one -> one.name().equals(name))
+                .filter(client -> client.name().equals(name))
                 .findFirst()
                 .orElseThrow(() ->
                         Exceptions.notFound(Messages.of("agents.noClient", name), Messages.of("agents.checkSpelling")));

@@ -56,7 +56,8 @@ final class AgentClientStore {
     }
 
     void write(List<AgentClientService.StoredClient> clients) throws UserException {
-        var lines = clients.stream().map(one -> "    " + json(one).compact()).collect(Collectors.joining(",\n"));
+        var lines =
+                clients.stream().map(client -> "    " + json(client).compact()).collect(Collectors.joining(",\n"));
         try {
             JsonFile.replaceSecret(file, "{\n  \"clients\": [\n" + lines + "\n  ]\n}\n");
         } catch (IOException e) {

@@ -129,7 +129,7 @@ final class AgentCollection {
         }
         var older = new ArrayList<KnowledgeItem>();
         var missing = new ArrayList<KnowledgeItem>();
-        var taken = new ArrayList<String>();
+        var foreign = new ArrayList<String>();
         int same = 0;
         for (var item : ours.values()) {
             var id = item.ref().knowledgeId();
@@ -137,7 +137,7 @@ final class AgentCollection {
             if (record == null) {
                 missing.add(item);
             } else if (record.whole == null) {
-                taken.add(id);
+                foreign.add(id);
             } else if (isSame(record, record.whole, item)) {
                 same++;
             } else {
@@ -151,8 +151,8 @@ final class AgentCollection {
                 gone.add(entry.getKey());
             }
         }
-        int known = older.size() + same + gone.size() + taken.size();
-        return new Difference(older, missing, gone, stored.size() - known, taken, same);
+        int known = older.size() + same + gone.size() + foreign.size();
+        return new Difference(older, missing, gone, stored.size() - known, foreign, same);
     }
 
     private static boolean isSame(CollectionRecord record, Json.Obj whole, KnowledgeItem item) {

@@ -88,7 +88,7 @@ public final class AgentCollections {
     private Json.Obj chosen(String collection) throws UserException {
         var listed = ExternalProviders.collections(context.store().folder());
         var meant = listed.stream()
-                .filter(one -> collection.isEmpty() || name(one).equals(collection))
+                .filter(candidate -> collection.isEmpty() || name(candidate).equals(collection))
                 .toList();
         if (meant.size() == 1) {
             return meant.getFirst();

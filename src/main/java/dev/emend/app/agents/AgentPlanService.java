@@ -99,10 +99,10 @@ public final class AgentPlanService {
             throws UserException {
         var known = new ArrayList<ItemRef>();
         var unknown = new LinkedHashSet<String>();
-        for (var one : brought.retrieved()) {
-            var refs = own.named(one, client);
+        for (var name : brought.retrieved()) {
+            var refs = own.named(name, client);
             if (refs.isEmpty()) {
-                unknown.add(one);
+                unknown.add(name);
             } else {
                 known.addAll(refs.values());
             }
@@ -127,13 +127,13 @@ public final class AgentPlanService {
         }
         var file = folder.resolve(id + ".json");
         if (before.isPresent()) {
-            again(id, file, before.get(), taskAndPlan, brought, client);
+            updateOutcome(id, file, before.get(), taskAndPlan, brought, client);
         } else {
             checkRoom(file);
             var fresh = taskAndPlan.with("metadata", about(brought, known, provenance, client));
-            var said = "plan\n" + brought.task() + "\n"
+            var report = "plan\n" + brought.task() + "\n"
                     + taskAndPlan.object("plan").compact();
-            reports.counted(client, said, () -> {
+            reports.counted(client, report, () -> {
                 save(file, fresh);
                 return file;
             });
@@ -156,16 +156,16 @@ public final class AgentPlanService {
     }
 
     /// Adds how a stored plan ended, if that is new.
-    private static void again(
+    private static void updateOutcome(
             String id, Path file, Json.Obj before, Json.Obj taskAndPlan, SubmittedPlan brought, AgentClient client)
             throws UserException {
         var about = before.object("metadata");
         if (!about.object("origin").text("client").orElse("").equals(client.name())
                 || !isSame(before, taskAndPlan, brought)) {
-            throw taken(Messages.of("agents.anotherPlanAlready", id));
+            throw refusal(Messages.of("agents.anotherPlanAlready", id));
         }
         if (endedOtherwise(before, brought)) {
-            throw taken(Messages.of("agents.planEndedAlready", id, outcome(before)));
+            throw refusal(Messages.of("agents.planEndedAlready", id, outcome(before)));
         }
         if (!brought.outcome().isEmpty() && outcome(before).isEmpty()) {
             var ended = about.with("outcome", new Json.Text(brought.outcome()));
@@ -173,7 +173,7 @@ public final class AgentPlanService {
         }
     }
 
-    private static UserException taken(String what) {
+    private static UserException refusal(String what) {
         return new UserException(
                 UserException.Code.TAKEN,
                 what,
@@ -186,7 +186,7 @@ public final class AgentPlanService {
         var plan = before.object("plan");
         return before.text("task").equals(taskAndPlan.text("task"))
                 && taskAndPlan.object("plan").members().entrySet().stream()
-                        .allMatch(said -> said.getValue().equals(plan.get(said.getKey())))
+                        .allMatch(entry -> entry.getValue().equals(plan.get(entry.getKey())))
                 && (brought.retrieved().isEmpty()
                         || brought.retrieved().equals(before.object("metadata").texts("retrieved_kb_ids")));
     }
@@ -230,17 +230,17 @@ public final class AgentPlanService {
                 items.add(fields);
             }
         }
-        var said = VisibilityPolicy.covered(brought.metadata());
-        var about = said.with("retrieved_kb_ids", Json.from(brought.retrieved()))
+        var metadata = VisibilityPolicy.covered(brought.metadata());
+        var about = metadata.with("retrieved_kb_ids", Json.from(brought.retrieved()))
                 // what the planner was given is better known to it
-                .with("retrieved_kb_items", given(said, items))
+                .with("retrieved_kb_items", given(metadata, items))
                 .with("created_at", new Json.Text(provenance.at().toString()))
                 .with("origin", provenance.toJson());
         return brought.outcome().isEmpty() ? about : about.with("outcome", new Json.Text(brought.outcome()));
     }
 
-    private static Json given(Json.Obj said, List<Json> items) {
-        return said.get("retrieved_kb_items") instanceof Json.Arr theirs ? theirs : new Json.Arr(items);
+    private static Json given(Json.Obj metadata, List<Json> items) {
+        return metadata.get("retrieved_kb_items") instanceof Json.Arr theirs ? theirs : new Json.Arr(items);
     }
 
     private Path folder(SubmittedPlan brought, List<ItemRef> known, AgentClient client) throws UserException {

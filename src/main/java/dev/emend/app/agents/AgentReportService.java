@@ -141,10 +141,10 @@ public final class AgentReportService {
         var item = aim.knowledgeId().isBlank()
                 ? Optional.<KnowledgeItem>empty()
                 : VisibilityPolicy.item(file, aim.knowledgeId(), client);
-        var there = item.flatMap(
-                one -> RepeatedLearning.in(one, file.annotations(), written, !plain.has("timestamp"), context.clock()));
+        var there = item.flatMap(found ->
+                RepeatedLearning.in(found, file.annotations(), written, !plain.has("timestamp"), context.clock()));
         if (there.isPresent()) {
-            return again(there.get(), item.get(), provenance);
+            return repeatedReport(there.get(), item.get(), provenance);
         }
         return item.isPresent()
                 ? attached(client.actor(), file, item.get().ref(), written, aim.isFailure(), provenance)
@@ -152,15 +152,15 @@ public final class AgentReportService {
     }
 
     /// An agent that brings something twice because it got no answer gets the one it missed.
-    private static Report again(Learning there, KnowledgeItem item, Provenance provenance) {
-        var said = RepeatedLearning.refusal(there);
+    private static Report repeatedReport(Learning there, KnowledgeItem item, Provenance provenance) {
+        var refusal = RepeatedLearning.refusal(there);
         return new Report(
                 Status.PENDING,
                 item.learnings().contains(there),
                 item.ref(),
                 Optional.of(there.ref()),
                 Double.isNaN(item.trust()) ? OptionalDouble.empty() : OptionalDouble.of(item.trust()),
-                new Receipt(provenance, List.of(said.message() + " " + said.impact())));
+                new Receipt(provenance, List.of(refusal.message() + " " + refusal.impact())));
     }
 
     private Report attached(
@@ -236,14 +236,14 @@ public final class AgentReportService {
         var chosen = aim.catalog().isBlank() && catalogs.all().size() > 1
                 ? " It is kept with " + file.now().path() + "; say which of the open ones with catalog."
                 : "";
-        var told = problem.message() + " " + problem.impact() + (near.isEmpty() ? "" : " " + near) + chosen;
+        var note = problem.message() + " " + problem.impact() + (near.isEmpty() ? "" : " " + near) + chosen;
         return new Report(
                 Status.UNATTRIBUTED,
                 false,
                 new ItemRef(catalog, aim.knowledgeId()),
                 Optional.empty(),
                 OptionalDouble.empty(),
-                new Receipt(provenance, List.of(told)));
+                new Receipt(provenance, List.of(note)));
     }
 
     /// The item of that id in an open catalog.
@@ -255,7 +255,7 @@ public final class AgentReportService {
             // several are open: what may be meant is asked of each
             var near = catalogs.all().stream()
                     .map(file -> near(id, file, client))
-                    .filter(asked -> !asked.isEmpty())
+                    .filter(suggestion -> !suggestion.isEmpty())
                     .findFirst();
             throw Exceptions.notFound(
                     Messages.of("agents.noItemOpenCatalog", id),
@@ -331,9 +331,9 @@ public final class AgentReportService {
     }
 
     /// The same of everything said in words in a value.
-    public <T> T counted(AgentClient client, Json said, DuplicateReportLimiter.ReportWriter<T> storing)
+    public <T> T counted(AgentClient client, Json report, DuplicateReportLimiter.ReportWriter<T> storing)
             throws UserException {
-        return counted(client, DuplicateReportLimiter.words(said), storing);
+        return counted(client, DuplicateReportLimiter.words(report), storing);
     }
 
     void close() {

@@ -16,11 +16,11 @@ public final class AgentRequestLog {
 
     private final Clock clock;
     private final Deque<AgentRequest> newestFirst = new ArrayDeque<>();
-    private final DebouncedEvent told;
+    private final DebouncedEvent event;
 
     AgentRequestLog(Clock clock, AppEvents changes) {
         this.clock = clock;
-        this.told = new DebouncedEvent(changes);
+        this.event = new DebouncedEvent(changes);
     }
 
     /// Adds one that was answered just now; never waits for those who are told.
@@ -34,7 +34,7 @@ public final class AgentRequestLog {
                 newestFirst.removeLast();
             }
         }
-        told.tell();
+        event.tell();
     }
 
     /// Newest first.

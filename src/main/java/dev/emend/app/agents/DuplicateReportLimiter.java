@@ -133,7 +133,7 @@ public final class DuplicateReportLimiter {
     private synchronized void giveBack(String client, RecentReport refused) {
         var brought = clients.get(client);
         if (brought != null) {
-            brought.removeIf(one -> one == refused);
+            brought.removeIf(report -> report == refused);
             keepSoon();
         }
     }
@@ -195,7 +195,7 @@ public final class DuplicateReportLimiter {
         var since = clock.instant().minus(WITHIN);
         var recent = new LinkedHashMap<String, List<RecentReport>>();
         clients.forEach((client, all) -> recent.put(
-                client, all.stream().filter(one -> one.at.isAfter(since)).toList()));
+                client, all.stream().filter(report -> report.at.isAfter(since)).toList()));
         return Optional.of(recent);
     }
 

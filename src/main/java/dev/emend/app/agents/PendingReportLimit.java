@@ -61,9 +61,12 @@ record PendingReportLimit(Clock clock, String client) {
 
     private Stream<Learning> of(Stream<Learning> learnings, IndexedItem.CatalogAnnotations annotations) {
         return learnings
-                .filter(one -> annotations.ofLearning(one) == ReviewState.PENDING)
-                .filter(one ->
-                        one.fields().object("origin").text("client").orElse("").equals(client));
+                .filter(learning -> annotations.ofLearning(learning) == ReviewState.PENDING)
+                .filter(learning -> learning.fields()
+                        .object("origin")
+                        .text("client")
+                        .orElse("")
+                        .equals(client));
     }
 
     /// Whether this client lowered the trust of an item [#MOST_STEPS] times within a day and nobody
@@ -71,8 +74,8 @@ record PendingReportLimit(Clock clock, String client) {
     boolean isFull(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var since = clock.instant().minus(DAY);
         long steps = of(item.learnings().stream(), annotations)
-                .filter(one -> annotations.marks().isCounting(one.ref()))
-                .flatMap(one -> one.fields().object("origin").text("at").stream())
+                .filter(learning -> annotations.marks().isCounting(learning.ref()))
+                .flatMap(learning -> learning.fields().object("origin").text("at").stream())
                 .flatMap(at -> Moments.of(at, clock.getZone()).stream())
                 .filter(since::isBefore)
                 .count();

@@ -40,7 +40,7 @@ final class BackupRetention {
     private static List<Backup> newestOfEach(List<Backup> newestFirst, int max, Function<Backup, Object> span) {
         var seen = new HashSet<Object>();
         return newestFirst.stream()
-                .filter(one -> seen.add(span.apply(one)))
+                .filter(backup -> seen.add(span.apply(backup)))
                 .limit(max)
                 .toList();
     }

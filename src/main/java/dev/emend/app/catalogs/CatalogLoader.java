@@ -209,7 +209,8 @@ final class CatalogLoader {
             for (var version : versions) {
                 boolean isNoted = version.sha256().equals(known.sha256());
                 var catalog = version(path, known.id(), version.sha256());
-                if (catalog.filter(one -> isNoted || one.readOnlyReason().isEmpty())
+                if (catalog.filter(candidate ->
+                                isNoted || candidate.readOnlyReason().isEmpty())
                         .isPresent()) {
                     return Optional.of(new LastGood(catalog.get(), version.keptAt(), isNoted));
                 }

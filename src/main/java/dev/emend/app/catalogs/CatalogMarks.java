@@ -30,7 +30,7 @@ public final class CatalogMarks {
     /// Several may be meant for the end of the list; marks come in no order.
     private static final Comparator<Learning> ORDER = Comparator.comparingInt(Learning::index)
             .thenComparing(Learning::timestamp)
-            .thenComparing(one -> one.ref().key());
+            .thenComparing(learning -> learning.ref().key());
 
     private final Map<ItemRef, List<Learning>> aside = new HashMap<>();
     private final Map<ItemRef, KnowledgeItem> items;
@@ -55,9 +55,9 @@ public final class CatalogMarks {
         }
         aside.values().forEach(list -> list.sort(ORDER));
         proposed.sort(Map.Entry.<Integer, KnowledgeItem>comparingByKey()
-                .thenComparing(one -> one.getValue().ref().key()));
+                .thenComparing(entry -> entry.getValue().ref().key()));
         items = new LinkedHashMap<>();
-        proposed.forEach(one -> items.put(one.getValue().ref(), one.getValue()));
+        proposed.forEach(entry -> items.put(entry.getValue().ref(), entry.getValue()));
     }
 
     /// @param changed JSON null takes a mark away
@@ -94,7 +94,9 @@ public final class CatalogMarks {
     }
 
     public Optional<Learning> aside(LearningRef ref) {
-        return aside(ref.item()).stream().filter(one -> one.ref().equals(ref)).findFirst();
+        return aside(ref.item()).stream()
+                .filter(learning -> learning.ref().equals(ref))
+                .findFirst();
     }
 
     /// Every learning that is not in the file.

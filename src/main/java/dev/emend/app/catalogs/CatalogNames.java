@@ -15,7 +15,8 @@ public final class CatalogNames {
     /// @throws UserException when there is none of that name, or more than one
     public static CatalogInfo find(List<CatalogInfo> open, String name) throws UserException {
         var found = open.stream()
-                .filter(one -> folder(one).equals(name) || one.id().toString().equals(name))
+                .filter(catalog ->
+                        folder(catalog).equals(name) || catalog.id().toString().equals(name))
                 .toList();
         if (found.size() == 1) {
             return found.getFirst();
@@ -33,7 +34,7 @@ public final class CatalogNames {
                                 String.join(
                                         ", ",
                                         found.stream()
-                                                .map(one -> one.id().toString())
+                                                .map(catalog -> catalog.id().toString())
                                                 .toList())));
     }
 
@@ -57,12 +58,12 @@ public final class CatalogNames {
         return String.join(
                 ", ",
                 some.stream()
-                        .map(one -> some.stream()
-                                                .filter(other -> folder(other).equals(folder(one)))
+                        .map(catalog -> some.stream()
+                                                .filter(other -> folder(other).equals(folder(catalog)))
                                                 .count()
                                         == 1
-                                ? folder(one)
-                                : one.id().toString())
+                                ? folder(catalog)
+                                : catalog.id().toString())
                         .toList());
     }
 

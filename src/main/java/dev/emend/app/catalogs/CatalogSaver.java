@@ -205,7 +205,7 @@ public final class CatalogSaver implements AutoCloseable {
                 }
             }
         } catch (CatalogException problem) {
-            takeOver.look(file); // broken rather than busy: the last good version is offered
+            takeOver.check(file); // broken rather than busy: the last good version is offered
             fail(file, problem);
         } catch (StoreException problem) {
             fail(file, problem);
@@ -224,7 +224,7 @@ public final class CatalogSaver implements AutoCloseable {
 
     private void retry(CatalogSession file, long since, String reason) {
         if (System.nanoTime() - since >= MAX_BUSY.toNanos()) {
-            takeOver.look(file);
+            takeOver.check(file);
             fail(
                     file,
                     new UserException(

@@ -47,7 +47,7 @@ public final class CatalogWatcher implements AutoCloseable {
 
     /// Looks at all files now and returns when that is done.
     public void look() {
-        catalogs.all().forEach(takeOver::look);
+        catalogs.all().forEach(takeOver::check);
     }
 
     private void follow() {
@@ -64,9 +64,9 @@ public final class CatalogWatcher implements AutoCloseable {
         @Override
         public boolean look(Path path) {
             var file = catalogs.all().stream()
-                    .filter(one -> one.onDisk().path().equals(path))
+                    .filter(session -> session.onDisk().path().equals(path))
                     .findFirst();
-            return file.isEmpty() || takeOver.look(file.get());
+            return file.isEmpty() || takeOver.check(file.get());
         }
 
         @Override
@@ -81,7 +81,7 @@ public final class CatalogWatcher implements AutoCloseable {
                             List.of(
                                     reason,
                                     "Emend looks at the files itself, every second while" + " its window is shown.")))
-                    .ifPresent(news -> context.changes().publish(new AppEvent.FileChanged(news)));
+                    .ifPresent(notification -> context.changes().publish(new AppEvent.FileChanged(notification)));
         }
     }
 

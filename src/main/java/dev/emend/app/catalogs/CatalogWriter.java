@@ -71,7 +71,7 @@ public final class CatalogWriter {
                 case SaveResult.ReplacedElsewhere(var catalog, var found) -> done(file, from, catalog, found);
                 case SaveResult.Held(var theirs, var reason, var merged) -> {
                     var events = new ArrayList<AppEvent>();
-                    var changes = merged.map(one -> one.changes()).orElse(FileChanges.NONE);
+                    var changes = merged.map(merge -> merge.changes()).orElse(FileChanges.NONE);
                     takeOver.hold(file, theirs, reason, changes, events);
                     yield new Outcome.Held(Exceptions.held(theirs.path(), reason), events);
                 }
@@ -144,7 +144,7 @@ public final class CatalogWriter {
         }
         events.add(new AppEvent.Saving(state));
         noting.dropRedacted(file, events);
-        found.forEach(one -> ExternalChangeMerger.tell(file, one.merged(), events));
+        found.forEach(merge -> ExternalChangeMerger.tell(file, merge.merged(), events));
         if (isAnswered && found.isEmpty()) {
             events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         }

@@ -54,11 +54,11 @@ public final class ExternalChangeMerger {
     /// Looks whether somebody else wrote the file.
     ///
     /// @return false when somebody is writing it right now
-    boolean look(CatalogSession file) {
+    boolean check(CatalogSession file) {
         var events = new ArrayList<AppEvent>();
         try {
             synchronized (file.disk()) {
-                return look(file, events);
+                return check(file, events);
             }
         } catch (CatalogException | StoreException problem) {
             // the next save meets the same problem, and then there is somebody to tell
@@ -69,7 +69,7 @@ public final class ExternalChangeMerger {
         }
     }
 
-    private boolean look(CatalogSession file, List<AppEvent> events) throws CatalogException, StoreException {
+    private boolean check(CatalogSession file, List<AppEvent> events) throws CatalogException, StoreException {
         return switch (context.files().look(file.onDisk())) {
             case DiskState.Same _ -> {
                 same(file, events);
@@ -114,9 +114,9 @@ public final class ExternalChangeMerger {
         if (merged.tooMuch().isPresent()) {
             hold(file, theirs, merged.tooMuch().get(), merged.changes(), events);
         } else if (!merged.conflicts().isEmpty()) {
-            var news = FileNotificationBuilder.of(
+            var notification = FileNotificationBuilder.of(
                     file, FileNotification.Stage.CONFLICTS, merged.changes(), merged.warnings());
-            ask(file, news, theirs.sha256(), events);
+            ask(file, notification, theirs.sha256(), events);
         } else {
             adopt(file, from, theirs, merged, events);
         }
@@ -263,9 +263,9 @@ public final class ExternalChangeMerger {
         var lines = new ArrayList<String>();
         lines.add(UNKNOWN + (file.disk().seenAt().isPresent() ? OLDER : ALL_PENDING));
         reason.ifPresent(lines::add);
-        var news = FileNotificationBuilder.of(file, FileNotification.Stage.HELD, FileChanges.NONE, lines);
-        file.disk().setUnknown(news);
-        return news;
+        var notification = FileNotificationBuilder.of(file, FileNotification.Stage.HELD, FileChanges.NONE, lines);
+        file.disk().setUnknown(notification);
+        return notification;
     }
 
     private boolean cut(CatalogSession file, byte[] bytes, String reason, List<AppEvent> events) {
@@ -280,8 +280,9 @@ public final class ExternalChangeMerger {
             if (!aside.isEmpty()) {
                 lines.add(aside);
             }
-            var news = FileNotificationBuilder.of(file, FileNotification.Stage.WRITER_DIED, FileChanges.NONE, lines);
-            ask(file, news, state, events);
+            var notification =
+                    FileNotificationBuilder.of(file, FileNotification.Stage.WRITER_DIED, FileChanges.NONE, lines);
+            ask(file, notification, state, events);
         }
         return true;
     }
@@ -294,9 +295,9 @@ public final class ExternalChangeMerger {
         }
     }
 
-    private static void ask(CatalogSession file, FileNotification news, String state, List<AppEvent> events) {
-        file.disk().ask(news, state);
-        events.add(new AppEvent.FileChanged(news));
+    private static void ask(CatalogSession file, FileNotification notification, String state, List<AppEvent> events) {
+        file.disk().ask(notification, state);
+        events.add(new AppEvent.FileChanged(notification));
         events.add(new AppEvent.ConflictsChanged());
     }
 }

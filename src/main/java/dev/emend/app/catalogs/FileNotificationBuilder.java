@@ -39,9 +39,9 @@ public final class FileNotificationBuilder {
         count(parts, number, word, word + "s");
     }
 
-    private static void count(List<String> parts, int number, String one, String many) {
+    private static void count(List<String> parts, int number, String singular, String plural) {
         if (number > 0) {
-            parts.add(number + " " + (number == 1 ? one : many));
+            parts.add(number + " " + (number == 1 ? singular : plural));
         }
     }
 }

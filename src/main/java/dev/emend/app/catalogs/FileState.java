@@ -35,8 +35,8 @@ public final class FileState {
     private String ignored = "";
     private String cut = "";
     private long cutSince;
-    private String asked = "";
-    private volatile @Nullable FileNotification news;
+    private String pendingContent = "";
+    private volatile @Nullable FileNotification notification;
     private volatile List<LateWrite> late = List.of();
     private @Nullable FileNotification unknown;
     private final Map<Long, Predicate<byte[]>> redactions = new HashMap<>();
@@ -150,37 +150,38 @@ public final class FileState {
 
     /// True when a person was asked about this content, or left it.
     boolean isAsked(String content) {
-        return content.equals(asked) || content.equals(ignored);
+        return content.equals(pendingContent) || content.equals(ignored);
     }
 
     void ask(FileNotification question, String content) {
-        news = question;
-        asked = content;
+        notification = question;
+        pendingContent = content;
         ignored = "";
     }
 
     /// No more question; what the file holds now is left as it is.
     public void ignore() {
-        ignored = asked;
+        ignored = pendingContent;
         answered();
     }
 
     /// @return true when there was a question
     public boolean answered() {
-        boolean was = news != null;
-        news = null;
-        asked = "";
+        boolean was = notification != null;
+        notification = null;
+        pendingContent = "";
         return was;
     }
 
     /// True when the file itself waits for an answer, and not only what was written late.
     public boolean isAsking() {
-        return news != null;
+        return notification != null;
     }
 
     /// What a person should answer, the file itself first; from any thread.
     public Optional<FileNotification> news() {
-        return Optional.ofNullable(news).or(() -> late.stream().findFirst().map(LateWrite::question));
+        return Optional.ofNullable(notification)
+                .or(() -> late.stream().findFirst().map(LateWrite::question));
     }
 
     /// The late write that is asked about first.
@@ -189,7 +190,7 @@ public final class FileState {
     }
 
     boolean isAskedLate(Catalog theirs) {
-        return late.stream().anyMatch(one -> one.theirs.sha256().equals(theirs.sha256()));
+        return late.stream().anyMatch(lateWrite -> lateWrite.theirs.sha256().equals(theirs.sha256()));
     }
 
     /// Asks about one more; the oldest of many is left to those who look at what was set aside.
@@ -206,7 +207,7 @@ public final class FileState {
     }
 
     void answered(LateWrite settled) {
-        late = late.stream().filter(one -> !one.equals(settled)).toList();
+        late = late.stream().filter(lateWrite -> !lateWrite.equals(settled)).toList();
     }
 
     /// What the file held when it was noted is not kept: nothing is saved over it before a person
@@ -228,7 +229,7 @@ public final class FileState {
     ///
     /// @return true when it was
     boolean askAgain() {
-        if (news != null || unknown == null) {
+        if (notification != null || unknown == null) {
             return false;
         }
         ask(unknown, ignored);

@@ -28,12 +28,12 @@ public final class InverseEdits {
     public List<Edit> of(List<Edit> edits) {
         var back = new ArrayList<Edit>();
         for (int i = edits.size() - 1; i >= 0; i--) {
-            back.addAll(of(edits.get(i), names.way(i)));
+            back.addAll(of(edits.get(i), names.move(i)));
         }
         return back;
     }
 
-    private List<Edit> of(Edit edit, ItemRenames.ItemMove way) {
+    private List<Edit> of(Edit edit, ItemRenames.ItemMove move) {
         return switch (edit) {
             case Edit.AttachLearning(var learning, var _) -> detach(learning);
             case Edit.InsertLearning(var learning, var _, var _) -> List.of(new Edit.RemoveLearning(learning));
@@ -53,12 +53,12 @@ public final class InverseEdits {
                 List.of(new Edit.MoveLearning(learning, present(learning).index()));
             case Edit.SetField(var item, var field, var _) -> List.of(restore(item, field));
             case Edit.RemoveField(var item, var field) -> List.of(restore(item, field));
-            case Edit.AddItem _ -> way.was() == null ? List.of(new Edit.RemoveItem(way.item())) : List.of();
+            case Edit.AddItem _ -> move.was() == null ? List.of(new Edit.RemoveItem(move.item())) : List.of();
             case Edit.RemoveItem _ ->
-                way.was() == null
+                move.was() == null
                         ? List.of()
                         : List.of(new Edit.AddItem(
-                                way.item(), way.next(), present(way.was()).fields()));
+                                move.item(), move.next(), present(move.was()).fields()));
         };
     }
 

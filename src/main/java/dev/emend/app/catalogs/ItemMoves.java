@@ -169,7 +169,7 @@ final class ItemMoves {
                 : ItemRenames.states(nothing, annotations, moves, names, Set.of());
         came.stream().filter(states::containsKey).forEach(open::add);
         states.putAll(reviewed(open, states, annotations));
-        states.entrySet().removeIf(one -> annotations.of(one.getKey()) == one.getValue());
+        states.entrySet().removeIf(entry -> annotations.of(entry.getKey()) == entry.getValue());
         var marks = moves.isEmpty() ? nothing.marks() : ItemRenames.marks(nothing, annotations, moves);
         moves.keySet().removeIf(key -> ItemRef.parse(key).isUnnamed()); // nobody can rate them
         return nothing.withStates(states).withMarks(marks).withMoved(moves);
@@ -178,11 +178,11 @@ final class ItemMoves {
     /// Names that get an item have to be free of what is said about another one.
     private void vacate(Map<String, String> moves, Set<String> came, IndexedItem.CatalogAnnotations annotations) {
         var used = new HashSet<String>();
-        var taken = new LinkedHashSet<>(moves.values());
+        var names = new LinkedHashSet<>(moves.values());
         came.stream()
                 .filter(key -> before.indexOf(ItemRef.parse(key)).isPresent())
-                .forEach(taken::add);
-        for (var name : taken) {
+                .forEach(names::add);
+        for (var name : names) {
             var ref = ItemRef.parse(name);
             if (moves.containsKey(name)) {
                 continue;

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class ItemRenames {
     private final Catalog before;
     private final List<ItemIdChange> places = new ArrayList<>();
-    private final List<ItemMove> ways = new ArrayList<>();
+    private final List<ItemMove> itemMoves = new ArrayList<>();
     private final Set<ItemRef> gone = new LinkedHashSet<>();
 
     /// @param was its name before all edits; null for one that was added
@@ -49,7 +49,7 @@ public final class ItemRenames {
             places.add(new ItemIdChange(ref.knowledgeId(), ref));
         }
         for (var edit : edits) {
-            ways.add(
+            itemMoves.add(
                     switch (edit) {
                         case Edit.AddItem(var item, var next, var _) -> added(item, next);
                         case Edit.RemoveItem(var item) -> removed(item);
@@ -78,7 +78,8 @@ public final class ItemRenames {
         if (place.was != null) {
             gone.add(place.was);
         }
-        int kin = (int) places.stream().filter(one -> one.id.equals(place.id)).count();
+        int kin =
+                (int) places.stream().filter(other -> other.id.equals(place.id)).count();
         return new ItemMove(
                 new ItemRef(before.id(), place.id, kin), index < places.size() ? name(index) : null, place.was);
     }
@@ -103,8 +104,8 @@ public final class ItemRenames {
     }
 
     /// What the edit at this place of the list did.
-    ItemMove way(int edit) {
-        return ways.get(edit);
+    ItemMove move(int edit) {
+        return itemMoves.get(edit);
     }
 
     /// The step with everything that moves because of its edits.
@@ -146,7 +147,7 @@ public final class ItemRenames {
     }
 
     private boolean hasAdded() {
-        return ways.stream().anyMatch(way -> way.was == null);
+        return itemMoves.stream().anyMatch(move -> move.was == null);
     }
 
     /// A name below zero: no item of a file gets one.

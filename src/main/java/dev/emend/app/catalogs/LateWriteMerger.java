@@ -109,7 +109,7 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
     /// Asks again about what was written late and nobody answered before Emend was closed.
     public void askAgain(CatalogSession file, List<AppEvent> events) throws StoreException {
         synchronized (file.disk()) {
-            for (var aside : noting.asked(file.onDisk().id())) {
+            for (var aside : noting.pending(file.onDisk().id())) {
                 try {
                     askAgain(file, aside, events);
                 } catch (IOException | CatalogException e) {

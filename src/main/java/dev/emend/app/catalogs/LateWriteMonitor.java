@@ -53,16 +53,16 @@ public final class LateWriteMonitor {
             open.addLast(watched);
         }
         try {
-            for (var look : LOOKS) {
-                boolean isLast = look.equals(LOOKS.getLast());
-                thread.schedule(() -> look(watched, isLast), look.toMillis(), TimeUnit.MILLISECONDS);
+            for (var delay : LOOKS) {
+                boolean isLast = delay.equals(LOOKS.getLast());
+                thread.schedule(() -> check(watched, isLast), delay.toMillis(), TimeUnit.MILLISECONDS);
             }
         } catch (RejectedExecutionException e) {
             LOG.log(Level.FINE, "Replaced while closing", e);
         }
     }
 
-    private void look(WatchedFile watched, boolean isLast) {
+    private void check(WatchedFile watched, boolean isLast) {
         boolean isTooMany;
         synchronized (open) {
             if (!open.contains(watched)) {
@@ -70,13 +70,13 @@ public final class LateWriteMonitor {
             }
             isTooMany = open.size() > MAX_OPEN;
         }
-        look(watched);
+        check(watched);
         if (isLast || isTooMany) {
             close(watched);
         }
     }
 
-    private void look(WatchedFile watched) {
+    private void check(WatchedFile watched) {
         try {
             watched.replaced.lateWrite().ifPresent(catalog -> found.whole(watched.file, catalog));
         } catch (IOException | RuntimeException e) {
@@ -103,7 +103,7 @@ public final class LateWriteMonitor {
             left = List.copyOf(open);
         }
         left.forEach(watched -> {
-            look(watched);
+            check(watched);
             close(watched);
         });
     }

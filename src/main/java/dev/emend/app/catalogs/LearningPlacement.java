@@ -65,8 +65,8 @@ public final class LearningPlacement {
     public LearningPlacement(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         this.item = item;
         this.annotations = annotations;
-        item.learnings().forEach(one -> add(one, true));
-        annotations.marks().aside(item.ref()).forEach(one -> add(one, false));
+        item.learnings().forEach(learning -> add(learning, true));
+        annotations.marks().aside(item.ref()).forEach(learning -> add(learning, false));
     }
 
     private void add(Learning learning, boolean isInFile) {
@@ -78,17 +78,17 @@ public final class LearningPlacement {
     private List<IncomingLearning> of(Set<LearningRef> refs) {
         return refs.stream()
                 .flatMap(ref -> kins.getOrDefault(hash(ref), List.of()).stream()
-                        .filter(one -> one.was.equals(ref))
+                        .filter(incoming -> incoming.was.equals(ref))
                         .limit(1))
                 .toList();
     }
 
     /// Takes learnings out of the file, or leaves them out, in a new state.
     public LearningPlacement takeOut(Set<LearningRef> refs, ReviewState state) {
-        for (var one : of(refs)) {
-            one.isInFile = false;
-            one.state = state;
-            one.isDecided = state != ReviewState.PENDING;
+        for (var incoming : of(refs)) {
+            incoming.isInFile = false;
+            incoming.state = state;
+            incoming.isDecided = state != ReviewState.PENDING;
         }
         return this;
     }
@@ -96,33 +96,33 @@ public final class LearningPlacement {
     /// Puts learnings that are not in the file back where they were, in a new state; those in the
     /// file only get the state, and so do those that were never in it until they are kept.
     public LearningPlacement putIn(Set<LearningRef> refs, ReviewState state) {
-        for (var one : of(refs)) {
-            boolean goes = !one.isNew || state == ReviewState.KEPT;
-            if (!one.isInFile && goes) {
-                coming.add(one);
+        for (var incoming : of(refs)) {
+            boolean goes = !incoming.isNew || state == ReviewState.KEPT;
+            if (!incoming.isInFile && goes) {
+                coming.add(incoming);
             }
-            one.isInFile |= goes;
-            one.state = state;
-            one.isDecided = true;
+            incoming.isInFile |= goes;
+            incoming.state = state;
+            incoming.isDecided = true;
         }
         return this;
     }
 
     /// Puts learnings back that were only held out; what is said about them stays.
     public LearningPlacement putBack(Set<LearningRef> refs) {
-        for (var one : of(refs)) {
-            coming.add(one);
-            one.isInFile = true;
-            one.state = annotations.of(one.was.key());
+        for (var incoming : of(refs)) {
+            coming.add(incoming);
+            incoming.isInFile = true;
+            incoming.state = annotations.of(incoming.was.key());
         }
         return this;
     }
 
     /// Gives them a new state where they are.
     public LearningPlacement say(Set<LearningRef> refs, ReviewState state) {
-        for (var one : of(refs)) {
-            one.state = state;
-            one.isDecided = true;
+        for (var incoming : of(refs)) {
+            incoming.state = state;
+            incoming.isDecided = true;
         }
         return this;
     }
@@ -130,15 +130,15 @@ public final class LearningPlacement {
     /// Puts one that is not in the file there with other fields.
     public LearningPlacement putIn(LearningRef ref, ReviewState state, Json.Obj fields) {
         putIn(Set.of(ref), state);
-        of(Set.of(ref)).forEach(one -> one.learning = new Learning(ref, one.learning.index(), fields));
+        of(Set.of(ref)).forEach(incoming -> incoming.learning = new Learning(ref, incoming.learning.index(), fields));
         return this;
     }
 
     /// Takes one away for good; it is not kept beside the file either.
     public LearningPlacement drop(LearningRef ref) {
-        for (var one : of(Set.of(ref))) {
-            one.isInFile = false;
-            one.isGone = true;
+        for (var incoming : of(Set.of(ref))) {
+            incoming.isInFile = false;
+            incoming.isGone = true;
         }
         return this;
     }
@@ -146,7 +146,10 @@ public final class LearningPlacement {
     /// What a learning is called afterwards.
     public LearningRef after(LearningRef ref) {
         kins.values().forEach(LearningPlacement::name);
-        return of(Set.of(ref)).stream().findFirst().map(one -> one.name).orElse(ref);
+        return of(Set.of(ref)).stream()
+                .findFirst()
+                .map(incoming -> incoming.name)
+                .orElse(ref);
     }
 
     public ChangeSet step() {
@@ -154,38 +157,38 @@ public final class LearningPlacement {
         var removed = new ArrayList<Learning>();
         for (var kin : kins.values()) {
             name(kin);
-            var were = kin.stream().filter(one -> one.wasInFile).toList();
-            var stay = were.stream().filter(one -> one.isInFile).toList();
+            var were = kin.stream().filter(incoming -> incoming.wasInFile).toList();
+            var stay = were.stream().filter(incoming -> incoming.isInFile).toList();
             for (int i = 0; i < stay.size(); i++) {
-                var one = stay.get(i);
-                if (!one.name.equals(one.was)) {
-                    edits.add(new Edit.ReplaceLearning(one.name, one.learning.fields()));
+                var incoming = stay.get(i);
+                if (!incoming.name.equals(incoming.was)) {
+                    edits.add(new Edit.ReplaceLearning(incoming.name, incoming.learning.fields()));
                 }
             }
-            were.stream().skip(stay.size()).forEach(one -> removed.add(one.learning));
+            were.stream().skip(stay.size()).forEach(incoming -> removed.add(incoming.learning));
         }
         // last first, so that putting them back goes first to last
         removed.sort(Comparator.comparingInt(Learning::index).reversed());
-        removed.forEach(one -> edits.add(new Edit.RemoveLearning(one.ref())));
+        removed.forEach(learning -> edits.add(new Edit.RemoveLearning(learning.ref())));
         // of those that share a name only the order tells which is which
-        coming.sort(Comparator.comparingInt(one -> number(one.name)));
-        for (var one : coming) {
-            if (annotations.marks().waitsToCount(one.was)) {
+        coming.sort(Comparator.comparingInt(incoming -> number(incoming.name)));
+        for (var incoming : coming) {
+            if (annotations.marks().waitsToCount(incoming.was)) {
                 // its failure counts from now on
-                edits.add(new Edit.AttachLearning(one.name, one.learning.fields()));
+                edits.add(new Edit.AttachLearning(incoming.name, incoming.learning.fields()));
                 continue;
             }
-            int index = number(one.name) == 0 ? one.learning.index() : Integer.MAX_VALUE;
-            edits.add(new Edit.InsertLearning(one.name, index, one.learning.fields()));
+            int index = number(incoming.name) == 0 ? incoming.learning.index() : Integer.MAX_VALUE;
+            edits.add(new Edit.InsertLearning(incoming.name, index, incoming.learning.fields()));
         }
         return ChangeSet.of(edits).withStates(states()).withMarks(marks()).withMoved(moved());
     }
 
     private Map<String, String> moved() {
         var moved = new LinkedHashMap<String, String>();
-        for (var one : all()) {
-            if (!one.isGone && !one.name.equals(one.was)) {
-                moved.put(one.was.key(), one.name.key());
+        for (var incoming : all()) {
+            if (!incoming.isGone && !incoming.name.equals(incoming.was)) {
+                moved.put(incoming.was.key(), incoming.name.key());
             }
         }
         return moved;
@@ -193,45 +196,47 @@ public final class LearningPlacement {
 
     /// Those in the file count first, in their order; the others keep their names where they can.
     private static void name(List<IncomingLearning> kin) {
-        var taken = new HashSet<LearningRef>();
+        var usedNames = new HashSet<LearningRef>();
         int number = 0;
         for (boolean isOld : List.of(true, false)) {
-            for (var one : kin) {
-                if (one.isInFile && one.wasInFile == isOld) {
-                    one.name = named(one.was, number++);
-                    taken.add(one.name);
+            for (var incoming : kin) {
+                if (incoming.isInFile && incoming.wasInFile == isOld) {
+                    incoming.name = named(incoming.was, number++);
+                    usedNames.add(incoming.name);
                 }
             }
         }
         var nameless = new ArrayList<IncomingLearning>();
         for (boolean wasInFile : List.of(false, true)) {
-            for (var one : kin) {
-                if (!one.isInFile && !one.isGone && one.wasInFile == wasInFile) {
-                    one.name = one.was;
-                    if (number(one.was) < number || !taken.add(one.was)) {
-                        nameless.add(one);
+            for (var incoming : kin) {
+                if (!incoming.isInFile && !incoming.isGone && incoming.wasInFile == wasInFile) {
+                    incoming.name = incoming.was;
+                    if (number(incoming.was) < number || !usedNames.add(incoming.was)) {
+                        nameless.add(incoming);
                     }
                 }
             }
         }
-        for (var one : nameless) {
-            for (int free = number; one.name.equals(one.was); free++) {
-                var name = named(one.was, free);
-                one.name = taken.add(name) ? name : one.was;
+        for (var incoming : nameless) {
+            for (int free = number; incoming.name.equals(incoming.was); free++) {
+                var name = named(incoming.was, free);
+                incoming.name = usedNames.add(name) ? name : incoming.was;
             }
         }
     }
 
     private Map<String, ReviewState> states() {
         var states = new LinkedHashMap<String, ReviewState>();
-        for (var one : all()) {
-            if (one.isGone || !one.name.equals(one.was)) {
-                states.put(one.was.key(), IndexedItem.CatalogAnnotations.usual(one.was.key()));
+        for (var incoming : all()) {
+            if (incoming.isGone || !incoming.name.equals(incoming.was)) {
+                states.put(incoming.was.key(), IndexedItem.CatalogAnnotations.usual(incoming.was.key()));
             }
         }
-        for (var one : all()) {
-            if (!one.isGone && (one.state != null || !one.name.equals(one.was))) {
-                states.put(one.name.key(), one.state != null ? one.state : annotations.of(one.was.key()));
+        for (var incoming : all()) {
+            if (!incoming.isGone && (incoming.state != null || !incoming.name.equals(incoming.was))) {
+                states.put(
+                        incoming.name.key(),
+                        incoming.state != null ? incoming.state : annotations.of(incoming.was.key()));
             }
         }
         return states;
@@ -240,34 +245,34 @@ public final class LearningPlacement {
     private Map<Mark, Json> marks() {
         var marks = new LinkedHashMap<Mark, Json>();
         var before = annotations.marks();
-        for (var one : all()) {
-            boolean isElsewhere = one.isGone || !one.name.equals(one.was);
+        for (var incoming : all()) {
+            boolean isElsewhere = incoming.isGone || !incoming.name.equals(incoming.was);
             for (var kind : CARRIED) {
-                boolean isOver = isElsewhere || one.isDecided && ENDED.contains(kind);
-                if (isOver && before.has(kind, one.was.key())) {
-                    marks.put(new Mark(kind, one.was.key()), Json.Null.NULL);
+                boolean isOver = isElsewhere || incoming.isDecided && ENDED.contains(kind);
+                if (isOver && before.has(kind, incoming.was.key())) {
+                    marks.put(new Mark(kind, incoming.was.key()), Json.Null.NULL);
                 }
             }
-            boolean isStillOut = !one.isInFile && !isElsewhere;
-            if (!one.wasInFile && !isStillOut) {
-                marks.put(new Mark(Mark.Kind.ASIDE, one.was.key()), Json.Null.NULL);
+            boolean isStillOut = !incoming.isInFile && !isElsewhere;
+            if (!incoming.wasInFile && !isStillOut) {
+                marks.put(new Mark(Mark.Kind.ASIDE, incoming.was.key()), Json.Null.NULL);
             }
         }
-        for (var one : all()) {
-            if (one.isGone) {
+        for (var incoming : all()) {
+            if (incoming.isGone) {
                 continue;
             }
             for (var kind : CARRIED) {
-                boolean isOver = one.isDecided && ENDED.contains(kind);
-                var value = before.get(kind, one.was.key());
-                if (!one.name.equals(one.was) && !isOver && value.isPresent()) {
-                    marks.put(new Mark(kind, one.name.key()), value.get());
+                boolean isOver = incoming.isDecided && ENDED.contains(kind);
+                var value = before.get(kind, incoming.was.key());
+                if (!incoming.name.equals(incoming.was) && !isOver && value.isPresent()) {
+                    marks.put(new Mark(kind, incoming.name.key()), value.get());
                 }
             }
-            if (!one.isInFile && (one.wasInFile || !one.name.equals(one.was))) {
+            if (!incoming.isInFile && (incoming.wasInFile || !incoming.name.equals(incoming.was))) {
                 marks.put(
-                        new Mark(Mark.Kind.ASIDE, one.name.key()),
-                        before.aside(one.was, one.learning.index(), one.learning.fields()));
+                        new Mark(Mark.Kind.ASIDE, incoming.name.key()),
+                        before.aside(incoming.was, incoming.learning.index(), incoming.learning.fields()));
             }
         }
         return marks;
@@ -295,10 +300,10 @@ public final class LearningPlacement {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(learning);
         var first = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
-        var taken = new HashSet<LearningRef>();
-        annotations.marks().aside(item.ref()).forEach(one -> taken.add(one.ref()));
+        var usedNames = new HashSet<LearningRef>();
+        annotations.marks().aside(item.ref()).forEach(aside -> usedNames.add(aside.ref()));
         int number = number(first);
-        while (taken.contains(named(first, number))) {
+        while (usedNames.contains(named(first, number))) {
             number++;
         }
         return named(first, number);

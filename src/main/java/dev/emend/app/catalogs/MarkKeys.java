@@ -56,7 +56,7 @@ public final class MarkKeys {
         var keys = set.array("learnings").stream().map(key -> Json.from(naming.apply(key.plain())));
         var named = set.with("learnings", new Json.Arr(keys.toList()));
         var earlier = set.array("earlier").stream()
-                .map(one -> one instanceof Json.Obj old ? ofSet(old, naming) : one)
+                .map(value -> value instanceof Json.Obj old ? ofSet(old, naming) : value)
                 .toList();
         return earlier.isEmpty() ? named : named.with("earlier", new Json.Arr(earlier));
     }

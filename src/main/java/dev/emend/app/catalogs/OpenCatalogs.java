@@ -75,7 +75,7 @@ public final class OpenCatalogs {
             var open = find(known.id());
             if (open.isPresent()) {
                 file = open.get();
-                saver.takeOver().look(file);
+                saver.takeOver().check(file);
             } else {
                 try {
                     file = loading.load(canonical, known, events);
@@ -130,7 +130,7 @@ public final class OpenCatalogs {
         // items that state has not seen wait for review, whatever another one said of them
         var noted = context.store()
                 .read(session -> session.catalogs().at(known.path()))
-                .filter(one -> one.id().equals(known.id()));
+                .filter(catalog -> catalog.id().equals(known.id()));
         var unseen = noted.isPresent() ? loading.unseen(noted.get(), known) : CatalogLoader.ChangesWhileClosed.NOTHING;
         var at = context.clock().instant();
         saver.keepVersion(known);

@@ -31,13 +31,13 @@ public final class RatingEdits {
         boolean isMetadata = !item.fields().has(METADATA) || item.fields().get(METADATA) instanceof Json.Obj;
         boolean isTold = metadata.has(FEEDBACK) || metadata.has(AT);
         if (isMetadata && (isTold || !feedback.isEmpty() && item.isScoped())) {
-            var told = feedback.isEmpty() ? metadata.without(FEEDBACK) : said(metadata, feedback);
-            edits.add(new Edit.SetField(item.ref(), METADATA, told.with(AT, new Json.Text(at))));
+            var updated = feedback.isEmpty() ? metadata.without(FEEDBACK) : withFeedback(metadata, feedback);
+            edits.add(new Edit.SetField(item.ref(), METADATA, updated.with(AT, new Json.Text(at))));
         }
         return edits;
     }
 
-    private static Json.Obj said(Json.Obj metadata, String feedback) {
+    private static Json.Obj withFeedback(Json.Obj metadata, String feedback) {
         return metadata.with(FEEDBACK, new Json.Text(feedback));
     }
 }

@@ -31,8 +31,8 @@ public final class RedactedContent {
         // one character is one byte, so that all others stay as they are
         var text = new String(bytes, StandardCharsets.ISO_8859_1);
         var found = SecretDetector.find(text).stream()
-                .filter(one -> {
-                    var part = text.substring(one.start(), one.end());
+                .filter(span -> {
+                    var part = text.substring(span.start(), span.end());
                     var secret = new String(part.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
                     return known.stream().anyMatch(redacted -> redacted.is(secret));
                 })
@@ -43,6 +43,6 @@ public final class RedactedContent {
     }
 
     public static Predicate<FoundSecret> isKnown(List<RedactionTable.KnownSecret> known) {
-        return spot -> known.stream().anyMatch(one -> one.is(spot.secret()));
+        return spot -> known.stream().anyMatch(secret -> secret.is(spot.secret()));
     }
 }

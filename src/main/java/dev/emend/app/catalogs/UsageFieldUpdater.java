@@ -44,7 +44,7 @@ final class UsageFieldUpdater {
 
     private List<Edit> edits(ItemRef ref, ItemUse use, Catalog now) {
         var item = now.find(ref);
-        var count = item.map(one -> one.fields().get(COUNT));
+        var count = item.map(found -> found.fields().get(COUNT));
         if (count.isEmpty() || !(count.get() instanceof Json.Num(var written))) {
             return List.of();
         }

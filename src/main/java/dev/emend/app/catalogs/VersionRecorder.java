@@ -151,13 +151,13 @@ final class VersionRecorder {
     }
 
     /// What a person was asked about and did not answer, oldest first.
-    List<Path> asked(UUID catalog) throws StoreException {
+    List<Path> pending(UUID catalog) throws StoreException {
         return onDisk(() -> context.versions().asked(catalog));
     }
 
     /// A person answered about it: it stays aside, under the name that is returned.
-    Path settle(Path asked) throws StoreException {
-        return onDisk(() -> context.versions().settle(asked));
+    Path settle(Path pending) throws StoreException {
+        return onDisk(() -> context.versions().settle(pending));
     }
 
     /// Without secrets that were redacted once. While a team's server is away nobody knows these:

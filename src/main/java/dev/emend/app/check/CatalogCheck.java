@@ -65,7 +65,7 @@ final class CatalogCheck {
             ItemSchema.flaws(item)
                     .forEach(flaw -> notes.add(CheckRule.SCHEMA, place(index, flaw.place()), flaw.what()));
             notes.texts(item.fields(), member -> place(index, member));
-            said(item.fields(), place(index, ""));
+            reportState(item.fields(), place(index, ""));
             trust(item, index);
             notes.figures().count("items", 1);
             unused(notes, item.fields(), place(index, ""), item.description());
@@ -113,7 +113,7 @@ final class CatalogCheck {
                 case CONTESTED -> notes.add(CheckRule.CONTESTED, place, "reviewers disagree");
                 case KEPT, REJECTED, SUPERSEDED, DELETED -> {}
             }
-        } else if (!said(learning.fields(), place)
+        } else if (!reportState(learning.fields(), place)
                 && learning.kind() == Learning.Kind.FAILURE
                 && !learning.isFromPerson()) {
             notes.add(
@@ -126,14 +126,14 @@ final class CatalogCheck {
     }
 
     /// What a record says about itself.
-    private boolean said(Json.Obj fields, CheckFinding.Place place) {
-        return said(
+    private boolean reportState(Json.Obj fields, CheckFinding.Place place) {
+        return reportState(
                 notes,
                 STATES.stream().flatMap(name -> fields.text(name).stream()).toList(),
                 place);
     }
 
-    static boolean said(CheckRecorder notes, List<String> words, CheckFinding.Place place) {
+    static boolean reportState(CheckRecorder notes, List<String> words, CheckFinding.Place place) {
         for (var word : words) {
             var plain = word.strip().toLowerCase(Locale.ROOT);
             if (plain.equals(ReviewState.PENDING.word())) {

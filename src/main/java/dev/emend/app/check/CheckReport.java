@@ -16,6 +16,8 @@ public record CheckReport(List<Path> files, List<CheckFinding> findings, int exc
     }
 
     public int count(Severity severity) {
-        return (int) findings.stream().filter(one -> one.severity() == severity).count();
+        return (int) findings.stream()
+                .filter(finding -> finding.severity() == severity)
+                .count();
     }
 }

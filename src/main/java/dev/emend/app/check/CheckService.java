@@ -73,15 +73,15 @@ public final class CheckService {
         var files = subjects.stream().map(Subject::path).toList();
         var findings = new ArrayList<CheckFinding>();
         int excused = 0;
-        for (var taken : run(subjects)) {
-            excused += taken.excused();
-            findings.addAll(taken.findings());
+        for (var recorder : run(subjects)) {
+            excused += recorder.excused();
+            findings.addAll(recorder.findings());
         }
         findings.sort(Comparator.comparingInt(
-                        (CheckFinding one) -> files.indexOf(one.place().file()))
-                .thenComparingInt(one -> one.place().line())
+                        (CheckFinding finding) -> files.indexOf(finding.place().file()))
+                .thenComparingInt(finding -> finding.place().line())
                 .thenComparing(CheckFinding::rule)
-                .thenComparing(one -> one.place().label())
+                .thenComparing(finding -> finding.place().label())
                 .thenComparing(CheckFinding::what));
         return new CheckReport(files, findings, excused);
     }
@@ -100,12 +100,13 @@ public final class CheckService {
                         "",
                         Messages.of("shared.checkPath"));
             }
-            var taken = new CheckRecorder(subject.rules());
-            notes.add(taken);
-            open(path, taken, catalogs, stores);
+            var recorder = new CheckRecorder(subject.rules());
+            notes.add(recorder);
+            open(path, recorder, catalogs, stores);
         }
         Set<String> known = new HashSet<>();
-        catalogs.forEach(one -> one.items().forEach(item -> known.add(item.ref().knowledgeId())));
+        catalogs.forEach(
+                check -> check.items().forEach(item -> known.add(item.ref().knowledgeId())));
         for (var catalog : catalogs) {
             catalog.check(known, measures);
         }

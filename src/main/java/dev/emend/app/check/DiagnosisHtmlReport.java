@@ -87,9 +87,9 @@ public final class DiagnosisHtmlReport {
     /// In the order of their names.
     static String counts(DiagnosisReport report) {
         return report.counts().entrySet().stream()
-                .filter(one -> one.getValue() > 0)
+                .filter(entry -> entry.getValue() > 0)
                 .sorted(java.util.Map.Entry.comparingByKey())
-                .map(one -> one.getValue() + " " + one.getKey())
+                .map(entry -> entry.getValue() + " " + entry.getKey())
                 .collect(Collectors.joining(", "));
     }
 

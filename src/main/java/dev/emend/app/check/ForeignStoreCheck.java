@@ -114,7 +114,7 @@ final class ForeignStoreCheck {
                 .flatMap(fields -> JsonSecretScanner.in(fields).stream())
                 .filter(spot -> seen.stream().noneMatch(text -> text.contains(spot.secret())))
                 .forEach(spot -> notes.secret(place, spot.found().rule(), spot.secret()));
-        CatalogCheck.said(notes, words(memory.metadata()), place);
+        CatalogCheck.reportState(notes, words(memory.metadata()), place);
         CatalogCheck.unused(notes, memory.metadata(), place, memory.lesson());
         var learning = asLearning(memory);
         if (isPlan() && !arePlansLessons) {
@@ -202,7 +202,7 @@ final class ForeignStoreCheck {
                 number++;
                 if (parsed(line) instanceof Json.Obj memory) {
                     var name = memory.object("origin").text("id").filter(id -> !id.isEmpty());
-                    CatalogCheck.said(
+                    CatalogCheck.reportState(
                             notes,
                             memory.text("state").stream().toList(),
                             new CheckFinding.Place(

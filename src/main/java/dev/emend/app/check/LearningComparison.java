@@ -30,12 +30,13 @@ record LearningComparison(List<DuplicateCluster> same, List<ContradictionPair> o
         var some = new LinkedHashMap<String, Learning>();
         learnings.entrySet().stream()
                 .limit(MAX_LEARNINGS)
-                .forEach(one -> some.put(one.getKey(), covered(one.getValue())));
+                .forEach(entry -> some.put(entry.getKey(), covered(entry.getValue())));
         var collector = new LessonCollector(some, items);
         var texts = new ArrayList<String>();
-        some.values().forEach(one -> texts.add(LessonText.told(one)));
+        some.values().forEach(learning -> texts.add(LessonText.told(learning)));
         some.values()
-                .forEach(one -> texts.add(items.getOrDefault(one.ref().item().key(), "")));
+                .forEach(learning ->
+                        texts.add(items.getOrDefault(learning.ref().item().key(), "")));
         // one learning alone needs no model
         var known = some.size() < 2 ? Map.<String, float[]>of() : measures.vectors(distinct(texts));
         var all = collector.withVectors(known);

@@ -51,10 +51,10 @@ public final class StoreDiagnosis {
         var subjects = files.stream()
                 .map(file -> new CheckService.Subject(file, RULES))
                 .toList();
-        var taken = checks.run(subjects);
+        var recorders = checks.run(subjects);
         var all = new FileFigures();
-        taken.forEach(one -> all.add(one.figures()));
-        var failure = taken.getFirst().failure();
+        recorders.forEach(recorder -> all.add(recorder.figures()));
+        var failure = recorders.getFirst().failure();
         if (isAlone && !all.whyUnknown.isEmpty()) {
             throw CheckService.unknown(real, all.whyUnknown);
         }
@@ -65,18 +65,18 @@ public final class StoreDiagnosis {
         var report = new ArrayList<Check>();
         for (var name : Name.values()) {
             if (name != Name.UNEXPLAINED_TRUST || all.hasTrust) {
-                report.add(check(name, all, proofs(name, taken, base)));
+                report.add(check(name, all, proofs(name, recorders, base)));
             }
         }
         var format = isAlone ? all.format : "folder with " + files.size() + (files.size() == 1 ? " file" : " files");
         return new DiagnosisReport(real, format, Map.copyOf(all.counts), report);
     }
 
-    private static List<Proof> proofs(Name name, List<CheckRecorder> taken, Path base) {
-        return taken.stream()
-                .flatMap(one -> name == Name.UNREADABLE
-                        ? one.unread().stream()
-                        : one.findings().stream().filter(found -> found.rule() == name.rule()))
+    private static List<Proof> proofs(Name name, List<CheckRecorder> recorders, Path base) {
+        return recorders.stream()
+                .flatMap(recorder -> name == Name.UNREADABLE
+                        ? recorder.unread().stream()
+                        : recorder.findings().stream().filter(found -> found.rule() == name.rule()))
                 .map(found -> proof(found, base))
                 .toList();
     }

@@ -41,7 +41,7 @@ public final class ConflictResolver {
     }
 
     private interface ResolutionTask {
-        void run(DiskState look, List<AppEvent> events) throws UserException;
+        void run(DiskState state, List<AppEvent> events) throws UserException;
     }
 
     private void answer(CatalogSession file, ResolutionTask work) throws UserException {
@@ -57,13 +57,13 @@ public final class ConflictResolver {
 
     /// Takes the file over as it is now.
     void merge(CatalogSession file) throws UserException {
-        answer(file, (look, events) -> {
-            var asked = lateAsked(file);
-            if (asked.isPresent()) {
-                lateTakeOver.merge(file, asked.get(), events);
+        answer(file, (state, events) -> {
+            var lateWrite = lateAsked(file);
+            if (lateWrite.isPresent()) {
+                lateTakeOver.merge(file, lateWrite.get(), events);
                 return;
             }
-            switch (look) {
+            switch (state) {
                 case DiskState.Same _ -> same(file, events);
                 case DiskState.Changed(var theirs) -> merge(file, theirs, events);
                 case DiskState.Truncated(var _, var reason) -> throw torn(file, reason);
@@ -112,9 +112,9 @@ public final class ConflictResolver {
     /// Leaves the file as it is until it changes again.
     void ignore(CatalogSession file) throws UserException {
         synchronized (file.disk()) {
-            var asked = lateAsked(file);
-            if (asked.isPresent()) {
-                settle(file, asked.get());
+            var lateWrite = lateAsked(file);
+            if (lateWrite.isPresent()) {
+                settle(file, lateWrite.get());
             } else {
                 file.disk().ignore();
             }
@@ -122,20 +122,20 @@ public final class ConflictResolver {
         context.changes().publish(new AppEvent.ConflictsChanged());
     }
 
-    private void settle(CatalogSession file, FileState.LateWrite asked) throws UserException {
-        lateTakeOver.settle(file, asked);
+    private void settle(CatalogSession file, FileState.LateWrite lateWrite) throws UserException {
+        lateTakeOver.settle(file, lateWrite);
     }
 
     /// Writes ours over whatever is in the file.
     void putBack(CatalogSession file) throws UserException {
-        answer(file, (look, events) -> {
+        answer(file, (state, events) -> {
             var unknown = file.disk().unknown();
             if (unknown.isPresent() && unknown.get().lastGood().isEmpty()) {
                 throw Exceptions.notFound(
                         Messages.of("conflicts.noVersionCanRead", file.onDisk().path()),
                         Messages.of("conflicts.mergeFileIsRepairEditor"));
             }
-            switch (look) {
+            switch (state) {
                 case DiskState.Same _ -> {
                     if (file.disk().isAsking()) {
                         same(file, events);
@@ -157,11 +157,11 @@ public final class ConflictResolver {
     /// Ours is in the file: what was written late stays aside.
     private void settleLate(CatalogSession file, List<AppEvent> events) throws UserException {
         lateTakeOver.askAgain(file, new ArrayList<>()); // not asked yet when put back by its path
-        var asked = file.disk().late();
-        if (asked.isEmpty()) {
+        var lateWrite = file.disk().late();
+        if (lateWrite.isEmpty()) {
             throw nothingWaits(file);
         }
-        lateTakeOver.settle(file, asked.get());
+        lateTakeOver.settle(file, lateWrite.get());
         events.add(new AppEvent.ConflictsChanged());
     }
 

@@ -53,7 +53,7 @@ public final class ConflictService {
             var path = file.now().path();
             var id = file.now().id();
             context.store().read(session -> session.conflicts().open(id)).stream()
-                    .map(one -> new ConflictView(one.id(), one.conflict(), path, one.foundAt()))
+                    .map(stored -> new ConflictView(stored.id(), stored.conflict(), path, stored.foundAt()))
                     .forEach(open::add);
         }
         open.sort(Comparator.comparingLong(ConflictView::id).reversed());
@@ -134,9 +134,9 @@ public final class ConflictService {
 
     /// Files that wait for an answer, newest first.
     public List<FileNotification> news() {
-        var news = new ArrayList<FileNotification>();
-        catalogs.all().forEach(file -> file.disk().news().ifPresent(news::addFirst));
-        return news;
+        var notifications = new ArrayList<FileNotification>();
+        catalogs.all().forEach(file -> file.disk().news().ifPresent(notifications::addFirst));
+        return notifications;
     }
 
     /// Takes the file over as it is now, with our edits; conflicts stay to be settled.

@@ -7,7 +7,7 @@ import java.util.Optional;
 public record ItemUse(int count, Optional<Instant> last) {
     public static final ItemUse NEVER = new ItemUse(0, Optional.empty());
 
-    ItemUse again(Instant at) {
+    ItemUse increment(Instant at) {
         boolean isLater = last.filter(at::isBefore).isEmpty();
         return new ItemUse(count + 1, isLater ? Optional.of(at) : last);
     }

@@ -68,7 +68,7 @@ public final class ReadableJson {
         return switch (json) {
             case Json.Obj(var members) ->
                 members.entrySet().stream()
-                        .map(one -> one.getKey() + ": " + inline(one.getValue()))
+                        .map(entry -> entry.getKey() + ": " + inline(entry.getValue()))
                         .collect(Collectors.joining(", "));
             case Json.Arr(List<Json> elements) ->
                 elements.stream().map(ReadableJson::inline).collect(Collectors.joining(", "));

@@ -45,8 +45,8 @@ public final class UsageLog {
     record Pruned(ItemUse use, int unwritten) {
         private static final Pruned NONE = new Pruned(ItemUse.NEVER, 0);
 
-        private Pruned again(Instant at, boolean isWritten) {
-            return new Pruned(use.again(at), isWritten ? unwritten : unwritten + 1);
+        private Pruned increment(Instant at, boolean isWritten) {
+            return new Pruned(use.increment(at), isWritten ? unwritten : unwritten + 1);
         }
 
         private Json toJson() {
@@ -112,7 +112,7 @@ public final class UsageLog {
             return Optional.empty();
         }
         var uses = new HashMap<String, ItemUse>();
-        pruned(counted.object("items")).forEach((key, one) -> uses.put(key, one.use));
+        pruned(counted.object("items")).forEach((key, older) -> uses.put(key, older.use));
         return Optional.of(new Unwritten(uses, newest));
     }
 
@@ -167,8 +167,8 @@ public final class UsageLog {
         // first, so that a pruning on another machine waits or was waited for
         session.marks().set(new Mark(Mark.Kind.USES_WRITTEN, catalog), Json.from(newest), Actor.EMEND.name(), at);
         var pruned = pruned(session, catalog);
-        if (pruned.values().stream().anyMatch(one -> one.unwritten > 0)) {
-            pruned.replaceAll((_, one) -> new Pruned(one.use, 0));
+        if (pruned.values().stream().anyMatch(uses -> uses.unwritten > 0)) {
+            pruned.replaceAll((_, uses) -> new Pruned(uses.use, 0));
             put(session, catalog, pruned, at);
         }
     }
@@ -226,7 +226,7 @@ public final class UsageLog {
         given(oldest, (hit, question) -> {
             if (catalog.equals(catalog(hit.key()))) {
                 var before = pruned.getOrDefault(hit.key(), Pruned.NONE);
-                pruned.put(hit.key(), before.again(question.entry().at(), question.seq() <= written));
+                pruned.put(hit.key(), before.increment(question.entry().at(), question.seq() <= written));
             }
         });
         put(session, catalog, pruned, now);
@@ -234,7 +234,7 @@ public final class UsageLog {
 
     private static void put(StoreTransaction session, String catalog, Map<String, Pruned> pruned, Instant at) {
         var items = new LinkedHashMap<String, Json>();
-        pruned.forEach((key, one) -> items.put(key, one.toJson()));
+        pruned.forEach((key, uses) -> items.put(key, uses.toJson()));
         session.marks().set(new Mark(Mark.Kind.USES_PRUNED, catalog), Json.Obj.taking(items), Actor.EMEND.name(), at);
     }
 
@@ -246,7 +246,7 @@ public final class UsageLog {
     private static Map<String, Pruned> pruned(Json items) {
         var pruned = new TreeMap<String, Pruned>();
         if (items instanceof Json.Obj(var members)) {
-            members.forEach((key, one) -> pruned.put(key, Pruned.of(one)));
+            members.forEach((key, value) -> pruned.put(key, Pruned.of(value)));
         }
         return pruned;
     }
@@ -261,7 +261,7 @@ public final class UsageLog {
         for (var page = session.queries().after(newest, PAGE);
                 !page.isEmpty();
                 page = session.queries().after(newest, PAGE)) {
-            var wanted = page.stream().filter(one -> one.seq() <= last).toList();
+            var wanted = page.stream().filter(query -> query.seq() <= last).toList();
             given(
                     wanted,
                     (hit, question) -> use.accept(hit.key(), question.entry().at()));
@@ -283,7 +283,7 @@ public final class UsageLog {
     }
 
     public static void count(Map<String, ItemUse> uses, String key, Instant at) {
-        uses.merge(key, ItemUse.NEVER.again(at), (before, _) -> before.again(at));
+        uses.merge(key, ItemUse.NEVER.increment(at), (before, _) -> before.increment(at));
     }
 
     private static String catalog(String key) {

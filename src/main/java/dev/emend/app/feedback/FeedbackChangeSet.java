@@ -42,7 +42,7 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
 
     private List<PeriodSummary> now(StoreTransaction session) {
         return summaries.stream()
-                .flatMap(one -> session.summaries().get(one.id()).stream())
+                .flatMap(summary -> session.summaries().get(summary.id()).stream())
                 .toList();
     }
 
@@ -102,7 +102,7 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
             members.put(
                     "summaries",
                     new Json.Arr(summaries.stream()
-                            .map(one -> (Json) PeriodSummaryJson.whole(one))
+                            .map(summary -> (Json) PeriodSummaryJson.whole(summary))
                             .toList()));
         }
         return Json.Obj.of(MEMBER, new Json.Obj(members));

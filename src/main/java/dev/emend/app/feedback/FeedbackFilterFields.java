@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 /// words that must stand in one of the texts, whatever their case. All must hold.
 final class FeedbackFilterFields {
     private static final List<String> SATISFACTIONS = Arrays.stream(Feedback.Satisfaction.values())
-            .map(one -> lower(one.word()))
+            .map(satisfaction -> lower(satisfaction.word()))
             .toList();
 
     private static final List<String> SOURCES =
@@ -39,16 +39,19 @@ final class FeedbackFilterFields {
                     words(
                             "satisfaction",
                             SATISFACTIONS,
-                            one -> one.satisfaction().word()),
-                    words("source", SOURCES, one -> one.from().source().word()),
+                            feedback -> feedback.satisfaction().word()),
+                    words(
+                            "source",
+                            SOURCES,
+                            feedback -> feedback.from().source().word()),
                     field(
                             "id",
                             FilterValues.text()
                                     .and(FilterValues.checked(
                                             IDS.asMatchPredicate(), "has no numbers of feedback", "id:3,7")),
-                            (one, term) -> Arrays.stream(term.value().split(","))
-                                    .anyMatch(id -> Long.parseLong(id) == one.id()))),
-            term -> term.claim(one -> says(one, lower(term.value()))));
+                            (feedback, term) -> Arrays.stream(term.value().split(","))
+                                    .anyMatch(id -> Long.parseLong(id) == feedback.id()))),
+            term -> term.claim(feedback -> says(feedback, lower(term.value()))));
 
     private FeedbackFilterFields() {}
 
@@ -59,7 +62,7 @@ final class FeedbackFilterFields {
 
     private static FilterField<Predicate<Feedback>> field(
             String name, FilterValues values, BiPredicate<Feedback, FilterTerm> isSo) {
-        return FilterField.of(name, values, term -> term.claim(one -> isSo.test(one, term)));
+        return FilterField.of(name, values, term -> term.claim(feedback -> isSo.test(feedback, term)));
     }
 
     private static FilterField<Predicate<Feedback>> words(
@@ -67,7 +70,7 @@ final class FeedbackFilterFields {
         return field(
                 name,
                 FilterValues.words(name, words),
-                (one, term) -> term.among(words).contains(lower(own.apply(one))));
+                (feedback, term) -> term.among(words).contains(lower(own.apply(feedback))));
     }
 
     private static boolean hasTag(Feedback feedback, FilterTerm term) {
@@ -91,8 +94,8 @@ final class FeedbackFilterFields {
     static List<Facet> facets(String line, List<Feedback> rows, FeedbackRules rules) {
         var clauses = FilterText.of(line).parts();
         var counts = new LinkedHashMap<Facet, Integer>();
-        SATISFACTIONS.forEach(one -> counts.put(facet("satisfaction", one, clauses), 0));
-        SOURCES.forEach(one -> counts.put(facet("source", one, clauses), 0));
+        SATISFACTIONS.forEach(word -> counts.put(facet("satisfaction", word, clauses), 0));
+        SOURCES.forEach(word -> counts.put(facet("source", word, clauses), 0));
         rules.tags().forEach(tag -> counts.put(facet("tag", tag.name(), clauses), 0));
         for (var row : rows) {
             var satisfaction = lower(row.satisfaction().word());
@@ -101,7 +104,7 @@ final class FeedbackFilterFields {
             row.tags().forEach(tag -> counts.merge(facet("tag", tag, clauses), 1, Integer::sum));
         }
         return counts.entrySet().stream()
-                .filter(one -> one.getValue() > 0 || one.getKey().isOn())
+                .filter(entry -> entry.getValue() > 0 || entry.getKey().isOn())
                 .map(FeedbackFilterFields::counted)
                 .toList();
     }

@@ -41,8 +41,8 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
             reading.read(
                     Format.FEEDBACK,
                     file.path(),
-                    one -> {
-                        var clean = cleaning.clean(one);
+                    record -> {
+                        var clean = cleaning.clean(record);
                         if (clean instanceof ImportRecord.OfFeedback(var place, var row)) {
                             rows.add(new FeedbackRow(row));
                             places.add(place(place));
@@ -59,19 +59,19 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
             return;
         }
         var label = "Import " + file.path().getFileName();
-        var taken = feedbacks.take(actor, label, rows, isReal);
-        taken.problems().forEach((at, why) -> problems.add(places.get(at) + ": " + why));
+        var counts = feedbacks.take(actor, label, rows, isReal);
+        counts.problems().forEach((at, why) -> problems.add(places.get(at) + ": " + why));
         file.took(
                 rows.size(),
                 new Counts(
-                        taken.added(),
-                        taken.unchanged(),
-                        bad[0] + taken.problems().size(),
+                        counts.added(),
+                        counts.unchanged(),
+                        bad[0] + counts.problems().size(),
                         cleaning.secrets()));
         if (problems.isEmpty()) {
             file.done();
         } else {
-            file.failed(said(file, problems));
+            file.failed(problemText(file, problems));
         }
     }
 
@@ -79,7 +79,7 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
         return place.within().isEmpty() ? "line " + place.line() : place.within();
     }
 
-    private static String said(ImportCursor file, List<String> problems) {
+    private static String problemText(ImportCursor file, List<String> problems) {
         var shown = String.join(" ", problems.subList(0, Math.min(3, problems.size())));
         var more = problems.size() <= 3 ? "" : String.format(Locale.ROOT, " And %,d more.", problems.size() - 3);
         return "Of " + file.path() + " some rows were not taken: " + shown + more;

@@ -46,7 +46,7 @@ public final class FeedbackService {
     private final RunFeedbackImport runs;
     private final PeriodSummaryService periods;
     private final ConversationTracker sessions;
-    private volatile String told = "";
+    private volatile String lastProblem = "";
 
     public FeedbackService(FeedbackContext parts) {
         this.parts = parts;
@@ -87,9 +87,9 @@ public final class FeedbackService {
     /// Adds an entry by hand; secrets in it are covered.
     ///
     /// @param tags blank ones and repetitions are left out
-    public Feedback add(Actor actor, FeedbackFields said, Satisfaction satisfaction, List<String> tags)
+    public Feedback add(Actor actor, FeedbackFields fields, Satisfaction satisfaction, List<String> tags)
             throws UserException {
-        return add(actor, said, satisfaction, tags, Row.NEW).orElseThrow();
+        return add(actor, fields, satisfaction, tags, Row.NEW).orElseThrow();
     }
 
     /// Where an entry stood before.
@@ -104,9 +104,9 @@ public final class FeedbackService {
     ///
     /// @return empty when it was added before, deleted or not
     public Optional<Feedback> add(
-            Actor actor, FeedbackFields said, Satisfaction satisfaction, List<String> tags, Row row)
+            Actor actor, FeedbackFields fields, Satisfaction satisfaction, List<String> tags, Row row)
             throws UserException {
-        var entry = entry(actor, said, satisfaction, tags, row);
+        var entry = entry(actor, fields, satisfaction, tags, row);
         if (isKnown(List.of(entry)).getFirst()) {
             return Optional.empty();
         }
@@ -114,9 +114,9 @@ public final class FeedbackService {
                 added(actor, "Add feedback", List.of(entry), List.of()).getFirst());
     }
 
-    private Feedback entry(Actor actor, FeedbackFields said, Satisfaction satisfaction, List<String> tags, Row row)
+    private Feedback entry(Actor actor, FeedbackFields fields, Satisfaction satisfaction, List<String> tags, Row row)
             throws UserException {
-        if (said.summary().isBlank()) {
+        if (fields.summary().isBlank()) {
             throw Exceptions.badInput(
                     Messages.of("feedback.feedbackHasNoSummary"), Messages.of("feedback.sayOneLineHappened"));
         }
@@ -128,9 +128,9 @@ public final class FeedbackService {
         return new Feedback(
                 0,
                 new FeedbackFields(
-                        SecretDetector.redacted(said.summary().strip()),
-                        SecretDetector.redacted(said.wentWell().strip()),
-                        SecretDetector.redacted(said.couldImprove().strip())),
+                        SecretDetector.redacted(fields.summary().strip()),
+                        SecretDetector.redacted(fields.wentWell().strip()),
+                        SecretDetector.redacted(fields.couldImprove().strip())),
                 satisfaction,
                 tags(tags),
                 at.orElseGet(() -> context.clock().instant()),
@@ -140,7 +140,7 @@ public final class FeedbackService {
     private List<Boolean> isKnown(List<Feedback> entries) throws UserException {
         return context.store()
                 .read(session -> entries.stream()
-                        .map(one -> session.feedbacks().isKnown(one.from()))
+                        .map(feedback -> session.feedbacks().isKnown(feedback.from()))
                         .toList());
     }
 
@@ -177,7 +177,7 @@ public final class FeedbackService {
             }
         }
         var there = periods.all();
-        var fewer = drafts.stream().filter(one -> there.stream().noneMatch(one::saysTheSame));
+        var fewer = drafts.stream().filter(draft -> there.stream().noneMatch(draft::saysTheSame));
         var others = fewer.toList();
         if (isReal && !(fresh.isEmpty() && others.isEmpty())) {
             added(actor, label, fresh, others);
@@ -195,7 +195,7 @@ public final class FeedbackService {
                 ids.add(session.feedbacks().add(feedback, false).orElseThrow());
             }
             var made = drafts.stream()
-                    .map(one -> PeriodSummaryService.added(session, one))
+                    .map(summary -> PeriodSummaryService.added(session, summary))
                     .toList();
             return new FeedbackChangeSet(ids.isEmpty() ? Map.of() : Map.of(true, List.copyOf(ids)), made);
         });
@@ -295,13 +295,13 @@ public final class FeedbackService {
             sessions.check();
             runs.catchUp();
             periods.weekly();
-            told = "";
+            lastProblem = "";
         } catch (UserException problem) { // tried again in a minute, told once
             LOG.log(Level.WARNING, "What is due with feedback failed", problem);
             boolean isAway = // which the status says
                     problem instanceof StoreException cause && cause.kind() == StoreException.Kind.AWAY;
-            if (!isAway && !told.equals(problem.message())) {
-                told = problem.message();
+            if (!isAway && !lastProblem.equals(problem.message())) {
+                lastProblem = problem.message();
                 context.changes().publish(new AppEvent.Failed(problem));
             }
         }

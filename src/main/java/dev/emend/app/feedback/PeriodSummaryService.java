@@ -62,7 +62,7 @@ public final class PeriodSummaryService {
     public PeriodSummary get(long id) throws UserException {
         return context.store()
                 .read(session -> session.summaries().get(id))
-                .filter(one -> one.standing().state() != State.DELETED)
+                .filter(summary -> summary.standing().state() != State.DELETED)
                 .orElseThrow(() -> missing(id));
     }
 
@@ -89,7 +89,7 @@ public final class PeriodSummaryService {
                     Messages.of("feedback.noFeedbackLastDays", days), Messages.of("feedback.addChooseLongerPeriod"));
         }
         var draft = drafts.of(period, feedback, false);
-        var same = all().stream().filter(one -> isSame(one, draft)).findFirst();
+        var same = all().stream().filter(summary -> isSame(summary, draft)).findFirst();
         if (same.isPresent()) {
             return same.get();
         }
@@ -169,7 +169,7 @@ public final class PeriodSummaryService {
     private static PeriodSummary current(StoreTransaction session, long id) {
         return session.summaries()
                 .get(id)
-                .filter(one -> one.standing().state() != State.DELETED)
+                .filter(other -> other.standing().state() != State.DELETED)
                 .orElseThrow(() -> new RefusedException(missing(id)));
     }
 
@@ -194,9 +194,11 @@ public final class PeriodSummaryService {
                             before.editedBy())));
             var active = session.summaries().active();
             Stream.concat(
-                            active.stream().filter(one -> isSame(one, summary)),
-                            active.stream().filter(one -> !isSame(one, summary)).skip(MAX_ACTIVE - 1))
-                    .map(one -> one.with(one.points(), one.standing().with(State.INACTIVE)))
+                            active.stream().filter(other -> isSame(other, summary)),
+                            active.stream()
+                                    .filter(other -> !isSame(other, summary))
+                                    .skip(MAX_ACTIVE - 1))
+                    .map(other -> other.with(other.points(), other.standing().with(State.INACTIVE)))
                     .forEach(changed::add);
             return new FeedbackChangeSet(java.util.Map.of(), changed);
         });

@@ -95,7 +95,9 @@ final class ApplicabilityCheck {
             case Edit.AttachLearning(var ref, var _) -> isThere(item.get(), ref, label);
             case Edit.InsertLearning(var ref, var _, var _) -> isThere(item.get(), ref, label);
             case Edit.SetLearningField(var ref, var field, var value) -> {
-                var now = learning(item.get(), ref).map(one -> one.get(field)).orElse(null);
+                var now = learning(item.get(), ref)
+                        .map(object -> object.get(field))
+                        .orElse(null);
                 yield reason(
                         !isOne(now, value, oldInLearning(ref, field)), "a learning of " + label + " is another here");
             }
@@ -128,7 +130,7 @@ final class ApplicabilityCheck {
 
     private static Optional<Json.Obj> learning(KnowledgeItem item, LearningRef ref) {
         return item.learnings().stream()
-                .filter(one -> one.ref().equals(ref))
+                .filter(learning -> learning.ref().equals(ref))
                 .map(Learning::fields)
                 .findFirst();
     }

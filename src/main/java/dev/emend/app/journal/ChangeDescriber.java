@@ -68,13 +68,13 @@ final class ChangeDescriber {
         rating();
         marks();
         if (after.get("learning") instanceof Json.Obj kept) {
-            members(thing(Part.LEARNING, Effect.SET_ASIDE, ""), Json.Obj.EMPTY, kept);
+            members(changedPart(Part.LEARNING, Effect.SET_ASIDE, ""), Json.Obj.EMPTY, kept);
         }
         others();
         var altered = found.entrySet().stream()
-                .filter(one -> !one.getValue().isEmpty())
-                .map(one -> new ChangeDescription(
-                        one.getKey().part, one.getKey().fate, one.getKey().subject, one.getValue()));
+                .filter(entry -> !entry.getValue().isEmpty())
+                .map(entry -> new ChangeDescription(
+                        entry.getKey().part, entry.getKey().fate, entry.getKey().subject, entry.getValue()));
         return Stream.concat(altered, new MemoryChangeDescriber(before, after, names).read().stream())
                 .toList();
     }
@@ -107,24 +107,24 @@ final class ChangeDescriber {
                         learning(Effect.MOVED, edit),
                         new Value("position", position(old(edit, "move_learning")), position(edit)));
             case "set_field", "remove_field" -> field(edit);
-            case "add_item" -> members(thing(Part.ITEM, Effect.ADDED, subject(edit)), Json.Obj.EMPTY, value);
+            case "add_item" -> members(changedPart(Part.ITEM, Effect.ADDED, subject(edit)), Json.Obj.EMPTY, value);
             case "remove_item" ->
                 members(
-                        thing(Part.ITEM, Effect.REMOVED, subject(edit)),
+                        changedPart(Part.ITEM, Effect.REMOVED, subject(edit)),
                         old(edit, "add_item").object("value"),
                         Json.Obj.EMPTY);
-            default -> put(thing(Part.OTHER, Effect.CHANGED, subject(edit)), op(edit), null, edit);
+            default -> put(changedPart(Part.OTHER, Effect.CHANGED, subject(edit)), op(edit), null, edit);
         }
     }
 
     /// The list of learnings is told by its learnings, not as a field.
     private void field(Json.Obj edit) {
         var field = edit.text("field").orElse("");
-        boolean isTold =
-                field.equals("kb_learnings") && found.keySet().stream().anyMatch(one -> one.part == Part.LEARNING);
+        boolean isTold = field.equals("kb_learnings")
+                && found.keySet().stream().anyMatch(changed -> changed.part == Part.LEARNING);
         if (!isTold) {
             put(
-                    thing(Part.ITEM, Effect.CHANGED, subject(edit)),
+                    changedPart(Part.ITEM, Effect.CHANGED, subject(edit)),
                     field,
                     old(edit, "set_field", "remove_field").get("value"),
                     edit.get("value"));
@@ -134,7 +134,7 @@ final class ChangeDescriber {
     /// Attached learnings cost trust without an edit of their own; told once for all of an item.
     private void penalty(Json.Obj edit, List<Json.Obj> done) {
         var attached = done.stream()
-                .filter(one -> op(one).equals("attach_learning") && isSameItem(one, edit))
+                .filter(other -> op(other).equals("attach_learning") && isSameItem(other, edit))
                 .toList();
         if (!attached.getFirst().equals(edit)) {
             return;
@@ -150,7 +150,7 @@ final class ChangeDescriber {
                 trust = Trust.afterFailure(trust);
             }
             put(
-                    thing(Part.ITEM, Effect.CHANGED, subject(edit)),
+                    changedPart(Part.ITEM, Effect.CHANGED, subject(edit)),
                     "trust_score",
                     was.get().get("value"),
                     Json.from(trust));
@@ -162,9 +162,9 @@ final class ChangeDescriber {
             boolean isLearning = LearningRef.isKey(key);
             var what = verdictOn(key);
             // an item that goes has a second name from then on
-            var thing = new ChangedPart(Part.REVIEW, Effect.CHANGED, what, isLearning ? key : what);
+            var part = new ChangedPart(Part.REVIEW, Effect.CHANGED, what, isLearning ? key : what);
             var was = before.object("states").get(key);
-            put(thing, isLearning ? "learning" : "item", was == null ? null : state(was), state(now));
+            put(part, isLearning ? "learning" : "item", was == null ? null : state(was), state(now));
         });
     }
 
@@ -189,9 +189,9 @@ final class ChangeDescriber {
     private void rating() {
         if (after.get("rating") instanceof Json.Obj now) {
             var was = before.object("rating");
-            var thing = thing(Part.RATING, Effect.CHANGED, "");
-            put(thing, "score", score(was), score(now));
-            put(thing, "feedback", was.get("feedback"), now.get("feedback"));
+            var part = changedPart(Part.RATING, Effect.CHANGED, "");
+            put(part, "score", score(was), score(now));
+            put(part, "feedback", was.get("feedback"), now.get("feedback"));
         }
     }
 
@@ -205,8 +205,8 @@ final class ChangeDescriber {
         if (isOnlyBeside) {
             var target = mark.text("target").orElse("");
             var part = LearningRef.isKey(target) ? Part.LEARNING : Part.ITEM;
-            var fate = now.members().isEmpty() ? Effect.REMOVED : Effect.ADDED;
-            members(new ChangedPart(part, fate, "", target), was.object("value"), now.object("value"));
+            var effect = now.members().isEmpty() ? Effect.REMOVED : Effect.ADDED;
+            members(new ChangedPart(part, effect, "", target), was.object("value"), now.object("value"));
         }
     }
 
@@ -216,8 +216,11 @@ final class ChangeDescriber {
             if (kind.equals("aside")) {
                 beside((Json.Obj) entry);
             } else if (!kind.isEmpty()) {
-                put(thing(Part.MARK, Effect.CHANGED, ""), kind, value(before, (Json.Obj) entry), value(after, (Json.Obj)
-                        entry));
+                put(
+                        changedPart(Part.MARK, Effect.CHANGED, ""),
+                        kind,
+                        value(before, (Json.Obj) entry),
+                        value(after, (Json.Obj) entry));
             }
         }
     }
@@ -246,33 +249,34 @@ final class ChangeDescriber {
         var others = new LinkedHashSet<>(before.members().keySet());
         others.addAll(after.members().keySet());
         others.removeAll(KNOWN);
-        others.forEach(name -> put(thing(Part.OTHER, Effect.CHANGED, ""), name, before.get(name), after.get(name)));
+        others.forEach(
+                name -> put(changedPart(Part.OTHER, Effect.CHANGED, ""), name, before.get(name), after.get(name)));
     }
 
-    private void members(ChangedPart thing, Json.Obj old, Json.Obj now) {
+    private void members(ChangedPart part, Json.Obj old, Json.Obj now) {
         var names = new LinkedHashSet<>(old.members().keySet());
         names.addAll(now.members().keySet());
-        names.forEach(name -> put(thing, name, old.get(name), now.get(name)));
+        names.forEach(name -> put(part, name, old.get(name), now.get(name)));
     }
 
-    private void put(ChangedPart thing, String name, @Nullable Json was, @Nullable Json now) {
-        add(thing, new Value(name, ReadableJson.ofField(name, was), ReadableJson.ofField(name, now)));
+    private void put(ChangedPart part, String name, @Nullable Json was, @Nullable Json now) {
+        add(part, new Value(name, ReadableJson.ofField(name, was), ReadableJson.ofField(name, now)));
     }
 
-    private void add(ChangedPart thing, Value value) {
-        var values = found.computeIfAbsent(thing, _ -> new ArrayList<>());
+    private void add(ChangedPart part, Value value) {
+        var values = found.computeIfAbsent(part, _ -> new ArrayList<>());
         if (!value.before().equals(value.after()) && !values.contains(value)) {
             values.add(value);
         }
     }
 
-    private ChangedPart learning(Effect fate, Json.Obj edit) {
+    private ChangedPart learning(Effect effect, Json.Obj edit) {
         return new ChangedPart(
-                Part.LEARNING, fate, subject(edit), edit.text("learning").orElse(""));
+                Part.LEARNING, effect, subject(edit), edit.text("learning").orElse(""));
     }
 
-    private static ChangedPart thing(Part part, Effect fate, String subject) {
-        return new ChangedPart(part, fate, subject, "");
+    private static ChangedPart changedPart(Part part, Effect effect, String subject) {
+        return new ChangedPart(part, effect, subject, "");
     }
 
     private String subject(Json.Obj edit) {

@@ -103,7 +103,7 @@ final class HistoryImport {
     private String origin(Map<String, String> catalogs, java.util.UUID target) throws UserException {
         var name = String.valueOf(file.now().path().getFileName());
         var sameName = catalogs.entrySet().stream()
-                .filter(one -> one.getValue().equals(name))
+                .filter(entry -> entry.getValue().equals(name))
                 .map(Map.Entry::getKey)
                 .toList();
         if (catalogs.containsKey(target.toString())) {
@@ -176,14 +176,14 @@ final class HistoryImport {
 
     /// A change that took another back takes back what became of it here.
     private @Nullable CommandResult takeBack(int number, ExportedCommand line) throws UserException {
-        var taken = here.get(line.undoes().orElseThrow());
-        if (taken == null) {
+        var undone = here.get(line.undoes().orElseThrow());
+        if (undone == null) {
             skip(number, "it takes back a change that was not done here");
             return null;
         }
         return executor.decide(file, () -> {
-            var plan = revert.plan(file, taken);
-            return change(line, plan.change().change().target(), plan.changes(), taken);
+            var plan = revert.plan(file, undone);
+            return change(line, plan.change().change().target(), plan.changes(), undone);
         });
     }
 

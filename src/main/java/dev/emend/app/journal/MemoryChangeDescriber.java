@@ -43,7 +43,7 @@ public final class MemoryChangeDescriber {
             for (var part : List.of("states", "archived", "present")) {
                 ids.addAll(fates(memory.object(part)).keySet());
             }
-            edits(memory).forEach(one -> ids.add(id(one)));
+            edits(memory).forEach(edit -> ids.add(id(edit)));
         }
         return ids;
     }
@@ -70,8 +70,9 @@ public final class MemoryChangeDescriber {
             add("", new Value("imported", yes(isIn.equals("true") ? "false" : "true"), yes(isIn)));
         }
         return found.entrySet().stream()
-                .filter(one -> !one.getValue().isEmpty())
-                .map(one -> new ChangeDescription(Part.MEMORY, Effect.CHANGED, named(one.getKey()), one.getValue()))
+                .filter(entry -> !entry.getValue().isEmpty())
+                .map(entry ->
+                        new ChangeDescription(Part.MEMORY, Effect.CHANGED, named(entry.getKey()), entry.getValue()))
                 .toList();
     }
 
@@ -81,7 +82,9 @@ public final class MemoryChangeDescriber {
     }
 
     private void edit(Json.Obj now) {
-        var was = edits(before).stream().filter(one -> id(one).equals(id(now))).findFirst();
+        var was = edits(before).stream()
+                .filter(other -> id(other).equals(id(now)))
+                .findFirst();
         var old = was.orElse(Json.Obj.EMPTY);
         Stream.concat(old.members().keySet().stream(), now.members().keySet().stream())
                 .distinct()
@@ -90,16 +93,16 @@ public final class MemoryChangeDescriber {
 
     private void fates(String part, String name, UnaryOperator<String> words) {
         var old = fates(before.object(part));
-        fates(after.object(part)).forEach((id, fate) -> {
+        fates(after.object(part)).forEach((id, effect) -> {
             var was = old.get(id);
-            add(id, new Value(name, was == null ? "" : words.apply(was), words.apply(fate)));
+            add(id, new Value(name, was == null ? "" : words.apply(was), words.apply(effect)));
         });
     }
 
     /// Rows keep ids by what becomes of them.
     private static Map<String, String> fates(Json.Obj byFate) {
         var fates = new LinkedHashMap<String, String>();
-        byFate.members().keySet().forEach(fate -> byFate.texts(fate).forEach(id -> fates.put(id, fate)));
+        byFate.members().keySet().forEach(effect -> byFate.texts(effect).forEach(id -> fates.put(id, effect)));
         return fates;
     }
 

@@ -45,8 +45,8 @@ public record PreparedCommand(
         changes.marks().forEach((mark, value) -> session.marks().set(mark, value, person, at));
         session.ratings().move(changes.moved());
         var rated = RatingChange.of(session, changes.rating(), person, at);
-        var way = forgetting == null ? back.withRating(rated.back()).toJson() : Json.Obj.EMPTY;
-        long row = session.journal().append(command.entry(at, way, done));
+        var inverse = forgetting == null ? back.withRating(rated.back()).toJson() : Json.Obj.EMPTY;
+        long row = session.journal().append(command.entry(at, inverse, done));
         trust.forEach(session.trust()::append);
         if (changes.settles() != null) {
             session.conflicts().settle(changes.settles(), row);

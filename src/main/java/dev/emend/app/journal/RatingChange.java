@@ -46,13 +46,13 @@ public record RatingChange(String target, ChangeSet.@Nullable RatingChange back,
     private static ChangeSet.@Nullable RatingChange take(StoreTransaction session, ChangeSet.RatingChange change) {
         var seq = change.seq();
         // journals of the first version did not note which rating it was
-        Optional<RatingHistoryEntry> taken = session.ratings().history(change.target()).reversed().stream()
+        Optional<RatingHistoryEntry> withdrawn = session.ratings().history(change.target()).reversed().stream()
                 .filter(past -> seq == null ? !past.withdrawn() : past.seq() == seq)
                 .findFirst();
-        if (taken.isEmpty()) {
+        if (withdrawn.isEmpty()) {
             return null;
         }
-        var past = taken.get();
+        var past = withdrawn.get();
         session.ratings().withdraw(past.seq());
         var feedback = past.rating().feedback();
         return new ChangeSet.RatingChange(

@@ -162,12 +162,12 @@ final class Revert {
         var undoes = change.undoes();
         if (undoes != null) {
             // doing a change again is the change itself, and not the picture of the file after it
-            var again = context.store()
+            var original = context.store()
                     .read(session -> session.journal().byId(undoes))
-                    .map(taken -> taken.change().after())
+                    .map(entry -> entry.change().after())
                     .filter(after -> !after.members().isEmpty());
-            if (again.isPresent()) {
-                back = back.withEdits(ChangeSet.read(catalog, again.get()).edits());
+            if (original.isPresent()) {
+                back = back.withEdits(ChangeSet.read(catalog, original.get()).edits());
             }
         }
         return new RevertCandidate(change, catalog, done, back);

@@ -120,12 +120,12 @@ final class RevertEdits {
     /// change of a learning is taken back by one, last first.
     private LearningRef afterwards(Edit edit, LearningRef before, List<Edit> back) {
         var changes = done.edits().stream().filter(RevertEdits::isChange).toList();
-        var ways = back.stream().filter(RevertEdits::isChange).toList().reversed();
+        var inverses = back.stream().filter(RevertEdits::isChange).toList().reversed();
         int index = changes.indexOf(edit);
-        if (index < 0 || changes.size() != ways.size()) {
+        if (index < 0 || changes.size() != inverses.size()) {
             return before;
         }
-        return switch (ways.get(index)) {
+        return switch (inverses.get(index)) {
             case Edit.SetLearningField(var ref, var _, var _) -> ref;
             case Edit.ReplaceLearning(var ref, var _) -> ref;
             default -> before;

@@ -70,7 +70,7 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
 
     public static TrustLedger of(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var learnings = annotations.learnings(item).stream()
-                .filter(one -> isTold(one, annotations))
+                .filter(learning -> isTold(learning, annotations))
                 .sorted(Comparator.comparing(Learning::timestamp))
                 .toList();
         var replay = new Replay(annotations.marks());
@@ -86,14 +86,16 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
                 }
             }
             var known = then;
-            replay.events(
-                    learnings.stream().filter(one -> !known.contains(key(one))).toList());
+            replay.events(learnings.stream()
+                    .filter(learning -> !known.contains(key(learning)))
+                    .toList());
             replay.end(trust);
         } else {
             replay.tell(learnings, trust);
         }
-        int attached =
-                (int) learnings.stream().filter(one -> !replay.isRejected(one)).count();
+        int attached = (int) learnings.stream()
+                .filter(learning -> !replay.isRejected(learning))
+                .count();
         return new TrustLedger(replay.lines, trust, Trust.impliedFailures(trust), attached);
     }
 
@@ -181,7 +183,8 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
 
         /// From full trust to this number.
         void tell(List<Learning> learnings, double trust) {
-            long counting = learnings.stream().filter(one -> !isRejected(one)).count();
+            long counting =
+                    learnings.stream().filter(learning -> !isRejected(learning)).count();
             for (long i = counting; i < Trust.impliedFailures(trust); i++) {
                 add(Kind.UNEXPLAINED, Optional.empty(), "", "", Trust.afterFailure(now));
             }
@@ -207,7 +210,7 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         void until(Json.Obj set, List<Learning> learnings, Set<String> before) {
             var then = then(set);
             var own = learnings.stream()
-                    .filter(one -> then.contains(key(one)) && !before.contains(key(one)))
+                    .filter(learning -> then.contains(key(learning)) && !before.contains(key(learning)))
                     .toList();
             double trust = set.number("before").orElse(Trust.FULL);
             if (lines.isEmpty()) {

@@ -41,7 +41,7 @@ public final class UndoStacks {
     private final ArrayDeque<UndoEntry> redo = new ArrayDeque<>();
 
     /// Changes that an undo or a redo took, as far as the journal was read.
-    private final Set<Long> taken = new HashSet<>();
+    private final Set<Long> undoneSeqs = new HashSet<>();
 
     /// What else is another one then.
     private final List<Runnable> onForget = new CopyOnWriteArrayList<>();
@@ -79,7 +79,7 @@ public final class UndoStacks {
         onForget.forEach(Runnable::run);
         undo.clear();
         redo.clear();
-        taken.clear();
+        undoneSeqs.clear();
         isLoaded = false;
         isAllRead = false;
         hasMetFresh = false;
@@ -150,12 +150,12 @@ public final class UndoStacks {
             redo.clear();
             hasMetFresh = true;
         } else if (undone != null && CommandKind.REDO.is(entry.kind())) {
-            taken.add(undone);
+            undoneSeqs.add(undone);
             redo.removeIf(other -> other.seq() == undone);
             undo.addLast(entry);
             undoDepth++;
         } else if (undone != null) {
-            taken.add(undone);
+            undoneSeqs.add(undone);
             undo.removeIf(other -> other.seq() == undone);
             undoDepth--;
             redo.addLast(entry);
@@ -226,9 +226,9 @@ public final class UndoStacks {
         var undone = entry.undoes();
         boolean isFresh = isFresh(entry);
         if (undone != null && !isFresh) {
-            taken.add(undone);
+            undoneSeqs.add(undone);
         }
-        if (!taken.contains(entry.seq())) {
+        if (!undoneSeqs.contains(entry.seq())) {
             if (isFresh || CommandKind.REDO.is(entry.kind())) {
                 undo.addFirst(entry);
             } else if (!hasMetFresh) {

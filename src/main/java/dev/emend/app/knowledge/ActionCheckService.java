@@ -55,7 +55,8 @@ public final class ActionCheckService {
             if (failures.isEmpty()) {
                 return "no_known_failure";
             }
-            boolean isKnown = failures.stream().anyMatch(one -> one.known.match() != FailureMatch.Match.SAME_TOOL);
+            boolean isKnown =
+                    failures.stream().anyMatch(failure -> failure.known.match() != FailureMatch.Match.SAME_TOOL);
             return isKnown ? "known_failure" : "similar_failure";
         }
     }
@@ -75,17 +76,17 @@ public final class ActionCheckService {
                 continue; // gone, or taken back a moment ago
             }
             double trust = readable.get().item().trust();
-            for (var said : readable.get().learnings()) {
+            for (var served : readable.get().learnings()) {
                 lookedAt++;
-                FailureMatch.of(planned, said.learning().originalAction(), isSameItem)
-                        .ifPresent(
-                                known -> failures.add(new Failure(ref, Double.isNaN(trust) ? 1 : trust, said, known)));
+                FailureMatch.of(planned, served.learning().originalAction(), isSameItem)
+                        .ifPresent(known ->
+                                failures.add(new Failure(ref, Double.isNaN(trust) ? 1 : trust, served, known)));
             }
         }
-        failures.sort(Comparator.comparing((Failure one) -> !isOf(one, kbSource))
-                .thenComparing(one -> one.known.match())
-                .thenComparing(one -> -one.known.likeness())
-                .thenComparing(one -> one.said.learning().timestamp(), Comparator.reverseOrder()));
+        failures.sort(Comparator.comparing((Failure failure) -> !isOf(failure, kbSource))
+                .thenComparing(failure -> failure.known.match())
+                .thenComparing(failure -> -failure.known.likeness())
+                .thenComparing(failure -> failure.said.learning().timestamp(), Comparator.reverseOrder()));
         return new Answer(
                 failures.stream().limit(limit).map(ActionCheckService::covered).toList(), lookedAt);
     }

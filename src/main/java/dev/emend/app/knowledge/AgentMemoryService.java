@@ -125,7 +125,7 @@ public final class AgentMemoryService {
         var whole = new HashMap<String, Memory>();
         context.store()
                 .read(session -> session.memories().get(ids))
-                .forEach(one -> whole.put(one.memory().id(), covered(one.memory())));
+                .forEach(stored -> whole.put(stored.memory().id(), covered(stored.memory())));
         return whole;
     }
 

@@ -64,7 +64,7 @@ final class ApplicabilityCache {
         }
         var old = new HashMap<ItemRef, Profile>();
         if (before != null) {
-            before.profiles.forEach(one -> old.put(one.ref(), one));
+            before.profiles.forEach(profile -> old.put(profile.ref(), profile));
         }
         var profiles = new ArrayList<Profile>(rows.size());
         var annotations = file.annotations();

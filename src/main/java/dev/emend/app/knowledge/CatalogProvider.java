@@ -102,13 +102,14 @@ public final class CatalogProvider implements KnowledgeProvider {
         }
         return serve(found.item().ref(), client, context)
                 .filter(now -> now.standing().equals(found.standing()))
-                .filter(now -> said(now).equals(said(found)))
+                .filter(now -> learningStates(now).equals(learningStates(found)))
                 .isPresent();
     }
 
-    private static List<String> said(KnowledgeResult item) {
+    private static List<String> learningStates(KnowledgeResult item) {
         return item.learnings().stream()
-                .map(one -> one.learning().ref().key() + " " + one.state().word())
+                .map(served ->
+                        served.learning().ref().key() + " " + served.state().word())
                 .toList();
     }
 
@@ -139,16 +140,16 @@ public final class CatalogProvider implements KnowledgeProvider {
         if (within.isEmpty()) {
             return List.of();
         }
-        var asked = search.ask(
+        var hits = search.ask(
                 text,
                 vector -> new SearchRequest(
                         text, vector, Set.of(), within, search.ranking(), SearchService.entries(limit)));
-        var relevant = asked.stream()
+        var relevant = hits.stream()
                 .filter(hit -> hit.parts().relevance().orElse(1) >= min)
                 .toList();
         return index.groupByOwner(relevant).stream()
-                .filter(one -> within.has(one.owner()))
-                .map(one -> new Match(ItemRef.parse(one.owner()), one.best()))
+                .filter(hit -> within.has(hit.owner()))
+                .map(hit -> new Match(ItemRef.parse(hit.owner()), hit.best()))
                 .toList();
     }
 
@@ -177,9 +178,9 @@ public final class CatalogProvider implements KnowledgeProvider {
                 }
             }
         }
-        chosen.sort(Comparator.comparingInt((Profile one) -> -one.priority())
-                .thenComparingInt(one -> -one.quality())
-                .thenComparing(one -> one.ref().key()));
+        chosen.sort(Comparator.comparingInt((Profile profile) -> -profile.priority())
+                .thenComparingInt(profile -> -profile.quality())
+                .thenComparing(profile -> profile.ref().key()));
         var served = new ArrayList<KnowledgeResult>();
         for (var profile : chosen) {
             serve(profile.ref(), client, context).ifPresent(served::add);
@@ -204,7 +205,7 @@ public final class CatalogProvider implements KnowledgeProvider {
     /// The item as it goes out; empty when it is gone or may not.
     public Optional<KnowledgeResult> serve(ItemRef ref, AgentClient client, Json.Obj context) {
         var file = catalogs.find(ref.catalog());
-        var item = file.flatMap(one -> one.find(ref));
+        var item = file.flatMap(session -> session.find(ref));
         if (file.isEmpty() || item.isEmpty()) {
             return Optional.empty();
         }
@@ -225,7 +226,7 @@ public final class CatalogProvider implements KnowledgeProvider {
         fields.put(
                 "kb_learnings",
                 new Json.Arr(learnings.stream()
-                        .map(said -> (Json) said.learning().fields())
+                        .map(served -> (Json) served.learning().fields())
                         .toList()));
         var plain = VisibilityPolicy.covered(Json.Obj.taking(fields));
         return new KnowledgeResult(
@@ -249,7 +250,7 @@ public final class CatalogProvider implements KnowledgeProvider {
     /// Empty when the item is gone or may not go out.
     Optional<Readable> readable(ItemRef ref, AgentClient client) {
         var file = catalogs.find(ref.catalog());
-        var item = file.flatMap(one -> one.find(ref));
+        var item = file.flatMap(session -> session.find(ref));
         if (file.isEmpty() || item.isEmpty()) {
             return Optional.empty();
         }

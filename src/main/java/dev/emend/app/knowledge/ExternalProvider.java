@@ -50,7 +50,7 @@ public record ExternalProvider(
             return List.of();
         }
         var texts = finder.find(query.text(), query.maxResults());
-        var relevance = texts.stream().allMatch(one -> one.relevance().isPresent())
+        var relevance = texts.stream().allMatch(text -> text.relevance().isPresent())
                 ? texts.stream().map(RemoteText::relevance).toList()
                 : weighing.relevance(
                         query.text(), texts.stream().map(RemoteText::text).toList());
@@ -99,8 +99,8 @@ public record ExternalProvider(
         if (kind == KnowledgeSourceType.MEMORY_MCP) {
             return text.id();
         }
-        var said = text.text();
-        return said.length() <= 200 ? said : said.substring(0, 200) + "...";
+        var content = text.text();
+        return content.length() <= 200 ? content : content.substring(0, 200) + "...";
     }
 
     private String scope(RemoteText text) {
@@ -116,9 +116,9 @@ public record ExternalProvider(
     /// What the source says itself; else as the design rates what comes from there, and by rule
     /// where it says nothing.
     private int quality(RemoteText text) {
-        var said = text.metadata().integer("quality_score");
-        if (said.isPresent() && Rating.isScore(said.getAsInt())) {
-            return said.getAsInt();
+        var score = text.metadata().integer("quality_score");
+        if (score.isPresent() && Rating.isScore(score.getAsInt())) {
+            return score.getAsInt();
         }
         return switch (kind) {
             case MEMORY_MCP -> 4;

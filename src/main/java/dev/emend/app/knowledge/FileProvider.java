@@ -81,7 +81,7 @@ final class FileProvider {
                 if (!line.isBlank()
                         && JsonText.parse(line) instanceof Json.Obj entity
                         && entity.text("type").orElse("").equals("entity")) {
-                    score(words, said(entity)).ifPresent(share -> found.add(new Scored(entity(entity), share)));
+                    score(words, text(entity)).ifPresent(share -> found.add(new Scored(entity(entity), share)));
                 }
             }
         } catch (JsonFault e) {
@@ -103,15 +103,15 @@ final class FileProvider {
         var whole = query.strip().toLowerCase(Locale.ROOT);
         var found = new ArrayList<Scored>();
         for (var entity : entities) {
-            var said = said(entity);
-            var share = said.toLowerCase(Locale.ROOT).contains(whole) ? OptionalDouble.of(1) : score(words, said);
-            share.ifPresent(one -> found.add(new Scored(entity(entity), one)));
+            var text = text(entity);
+            var share = text.toLowerCase(Locale.ROOT).contains(whole) ? OptionalDouble.of(1) : score(words, text);
+            share.ifPresent(score -> found.add(new Scored(entity(entity), score)));
         }
         return best(found, limit);
     }
 
     /// Everything a memory server looks for words in.
-    private static String said(Json.Obj entity) {
+    private static String text(Json.Obj entity) {
         var text = entity(entity);
         return text.id() + " " + entity.text("entityType").orElse("") + "\n" + text.text();
     }
@@ -157,7 +157,7 @@ final class FileProvider {
         return found.stream()
                 .sorted(Comparator.comparingDouble(Scored::share)
                         .reversed()
-                        .thenComparing(one -> one.text().id()))
+                        .thenComparing(scored -> scored.text().id()))
                 .limit(limit)
                 .map(Scored::text)
                 .toList();

@@ -56,8 +56,8 @@ final class KnowledgeCache {
                 key.query().text().length() + key.query().context().compact().length();
         for (var knowledgeResult : answer.items()) {
             letters += knowledgeResult.item().fields().compact().length();
-            for (var said : knowledgeResult.learnings()) {
-                letters += said.learning().fields().compact().length();
+            for (var served : knowledgeResult.learnings()) {
+                letters += served.learning().fields().compact().length();
             }
         }
         return 2 * letters;

@@ -89,9 +89,9 @@ public record KnowledgeResult(
 
     /// A short name for lists.
     private String summary() {
-        var said = item.description();
+        var description = item.description();
         // as the design cuts documents
-        return said.length() <= 200 ? said : said.substring(0, 200) + "...";
+        return description.length() <= 200 ? description : description.substring(0, 200) + "...";
     }
 
     private String kind() {
@@ -127,7 +127,7 @@ public record KnowledgeResult(
         json.put(
                 "conditions",
                 new Json.Arr(item.conditions().stream()
-                        .map(one -> (Json) one.toJson())
+                        .map(condition -> (Json) condition.toJson())
                         .toList()));
         json.put("priority", Json.from(item.priority()));
         json.put("critical", Json.from(isCritical()));
@@ -135,8 +135,8 @@ public record KnowledgeResult(
         json.put("trust", Json.from(standing.trust));
         json.put("trust_score", Json.from(standing.trust));
         json.put("state", new Json.Text(standing.state.word()));
-        json.put("score", rank.map(one -> Json.from(one.score)).orElse(Json.Null.NULL));
-        rank.ifPresent(one -> json.put("parts", parts(one)));
+        json.put("score", rank.map(value -> Json.from(value.score)).orElse(Json.Null.NULL));
+        rank.ifPresent(value -> json.put("parts", parts(value)));
         json.put("use_count", Json.from(use.count()));
         json.put("last_used_at", Json.from(use.last().map(Instant::toString)));
         json.put("document_ids", Json.Arr.ofTexts(documentIds()));
@@ -195,12 +195,12 @@ public record KnowledgeResult(
     }
 
     /// A learning with its own members under the document's names.
-    public static Json.Obj json(ServedLearning said) {
-        var learning = said.learning;
+    public static Json.Obj json(ServedLearning served) {
+        var learning = served.learning;
         var fields = learning.fields();
         var json = new LinkedHashMap<String, Json>();
         json.put("key", new Json.Text(learning.ref().key()));
-        json.put("state", new Json.Text(said.state.word()));
+        json.put("state", new Json.Text(served.state.word()));
         json.put("kind", new Json.Text(kind(learning)));
         json.put("task", new Json.Text(learning.task()));
         learning.stepNum().ifPresent(step -> json.put("step_num", Json.from(step)));

@@ -80,14 +80,15 @@ public final class KnowledgeService {
     }
 
     /// What a query finds, logged, counted and published as an event.
-    public KnowledgeResponse retrieve(KnowledgeQuery asked, AgentClient client) throws UserException {
-        var query = asked.in(ScopeInference.inferred(asked.context()));
+    public KnowledgeResponse retrieve(KnowledgeQuery request, AgentClient client) throws UserException {
+        var query = request.in(ScopeInference.inferred(request.context()));
         var key = new KnowledgeCache.Key(query, client, own.ranking());
         long before = cache.changes();
         var sources = outside.now();
         long stamp = 31 * indexer.index().version() + sources.stamp();
         var known = cache.get(key, stamp)
-                .filter(kept -> kept.items().stream().allMatch(one -> own.isAsFound(one, client, query.context())));
+                .filter(kept ->
+                        kept.items().stream().allMatch(result -> own.isAsFound(result, client, query.context())));
         var found = known.isPresent() ? known.get() : found(query, client, sources);
         if (known.isEmpty() && isComplete(found)) {
             cache.put(key, found, stamp, before);
@@ -96,7 +97,7 @@ public final class KnowledgeService {
         Optional<KnowledgeServedEvent> event = items.isEmpty()
                 ? Optional.empty()
                 : Optional.of(event(context.clock().instant(), client, query, items));
-        event.ifPresent(one -> context.changes().publish(new AppEvent.KnowledgeServed(one)));
+        event.ifPresent(served -> context.changes().publish(new AppEvent.KnowledgeServed(served)));
         return new KnowledgeResponse(
                 items, found.sources(), event, indexer.state(), known.isPresent(), found.warnings());
     }
@@ -110,7 +111,7 @@ public final class KnowledgeService {
                 : filter.scopes().stream().sorted().findFirst().orElseThrow();
         // the design calls the mean of the quality scores so
         double relevance = items.stream()
-                .mapToInt(one -> one.standing().quality())
+                .mapToInt(result -> result.standing().quality())
                 .average()
                 .orElse(0);
         var content = Json.Obj.of(
@@ -125,19 +126,20 @@ public final class KnowledgeService {
                 "source_type",
                 items.getFirst().source().kind().word(),
                 "document_ids",
-                items.stream().flatMap(one -> one.documentIds().stream()).toList());
+                items.stream().flatMap(result -> result.documentIds().stream()).toList());
         return new KnowledgeServedEvent(
                 at, client.name(), query.context().text("task_id").orElse(""), content);
     }
 
     private static boolean isComplete(KnowledgeResponse found) {
-        return found.sources().stream().noneMatch(one -> one.state() == State.FAILED || one.state() == State.TIMED_OUT);
+        return found.sources().stream()
+                .noneMatch(outcome -> outcome.state() == State.FAILED || outcome.state() == State.TIMED_OUT);
     }
 
     private KnowledgeResponse found(
             KnowledgeQuery query, AgentClient client, ExternalProviders.CurrentSources configured)
             throws UserException {
-        var asked = new ArrayList<SourceOutcome>();
+        var outcomes = new ArrayList<SourceOutcome>();
         var found = new ArrayList<KnowledgeResult>();
         var all = new ArrayList<KnowledgeProvider>();
         all.add(own);
@@ -146,17 +148,23 @@ public final class KnowledgeService {
         for (var source : all) {
             var wanted = query.filter().sources();
             if (!wanted.isEmpty() && !wanted.contains(source.kind())) {
-                asked.add(left(source, State.SKIPPED, "It was not asked for."));
+                outcomes.add(left(source, State.SKIPPED, "It was not asked for."));
             } else if (good(found) >= query.maxResults()) {
-                asked.add(left(source, State.SKIPPED, "There was enough before its turn."));
+                outcomes.add(left(source, State.SKIPPED, "There was enough before its turn."));
             } else if (!source.isTrusted() && !client.mayReadPending()) {
-                asked.add(left(source, State.OFF, "Nobody reviewed what it holds; a person can mark it as trusted."));
+                outcomes.add(
+                        left(source, State.OFF, "Nobody reviewed what it holds; a person can mark it as trusted."));
             } else {
-                asked.add(ask(source, query, client, found));
+                outcomes.add(ask(source, query, client, found));
             }
         }
         return new KnowledgeResponse(
-                ranked(query, client, found), asked, Optional.empty(), indexer.state(), false, configured.warnings());
+                ranked(query, client, found),
+                outcomes,
+                Optional.empty(),
+                indexer.state(),
+                false,
+                configured.warnings());
     }
 
     private static SourceOutcome left(KnowledgeProvider source, State state, String why) {
@@ -165,8 +173,8 @@ public final class KnowledgeService {
 
     private static long good(List<KnowledgeResult> found) {
         return found.stream()
-                .filter(one -> one.standing().quality() >= GOOD_QUALITY)
-                .filter(one -> relevance(one).orElse(0) >= GOOD_RELEVANCE)
+                .filter(result -> result.standing().quality() >= GOOD_QUALITY)
+                .filter(result -> relevance(result).orElse(0) >= GOOD_RELEVANCE)
                 .count();
     }
 
@@ -184,7 +192,7 @@ public final class KnowledgeService {
         }
         try {
             var answer = isOwn ? source.find(query, client) : waited(source, name, query, client);
-            var kept = answer.stream().filter(one -> isWanted(one, query)).toList();
+            var kept = answer.stream().filter(result -> isWanted(result, query)).toList();
             found.addAll(kept);
             return new SourceOutcome(source.kind(), source.name(), State.ANSWERED, "", kept.size(), since(start));
         } catch (TimeoutException e) {
@@ -266,17 +274,17 @@ public final class KnowledgeService {
     /// Critical ones that apply, then what the query names, then the best of the others.
     private List<KnowledgeResult> ranked(KnowledgeQuery query, AgentClient client, List<KnowledgeResult> found)
             throws UserException {
-        found.sort(Comparator.comparing((KnowledgeResult one) ->
-                        one.rank().filter(KnowledgeResult.Rank::named).isEmpty())
-                .thenComparingDouble(
-                        one -> -one.rank().map(KnowledgeResult.Rank::score).orElse(0.0))
-                .thenComparing(one -> one.item().ref().key()));
+        found.sort(Comparator.comparing((KnowledgeResult result) ->
+                        result.rank().filter(KnowledgeResult.Rank::named).isEmpty())
+                .thenComparingDouble(result ->
+                        -result.rank().map(KnowledgeResult.Rank::score).orElse(0.0))
+                .thenComparing(result -> result.item().ref().key()));
         var items = new ArrayList<KnowledgeResult>();
         var seen = new HashSet<String>();
         for (var critical : own.applicable(query.context(), KnowledgeResult.CRITICAL, client)) {
             var key = critical.item().ref().key();
             var hit = found.stream()
-                    .filter(one -> one.item().ref().key().equals(key))
+                    .filter(result -> result.item().ref().key().equals(key))
                     .findFirst();
             items.add(hit.orElse(critical));
             seen.add(key);

@@ -81,8 +81,8 @@ public final class MemoryProvider implements KnowledgeProvider {
         double trust = Math.clamp(retrievedMemory.row().standing().confidence().orElse(1), 0.5, 1);
         var parts = retrievedMemory
                 .parts()
-                .map(said ->
-                        new Hit.Parts(said.content(), said.lexicalRank(), said.lexical(), trust, (quality - 1) / 4.0))
+                .map(scores -> new Hit.Parts(
+                        scores.content(), scores.lexicalRank(), scores.lexical(), trust, (quality - 1) / 4.0))
                 .orElseThrow();
         return new KnowledgeResult(
                 new KnowledgeItem(new ItemRef(ExternalProviders.NO_CATALOG, memory.id()), fields),

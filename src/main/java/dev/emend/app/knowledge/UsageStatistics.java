@@ -24,12 +24,12 @@ final class UsageStatistics {
 
     private final ServiceContext context;
     private final Map<String, ItemUse> uses = new HashMap<>();
-    private final DebouncedEvent told;
+    private final DebouncedEvent event;
     private boolean isRead;
 
     UsageStatistics(ServiceContext context) {
         this.context = context;
-        this.told = new DebouncedEvent(context.changes());
+        this.event = new DebouncedEvent(context.changes());
     }
 
     /// Logs a question and counts its items.
@@ -47,16 +47,18 @@ final class UsageStatistics {
 
     /// The newest first.
     List<KnowledgeLogEntry> given(int limit) throws UserException {
-        var asked = Exceptions.readUnlessAway(
+        var entries = Exceptions.readUnlessAway(
                 context.store(), session -> session.queries().recent(QUESTIONS), List.<QueryLogEntry>of());
-        return asked.stream()
-                .filter(one -> QueryKinds.GIVING.contains(one.kind()))
+        return entries.stream()
+                .filter(entry -> QueryKinds.GIVING.contains(entry.kind()))
                 .limit(limit)
-                .map(one -> new KnowledgeLogEntry(
-                        one.at(),
-                        one.person(),
-                        one.query(),
-                        one.hits().stream().map(hit -> ItemRef.parse(hit.key())).toList()))
+                .map(entry -> new KnowledgeLogEntry(
+                        entry.at(),
+                        entry.person(),
+                        entry.query(),
+                        entry.hits().stream()
+                                .map(hit -> ItemRef.parse(hit.key()))
+                                .toList()))
                 .toList();
     }
 
@@ -73,7 +75,7 @@ final class UsageStatistics {
                 now, client, kind, query.text(), query.context().compact(), hits);
         long seq = context.store().write(session -> session.queries().log(entry));
         UsageLog.asked(context, seq);
-        told.tell();
+        event.tell();
         return counted(items, now);
     }
 

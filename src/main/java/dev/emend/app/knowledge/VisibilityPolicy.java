@@ -40,8 +40,8 @@ public final class VisibilityPolicy {
 
     /// Says, for a filter that asks for states the client never gets, that this is why nothing is
     /// found, whether or not there is any; empty for all other filters.
-    static List<String> warnings(Set<ReviewState> asked, AgentClient client) {
-        var refused = asked.stream()
+    static List<String> warnings(Set<ReviewState> states, AgentClient client) {
+        var refused = states.stream()
                 .filter(state -> !lets(state, client))
                 .map(ReviewState::word)
                 .sorted()
@@ -79,10 +79,10 @@ public final class VisibilityPolicy {
         return served;
     }
 
-    static KnowledgeResult.ServedLearning covered(KnowledgeResult.ServedLearning said) {
-        var learning = said.learning();
+    static KnowledgeResult.ServedLearning covered(KnowledgeResult.ServedLearning served) {
+        var learning = served.learning();
         return new KnowledgeResult.ServedLearning(
-                new Learning(learning.ref(), learning.index(), covered(learning.fields())), said.state());
+                new Learning(learning.ref(), learning.index(), covered(learning.fields())), served.state());
     }
 
     /// With placeholders for secrets.

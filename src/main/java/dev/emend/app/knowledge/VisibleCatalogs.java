@@ -75,7 +75,8 @@ public final class VisibleCatalogs {
                                 item,
                                 annotations,
                                 annotations.learnings(item).stream()
-                                        .filter(one -> VisibilityPolicy.lets(annotations.ofLearning(one), client))
+                                        .filter(learning ->
+                                                VisibilityPolicy.lets(annotations.ofLearning(learning), client))
                                         .toList()))
                         .orElse(profile.row());
     }
@@ -83,7 +84,7 @@ public final class VisibleCatalogs {
     private List<ItemSummary> found(List<ItemSummary> rows, String words, AgentClient client) throws UserException {
         var byRef = new HashMap<ItemRef, ItemSummary>();
         rows.forEach(row -> byRef.put(row.ref(), row));
-        return own.ranked(words, MAX_FOUND, one -> byRef.containsKey(one.ref()), client).stream()
+        return own.ranked(words, MAX_FOUND, profile -> byRef.containsKey(profile.ref()), client).stream()
                 .map(byRef::get)
                 .collect(Collectors.toList());
     }

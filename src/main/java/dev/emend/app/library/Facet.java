@@ -18,13 +18,13 @@ public record Facet(String group, String clause, int count, boolean isOn) {
     /// @param isOn whether a clause is in the line already
     public static List<Facet> mostFrequent(String group, Map<String, Integer> counts, int max, Predicate<String> isOn) {
         return counts.entrySet().stream()
-                .filter(one -> !one.getKey().isEmpty())
+                .filter(entry -> !entry.getKey().isEmpty())
                 .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
                 .limit(max)
-                .map(one -> {
-                    var clause = FilterText.clause(group, one.getKey());
-                    return new Facet(group, clause, one.getValue(), isOn.test(clause));
+                .map(entry -> {
+                    var clause = FilterText.clause(group, entry.getKey());
+                    return new Facet(group, clause, entry.getValue(), isOn.test(clause));
                 })
                 .toList();
     }

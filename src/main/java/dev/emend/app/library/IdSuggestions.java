@@ -37,8 +37,8 @@ public final class IdSuggestions {
     }
 
     /// The nearest first, three at most.
-    static List<String> near(String asked, Stream<String> ids) {
-        var wanted = asked.strip().toLowerCase(Locale.ROOT);
+    static List<String> near(String given, Stream<String> ids) {
+        var wanted = given.strip().toLowerCase(Locale.ROOT);
         record Near(String id, int distance) {}
         return wanted.isEmpty()
                 ? List.of()
@@ -65,22 +65,22 @@ public final class IdSuggestions {
     }
 
     /// Letters that are missing, too many, wrong or swapped (optimal string alignment).
-    private static int slips(String one, String other) {
-        var before = new int[other.length() + 1];
-        var last = new int[other.length() + 1];
+    private static int slips(String left, String right) {
+        var before = new int[right.length() + 1];
+        var last = new int[right.length() + 1];
         for (int j = 0; j < last.length; j++) {
             last[j] = j;
         }
-        for (int i = 1; i <= one.length(); i++) {
-            var now = new int[other.length() + 1];
+        for (int i = 1; i <= left.length(); i++) {
+            var now = new int[right.length() + 1];
             now[0] = i;
-            for (int j = 1; j <= other.length(); j++) {
-                boolean isSame = one.charAt(i - 1) == other.charAt(j - 1);
+            for (int j = 1; j <= right.length(); j++) {
+                boolean isSame = left.charAt(i - 1) == right.charAt(j - 1);
                 now[j] = Math.min(Math.min(now[j - 1], last[j]) + 1, last[j - 1] + (isSame ? 0 : 1));
                 boolean isSwapped = i > 1
                         && j > 1
-                        && one.charAt(i - 1) == other.charAt(j - 2)
-                        && one.charAt(i - 2) == other.charAt(j - 1);
+                        && left.charAt(i - 1) == right.charAt(j - 2)
+                        && left.charAt(i - 2) == right.charAt(j - 1);
                 if (isSwapped) {
                     now[j] = Math.min(now[j], before[j - 2] + 1);
                 }
@@ -88,6 +88,6 @@ public final class IdSuggestions {
             before = last;
             last = now;
         }
-        return last[other.length()];
+        return last[right.length()];
     }
 }

@@ -224,8 +224,8 @@ public final class ItemEditor {
             FieldValidator.check(condition);
         }
         var file = catalogs.get(ref.catalog());
-        var value =
-                new Json.Arr(conditions.stream().map(one -> (Json) one.toJson()).toList());
+        var value = new Json.Arr(
+                conditions.stream().map(condition -> (Json) condition.toJson()).toList());
         return decide(
                 actor,
                 file,

@@ -208,7 +208,7 @@ public final class LibraryService {
                     // one with a secret was emptied
                     .filter(entry -> entry.change().after().has("learning"))
                     .map(UnattributedLearning::of)
-                    .filter(one -> !given.contains(one.identity()))
+                    .filter(learning -> !given.contains(learning.identity()))
                     .toList();
         });
     }
@@ -218,7 +218,7 @@ public final class LibraryService {
     public Map<Long, CompletableFuture<SaveStatus>> unsaved() {
         return catalogs.all().stream()
                 .flatMap(file -> file.pending().stream())
-                .collect(Collectors.toMap(PendingEdit::change, PendingEdit::saved, (one, _) -> one));
+                .collect(Collectors.toMap(PendingEdit::change, PendingEdit::saved, (first, _) -> first));
     }
 
     /// Saves everything that waits, now.

@@ -32,10 +32,10 @@ public final class RepeatedLearning {
             boolean isStamped,
             Clock clock) {
         return annotations.learnings(item).stream()
-                .filter(one -> annotations.ofLearning(one) != ReviewState.DELETED)
-                .filter(one -> words(one.fields(), isStamped).equals(words(brought, isStamped)))
-                .filter(one -> from(one.fields()).equals(from(brought)))
-                .filter(one -> !isStamped || isRecent(one, clock))
+                .filter(learning -> annotations.ofLearning(learning) != ReviewState.DELETED)
+                .filter(learning -> words(learning.fields(), isStamped).equals(words(brought, isStamped)))
+                .filter(learning -> from(learning.fields()).equals(from(brought)))
+                .filter(learning -> !isStamped || isRecent(learning, clock))
                 .findFirst();
     }
 

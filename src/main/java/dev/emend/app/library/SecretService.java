@@ -203,8 +203,9 @@ public final class SecretService {
                         () -> executor.decideIfNeeded(file, () -> {
                             spots.clear();
                             var now = file.find(item.ref());
-                            now.ifPresent(one -> spots.addAll(redactable(one, RedactedContent.isKnown(known))));
-                            return now.filter(_ -> !spots.isEmpty()).map(one -> change(Actor.EMEND, file, one, spots));
+                            now.ifPresent(current -> spots.addAll(redactable(current, RedactedContent.isKnown(known))));
+                            return now.filter(_ -> !spots.isEmpty())
+                                    .map(current -> change(Actor.EMEND, file, current, spots));
                         }));
                 decision.ifPresent(done -> saver.forget(file, done.change(), holding(spots)));
             }
@@ -236,7 +237,7 @@ public final class SecretService {
         for (var edit : edits) {
             if (edit instanceof Edit.ReplaceLearning(var ref, var value)) {
                 var old = item.learnings().stream()
-                        .filter(one -> one.ref().equals(ref))
+                        .filter(learning -> learning.ref().equals(ref))
                         .findFirst()
                         .orElseThrow();
                 var renamed = InverseEdits.renamed(item, old, value);
@@ -280,11 +281,11 @@ public final class SecretService {
             case Json.Text(var text) -> new Json.Text(text.replace(secret, placeholder));
             case Json.Arr(var elements) ->
                 new Json.Arr(elements.stream()
-                        .map(one -> without(one, secret, placeholder))
+                        .map(child -> without(child, secret, placeholder))
                         .toList());
             case Json.Obj(var members) -> {
                 var clean = new LinkedHashMap<String, Json>();
-                members.forEach((name, one) -> clean.put(name, without(one, secret, placeholder)));
+                members.forEach((name, child) -> clean.put(name, without(child, secret, placeholder)));
                 yield new Json.Obj(clean);
             }
             case Json.Num _, Json.Bool _, Json.Null _ -> value;
@@ -335,7 +336,7 @@ public final class SecretService {
 
     private static Predicate<byte[]> holding(List<FoundSecret> spots) {
         var secrets = spots.stream().map(spot -> inFile(spot.secret())).toList();
-        return content -> secrets.stream().anyMatch(one -> holds(content, one));
+        return content -> secrets.stream().anyMatch(secret -> holds(content, secret));
     }
 
     private static byte[] inFile(String secret) {

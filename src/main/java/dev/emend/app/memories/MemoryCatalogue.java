@@ -63,16 +63,16 @@ public final class MemoryCatalogue {
     record ColumnSnapshot(MemoryColumnStore columns, MemorySorting orders, ConfidenceDecay decay) {}
 
     interface ColumnReader<T> {
-        T at(ColumnSnapshot look) throws UserException;
+        T at(ColumnSnapshot snapshot) throws UserException;
     }
 
     /// Looks at the columns, which do not change meanwhile.
-    <T> T look(ColumnReader<T> looking) throws UserException {
+    <T> T withSnapshot(ColumnReader<T> reader) throws UserException {
         refresh();
         var decay = decay();
         lock.readLock().lock();
         try {
-            return looking.at(new ColumnSnapshot(columns, orders, decay));
+            return reader.at(new ColumnSnapshot(columns, orders, decay));
         } finally {
             lock.readLock().unlock();
         }
@@ -233,8 +233,8 @@ public final class MemoryCatalogue {
     }
 
     static MemorySummary row(MemorySummaryRow head, ConfidenceDecay decay) {
-        var told = head.told();
-        var at = told.happenedAt().orElse(told.addedAt());
+        var facts = head.told();
+        var at = facts.happenedAt().orElse(facts.addedAt());
         return new MemorySummary(
                 head.id(),
                 head.kind(),
@@ -242,10 +242,10 @@ public final class MemoryCatalogue {
                 new MemorySummary.MemoryStatus(
                         head.standing().state(),
                         head.standing().isArchived() ? MemorySummary.Tier.ARCHIVED : MemorySummary.Tier.ACTIVE,
-                        told.outcome(),
-                        told.confidence().isEmpty()
-                                ? told.confidence()
-                                : OptionalDouble.of(decay.of(told.confidence().getAsDouble(), at)),
+                        facts.outcome(),
+                        facts.confidence().isEmpty()
+                                ? facts.confidence()
+                                : OptionalDouble.of(decay.of(facts.confidence().getAsDouble(), at)),
                         Optional.of(at)),
                 head.origin(),
                 head.standing().served());

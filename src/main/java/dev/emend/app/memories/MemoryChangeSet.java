@@ -57,7 +57,7 @@ public record MemoryChangeSet(
         /// Nothing when it is so already, as when the import itself was just done.
         private void apply(ImportBatchTable imports) {
             var stored = imports.get(number);
-            boolean isThere = stored.filter(one -> one.state() != StoredImport.State.UNDONE)
+            boolean isThere = stored.filter(storedImport -> storedImport.state() != StoredImport.State.UNDONE)
                     .isPresent();
             if (stored.isPresent() && isThere != isPresent) {
                 imports.setPresent(number, isPresent);

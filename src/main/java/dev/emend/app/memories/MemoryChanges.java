@@ -94,8 +94,8 @@ public final class MemoryChanges implements StoreChange.Type {
                     Messages.of("memories.importIsStillRunning"), Messages.of("memories.cancelWaitEnd"));
         }
         var stored = session.imports().get(batch.number());
-        boolean isThere =
-                stored.filter(one -> one.state() != StoredImport.State.UNDONE).isPresent();
+        boolean isThere = stored.filter(storedImport -> storedImport.state() != StoredImport.State.UNDONE)
+                .isPresent();
         if (stored.isEmpty() || isThere != batch.isPresent()) {
             throw RefusedException.changed(
                     Messages.of("memories.importBroughtIsGone"), Messages.of("memories.importFilesAgain"));

@@ -29,7 +29,7 @@ public final class MemoryFilter {
     private final Where where;
 
     /// For each part that only whole memories know the keys of those it holds for, in order.
-    private final Map<Where, long[]> asked;
+    private final Map<Where, long[]> matches;
 
     /// Finds the memories a part of a filter holds for.
     interface MemoryReader {
@@ -37,30 +37,30 @@ public final class MemoryFilter {
         long[] matching(Where part) throws UserException;
     }
 
-    private MemoryFilter(Where where, Map<Where, long[]> asked) {
+    private MemoryFilter(Where where, Map<Where, long[]> matches) {
         this.where = where;
-        this.asked = asked;
+        this.matches = matches;
     }
 
     static MemoryFilter of(Where where, MemoryReader whole) throws UserException {
-        var asked = new HashMap<Where, long[]>();
-        ask(where, whole, asked);
-        return new MemoryFilter(where, asked);
+        var matches = new HashMap<Where, long[]>();
+        ask(where, whole, matches);
+        return new MemoryFilter(where, matches);
     }
 
-    private static void ask(Where where, MemoryReader whole, Map<Where, long[]> asked) throws UserException {
+    private static void ask(Where where, MemoryReader whole, Map<Where, long[]> matches) throws UserException {
         switch (where) {
-            case Where.And(var parts) -> askAll(parts, whole, asked);
-            case Where.Or(var parts) -> askAll(parts, whole, asked);
+            case Where.And(var parts) -> askAll(parts, whole, matches);
+            case Where.Or(var parts) -> askAll(parts, whole, matches);
             case Where.Compare compare when isOwn(compare.key()) -> {}
             case Where.In in when isOwn(in.key()) -> {}
-            default -> asked.put(where, whole.matching(where));
+            default -> matches.put(where, whole.matching(where));
         }
     }
 
-    private static void askAll(List<Where> parts, MemoryReader whole, Map<Where, long[]> asked) throws UserException {
+    private static void askAll(List<Where> parts, MemoryReader whole, Map<Where, long[]> matches) throws UserException {
         for (var part : parts) {
-            ask(part, whole, asked);
+            ask(part, whole, matches);
         }
     }
 
@@ -132,7 +132,7 @@ public final class MemoryFilter {
                 }
                 case Where.Compare compare when isOwn(compare.key()) -> own(compare);
                 case Where.In in when isOwn(in.key()) -> own(in);
-                default -> keyIn(asked.getOrDefault(part, new long[0]));
+                default -> keyIn(matches.getOrDefault(part, new long[0]));
             };
         }
 
@@ -166,7 +166,7 @@ public final class MemoryFilter {
                         in.values().stream().mapToDouble(MemoryFilter::toDouble).toArray();
                 claim = place -> {
                     double own = value.applyAsDouble(place);
-                    return Arrays.stream(wanted).anyMatch(one -> one == own);
+                    return Arrays.stream(wanted).anyMatch(candidate -> candidate == own);
                 };
             } else {
                 var wanted = new HashSet<String>();

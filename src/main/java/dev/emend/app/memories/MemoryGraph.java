@@ -32,10 +32,10 @@ public record MemoryGraph(String centre, Set<String> nodes, Map<String, float[]>
         var others = nodes.stream().filter(node -> !node.equals(centre)).toList();
         for (int i = 0; i < others.size(); i++) {
             for (int j = i + 1; j < others.size(); j++) {
-                var one = vectors.get(others.get(i));
-                var two = vectors.get(others.get(j));
-                if (one != null && two != null && cosine(one, two) >= min) {
-                    edges.add(new Edge(others.get(i), others.get(j), "alike", cosine(one, two)));
+                var left = vectors.get(others.get(i));
+                var right = vectors.get(others.get(j));
+                if (left != null && right != null && cosine(left, right) >= min) {
+                    edges.add(new Edge(others.get(i), others.get(j), "alike", cosine(left, right)));
                 }
             }
         }
@@ -48,10 +48,10 @@ public record MemoryGraph(String centre, Set<String> nodes, Map<String, float[]>
     }
 
     /// Of two unit vectors.
-    public static double cosine(float[] one, float[] other) {
+    public static double cosine(float[] left, float[] right) {
         double sum = 0;
-        for (int i = 0; i < one.length; i++) {
-            sum += one[i] * other[i];
+        for (int i = 0; i < left.length; i++) {
+            sum += left[i] * right[i];
         }
         return sum;
     }
@@ -60,8 +60,8 @@ public record MemoryGraph(String centre, Set<String> nodes, Map<String, float[]>
     static Collection<MemoryLink> links(ServiceContext context, String id, Set<String> ids) throws UserException {
         var links = context.store().read(session -> {
             var all = new LinkedHashSet<MemoryLink>();
-            for (var one : List.copyOf(ids)) {
-                all.addAll(session.links().of(one));
+            for (var neighbour : List.copyOf(ids)) {
+                all.addAll(session.links().of(neighbour));
             }
             return all;
         });

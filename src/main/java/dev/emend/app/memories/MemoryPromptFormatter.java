@@ -98,7 +98,7 @@ public final class MemoryPromptFormatter {
                         elements.stream().map(MemoryPromptFormatter::plain).toList());
             case Json.Obj(var members) -> {
                 var parts = new ArrayList<String>();
-                members.forEach((name, one) -> say(parts, name + ": ", plain(one)));
+                members.forEach((name, member) -> say(parts, name + ": ", plain(member)));
                 yield String.join("; ", parts);
             }
             default -> value.plain();

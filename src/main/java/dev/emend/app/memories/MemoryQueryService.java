@@ -54,9 +54,9 @@ public final class MemoryQueryService {
     /// All rows the filter holds for. Deleted ones are left out unless it asks for a state.
     public Page rows(Where where, Order order, boolean isReversed) throws UserException {
         var filter = MemoryFilter.of(where, whole);
-        return catalogue.look(look -> {
-            var columns = look.columns();
-            var claim = claim(where, filter, look);
+        return catalogue.withSnapshot(snapshot -> {
+            var columns = snapshot.columns();
+            var claim = claim(where, filter, snapshot);
             var tally = columns.new Tally();
             var found = new BitSet(columns.size());
             int total = 0;
@@ -69,7 +69,7 @@ public final class MemoryQueryService {
                     }
                 }
             }
-            var places = look.orders().of(order, look.decay(), catalogue::tasks);
+            var places = snapshot.orders().of(order, snapshot.decay(), catalogue::tasks);
             return new Page(
                     new StoredMemoryPages(catalogue, seqs(columns, places, found, isReversed)),
                     facets(tally, where),
@@ -89,9 +89,9 @@ public final class MemoryQueryService {
         return seqs;
     }
 
-    private static IntPredicate claim(Where where, MemoryFilter filter, MemoryCatalogue.ColumnSnapshot look) {
-        var columns = look.columns();
-        var claim = filter.on(columns, look.decay());
+    private static IntPredicate claim(Where where, MemoryFilter filter, MemoryCatalogue.ColumnSnapshot snapshot) {
+        var columns = snapshot.columns();
+        var claim = filter.on(columns, snapshot.decay());
         return MemoryFilter.mentions(where, MemoryFilter.OWN + "state")
                 ? claim
                 : place -> !columns.isDeleted(place) && claim.test(place);
@@ -118,7 +118,7 @@ public final class MemoryQueryService {
         return context.store()
                 .read(session -> session.memories()
                         .get(id)
-                        .filter(one -> one.head().standing().isPresent())
+                        .filter(stored -> stored.head().standing().isPresent())
                         .map(stored -> detail(
                                 stored,
                                 row,
@@ -129,9 +129,10 @@ public final class MemoryQueryService {
 
     private static MemoryDetail detail(
             StoredMemory stored, MemorySummary row, List<MemoryLink> links, Optional<Rating> rating) {
-        var told = stored.head().told();
+        var facts = stored.head().told();
         var vectors = stored.vectors().stream()
-                .map(one -> (one.model().isEmpty() ? "unknown model" : one.model()) + ", " + one.values().length)
+                .map(vector ->
+                        (vector.model().isEmpty() ? "unknown model" : vector.model()) + ", " + vector.values().length)
                 .toList();
         return new MemoryDetail(
                 stored.memory(),
@@ -140,7 +141,7 @@ public final class MemoryQueryService {
                 links,
                 rating,
                 new MemoryDetail.Provenance(
-                        told.addedAt(), told.batch() == 0 ? "" : String.valueOf(told.batch()), vectors));
+                        facts.addedAt(), facts.batch() == 0 ? "" : String.valueOf(facts.batch()), vectors));
     }
 
     public List<MemoryLink> links(String id) throws UserException {
@@ -149,11 +150,11 @@ public final class MemoryQueryService {
 
     public int count(Where where) throws UserException {
         var filter = MemoryFilter.of(where, whole);
-        return catalogue.look(look -> {
-            var claim = claim(where, filter, look);
+        return catalogue.withSnapshot(snapshot -> {
+            var claim = claim(where, filter, snapshot);
             int count = 0;
-            for (int place = 0; place < look.columns().size(); place++) {
-                count += look.columns().isPresent(place) && claim.test(place) ? 1 : 0;
+            for (int place = 0; place < snapshot.columns().size(); place++) {
+                count += snapshot.columns().isPresent(place) && claim.test(place) ? 1 : 0;
             }
             return count;
         });

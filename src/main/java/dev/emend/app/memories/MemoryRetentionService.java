@@ -123,7 +123,7 @@ public final class MemoryRetentionService {
     }
 
     /// Does what was previewed, as one change.
-    public MemoryEditor.MemoryCommandResult apply(Actor actor, Preview preview, RetentionMode way)
+    public MemoryEditor.MemoryCommandResult apply(Actor actor, Preview preview, RetentionMode mode)
             throws UserException {
         var ids = preview.found.ids();
         if (ids.isEmpty()) {
@@ -133,13 +133,13 @@ public final class MemoryRetentionService {
         if (ids.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
         }
-        var step = way == RetentionMode.ARCHIVE
+        var step = mode == RetentionMode.ARCHIVE
                 ? MemoryChangeSet.ofArchived(Map.of(true, ids))
                 : MemoryChangeSet.ofState(ids, ReviewState.DELETED);
         var label = String.format(
                 Locale.ENGLISH,
                 ids.size() == 1 ? "%s %,d memory" : "%s %,d memories",
-                way == RetentionMode.ARCHIVE ? "Archive" : "Prune",
+                mode == RetentionMode.ARCHIVE ? "Archive" : "Prune",
                 ids.size());
         var command = new Command(actor, CommandKind.MEMORY_PRUNE, label);
         long change = executor.decide(command, session -> {

@@ -265,7 +265,7 @@ public final class MemorySearchService {
     public String learningsBlock(List<String> ids) throws UserException {
         var memories = context.store().read(session -> session.memories().get(ids));
         return MemoryPromptFormatter.learnings(
-                memories.stream().map(one -> one.memory()).toList());
+                memories.stream().map(stored -> stored.memory()).toList());
     }
 
     /// The same for experiences: "Relevant Past Successful Experiences (most similar first):".
@@ -275,7 +275,7 @@ public final class MemorySearchService {
         var memories = new HashMap<String, Memory>();
         context.store()
                 .read(session -> session.memories().get(ids))
-                .forEach(one -> memories.put(one.memory().id(), one.memory()));
+                .forEach(stored -> memories.put(stored.memory().id(), stored.memory()));
         return MemoryPromptFormatter.experiences(hits, memories);
     }
 

@@ -89,11 +89,11 @@ final class MemorySorting {
         }
         var inOrder = numbers.clone();
         Arrays.parallelSort(inOrder);
-        var taken = new int[places.length];
+        var used = new int[places.length];
         var ranked = new int[places.length];
         for (int i = 0; i < places.length; i++) {
             int first = first(inOrder, numbers[i]);
-            ranked[first + taken[first]++] = places[i];
+            ranked[first + used[first]++] = places[i];
         }
         return ranked;
     }

@@ -72,10 +72,10 @@ final class MemoryVisibility {
         var filter = MemoryFilter.of(part, _ -> new long[0]);
         var in = new ArrayList<Long>();
         var out = new ArrayList<Long>();
-        catalogue.look(look -> {
-            var claim = filter.on(look.columns(), look.decay());
-            for (int place = 0; place < look.columns().size(); place++) {
-                (claim.test(place) ? in : out).add(look.columns().seq(place));
+        catalogue.withSnapshot(snapshot -> {
+            var claim = filter.on(snapshot.columns(), snapshot.decay());
+            for (int place = 0; place < snapshot.columns().size(); place++) {
+                (claim.test(place) ? in : out).add(snapshot.columns().seq(place));
             }
             return in.size();
         });

@@ -63,7 +63,7 @@ public final class ImpactAnalysis {
 
     /// The answers without any change, by query, while the index and the workspace stay as they
     /// were.
-    private final Map<String, PastQuery> asked = new HashMap<>();
+    private final Map<String, PastQuery> pastQueries = new HashMap<>();
 
     private @Nullable State state;
 
@@ -166,7 +166,7 @@ public final class ImpactAnalysis {
                 ranking.get(),
                 index.activeModel().orElse(""));
         if (!now.equals(state)) {
-            asked.clear();
+            pastQueries.clear();
             state = now;
         }
         var texts = context.store().read(session -> session.queries().recentTexts(WINDOW, QUERIES));
@@ -174,14 +174,14 @@ public final class ImpactAnalysis {
         var queries = new ArrayList<PastQuery>();
         for (var text : texts) {
             stopIfUnwanted(wanted);
-            var before = asked.get(text);
+            var before = pastQueries.get(text);
             if (before == null) {
                 before = ask(index, now, text, known.get(text));
-                asked.put(text, before);
+                pastQueries.put(text, before);
             }
             queries.add(before);
         }
-        asked.keySet().retainAll(Set.copyOf(texts));
+        pastQueries.keySet().retainAll(Set.copyOf(texts));
         return queries;
     }
 
@@ -209,7 +209,7 @@ public final class ImpactAnalysis {
         var texts = new HashMap<String, String>();
         for (var pair : pairs) {
             owners.add(pair.before().ref().key());
-            entries(pair.before()).forEach(one -> texts.put(one.texts().embedded(), one.id()));
+            entries(pair.before()).forEach(entry -> texts.put(entry.texts().embedded(), entry.id()));
             entries.addAll(entries(pair.after()));
         }
         var stored = index.vectors(texts.values());

@@ -17,7 +17,7 @@ public record ProposedChanges(List<ProposedChange> changes) {
     /// The same verdict on several learnings.
     public static ProposedChanges of(ReviewOutcome outcome, LearningRef... learnings) {
         return new ProposedChanges(Stream.of(learnings)
-                .<ProposedChange>map(one -> new ProposedChange.LearningJudged(one, outcome))
+                .<ProposedChange>map(ref -> new ProposedChange.LearningJudged(ref, outcome))
                 .toList());
     }
 }

@@ -159,7 +159,7 @@ public final class AttributionService {
         }
         var attribution = AttributionScorer.over(items);
         return new AttributionReport(
-                orphans.stream().map(one -> guessed(one, attribution)).toList(),
+                orphans.stream().map(orphan -> guessed(orphan, attribution)).toList(),
                 annotations.skipped(),
                 new Rate(known, all));
     }
@@ -181,7 +181,7 @@ public final class AttributionService {
     private static Orphan guessed(Orphan orphan, AttributionScorer attribution) {
         var error = orphan.isStep() ? "" : orphan.fields.text("original_error").orElse("");
         var guesses = attribution.propose(orphan.action(), error, GUESSES).stream()
-                .map(one -> new ScoredItem(one.item(), one.score(), one.reasons()))
+                .map(candidate -> new ScoredItem(candidate.item(), candidate.score(), candidate.reasons()))
                 .toList();
         return new Orphan(
                 orphan.source, orphan.step, orphan.task, orphan.named, orphan.fields, orphan.isProposed, guesses);

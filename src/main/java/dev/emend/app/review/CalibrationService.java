@@ -70,7 +70,7 @@ public final class CalibrationService {
         var name = who.orElse("");
         return context.store().read(session -> {
             var took = new HashMap<Long, ReviewPaceTable.DecisionTime>();
-            session.pace().recent(who, FOR_FIGURES).forEach(one -> took.put(one.change(), one));
+            session.pace().recent(who, FOR_FIGURES).forEach(time -> took.put(time.change(), time));
             var tally = new ReviewPace(context.clock().getZone());
             for (var change : judged(session, name, FOR_FIGURES).reversed()) {
                 tally.add(change.at, change.verdicts.values(), took.get(change.seq));
@@ -84,15 +84,15 @@ public final class CalibrationService {
     }
 
     private static AgreementScore agreed(StoreTransaction session, String kind, String person) {
-        var one = new ArrayList<String>();
-        var other = new ArrayList<String>();
+        var first = new ArrayList<String>();
+        var second = new ArrayList<String>();
         for (var noted : session.judgements().ofKind(kind)) {
             if (person.isEmpty() || noted.pair().person().equals(person)) {
-                one.add(noted.pair().one());
-                other.add(noted.pair().other());
+                first.add(noted.pair().one());
+                second.add(noted.pair().other());
             }
         }
-        return AgreementScore.of(KappaAgreement.cohen(one, other));
+        return AgreementScore.of(KappaAgreement.cohen(first, second));
     }
 
     /// A change that judged learnings.
@@ -160,7 +160,8 @@ public final class CalibrationService {
     private boolean isThere(LearningRef ref) {
         return catalogs.find(ref.item().catalog())
                 .flatMap(file -> file.find(ref.item()).map(item -> file.annotations().learnings(item).stream()))
-                .filter(learnings -> learnings.anyMatch(one -> one.ref().equals(ref)))
+                .filter(learnings ->
+                        learnings.anyMatch(learning -> learning.ref().equals(ref)))
                 .isPresent();
     }
 

@@ -49,7 +49,8 @@ public record CoachAdvice(Criteria lights, List<Path> paths, Optional<RepeatedLe
     public static CoachAdvice look(
             String lesson, Action original, Action corrected, List<Learning> known, PromptProfile profile) {
         var lessons = known.stream()
-                .map(one -> new LessonText(one.ref().key(), one.ref().item().key(), one, new float[0]))
+                .map(learning -> new LessonText(
+                        learning.ref().key(), learning.ref().item().key(), learning, new float[0]))
                 .toList();
         var advice = LessonCoach.look(new DraftLesson(lesson, original, corrected, lessons, profile.lessonCut()));
         return new CoachAdvice(
@@ -58,9 +59,9 @@ public record CoachAdvice(Criteria lights, List<Path> paths, Optional<RepeatedLe
                         Criterion.of(advice.actionable()),
                         Criterion.of(advice.generalizable())),
                 advice.paths().stream()
-                        .map(one -> new Path(one.start(), one.end(), one.path(), one.parameter()))
+                        .map(found -> new Path(found.start(), found.end(), found.path(), found.parameter()))
                         .toList(),
-                advice.said().map(said -> new RepeatedLesson(LearningRef.parse(said.key()), said.times())),
+                advice.said().map(repeated -> new RepeatedLesson(LearningRef.parse(repeated.key()), repeated.times())),
                 advice.cutAt());
     }
 }

@@ -65,7 +65,7 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
 
     private void carry(LearningRef ref, LearningRef landed, Map<Mark, Json> marks, List<Mark.Kind> kinds) {
         for (var kind : kinds) {
-            annotations.marks().get(kind, ref.key()).ifPresent(said -> marks.put(new Mark(kind, landed.key()), said));
+            annotations.marks().get(kind, ref.key()).ifPresent(value -> marks.put(new Mark(kind, landed.key()), value));
         }
     }
 }

@@ -69,9 +69,9 @@ public record LessonCollector(Map<String, Learning> learnings, Map<String, Strin
 
     /// True when every learning is there with the same words.
     boolean covers(LessonCollector other) {
-        return other.learnings.entrySet().stream().allMatch(one -> {
-            var known = learnings.get(one.getKey());
-            return known != null && known.fields().equals(one.getValue().fields());
+        return other.learnings.entrySet().stream().allMatch(entry -> {
+            var known = learnings.get(entry.getKey());
+            return known != null && known.fields().equals(entry.getValue().fields());
         });
     }
 
@@ -80,8 +80,11 @@ public record LessonCollector(Map<String, Learning> learnings, Map<String, Strin
     /// @param vectors by text, none without a model
     public List<LessonText> withVectors(Map<String, float[]> vectors) {
         var lessons = new ArrayList<LessonText>();
-        learnings.forEach((key, one) -> lessons.add(new LessonText(
-                key, one.ref().item().key(), one, vectors.getOrDefault(LessonText.told(one), new float[0]))));
+        learnings.forEach((key, learning) -> lessons.add(new LessonText(
+                key,
+                learning.ref().item().key(),
+                learning,
+                vectors.getOrDefault(LessonText.told(learning), new float[0]))));
         return lessons;
     }
 
@@ -97,7 +100,7 @@ public record LessonCollector(Map<String, Learning> learnings, Map<String, Strin
             return Map.of();
         }
         var texts = new ArrayList<>(items.values());
-        learnings.values().forEach(one -> texts.add(LessonText.told(one)));
+        learnings.values().forEach(learning -> texts.add(LessonText.told(learning)));
         try {
             var found = model.get().of(texts, progress);
             var vectors = new HashMap<String, float[]>();
@@ -117,9 +120,9 @@ public record LessonCollector(Map<String, Learning> learnings, Map<String, Strin
     /// Whether two items, given by their keys, are about the same.
     public BiPredicate<String, String> similarItems(Map<String, float[]> vectors) {
         var words = new HashMap<String, Set<String>>();
-        return (one, other) -> {
-            var left = items.getOrDefault(one, "");
-            var right = items.getOrDefault(other, "");
+        return (first, second) -> {
+            var left = items.getOrDefault(first, "");
+            var right = items.getOrDefault(second, "");
             var leftVector = vectors.get(left);
             var rightVector = vectors.get(right);
             if (leftVector != null && rightVector != null) {
@@ -140,10 +143,10 @@ public record LessonCollector(Map<String, Learning> learnings, Map<String, Strin
         return words;
     }
 
-    private static double cosine(float[] one, float[] other) {
+    private static double cosine(float[] left, float[] right) {
         double sum = 0;
-        for (int i = 0; i < Math.min(one.length, other.length); i++) {
-            sum += one[i] * other[i];
+        for (int i = 0; i < Math.min(left.length, right.length); i++) {
+            sum += left[i] * right[i];
         }
         return sum;
     }

@@ -110,7 +110,7 @@ public final class PendingLearningHold {
         if (known != null) {
             var inFile = new HashSet<String>();
             for (var item : items(file)) {
-                item.learnings().forEach(one -> inFile.add(one.ref().key()));
+                item.learnings().forEach(learning -> inFile.add(learning.ref().key()));
             }
             known.keySet().retainAll(inFile);
         }
@@ -173,12 +173,13 @@ public final class PendingLearningHold {
     }
 
     /// Most looks find nothing, and keep nobody waiting for the file.
-    private void decide(CatalogSession file, Function<CatalogSession, List<ChangeSet>> look, String verb, String where)
+    private void decide(
+            CatalogSession file, Function<CatalogSession, List<ChangeSet>> stepsOf, String verb, String where)
             throws UserException {
-        if (!look.apply(file).isEmpty()) {
+        if (!stepsOf.apply(file).isEmpty()) {
             executor.decideIfNeeded(
                     file,
-                    () -> Optional.of(look.apply(file))
+                    () -> Optional.of(stepsOf.apply(file))
                             .filter(steps -> !steps.isEmpty())
                             .map(steps -> change(file, steps, verb, where)));
         }

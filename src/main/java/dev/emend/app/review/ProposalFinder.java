@@ -71,14 +71,14 @@ public final class ProposalFinder {
     private void find() {
         var collector = LessonCollector.on(catalogs);
         var embeddings = model.get();
-        var hash = embeddings.map(one -> one.model().hash()).orElse("");
+        var hash = embeddings.map(present -> present.model().hash()).orElse("");
         if (last.model.equals(hash) && last.collector.covers(collector)) {
             return;
         }
         var vectors = collector.vectors(embeddings, context.tasks().whileOpen());
         var all = collector.withVectors(vectors);
         var same = DuplicateDetector.find(all, Sensitivity.DEFAULT).stream()
-                .map(one -> new ProposalSet.DuplicateGroup(one.keys(), one.likeness(), one.why()))
+                .map(cluster -> new ProposalSet.DuplicateGroup(cluster.keys(), cluster.likeness(), cluster.why()))
                 .toList();
         var opposed = ContradictionDetector.find(all, collector.similarItems(vectors)).stream()
                 .map(two -> new ProposalSet.ContradictingPair(two.a(), two.b(), two.certainty(), two.why()))
@@ -93,14 +93,14 @@ public final class ProposalFinder {
             LessonCollector seen, List<ProposalSet.DuplicateGroup> same, List<ProposalSet.ContradictingPair> opposed) {
         Predicate<String> cameBack = key -> !seen.learnings().containsKey(key) && isOpen(key);
         var alike = last.found.same().stream()
-                .filter(one -> one.keys().stream().anyMatch(cameBack))
+                .filter(group -> group.keys().stream().anyMatch(cameBack))
                 .toList();
         var clashing =
                 last.found.opposed().stream().filter(two -> cameBack.test(two.one()) || cameBack.test(two.other()));
         // a learning is in one cluster
         var others = same.stream()
-                .filter(one ->
-                        alike.stream().noneMatch(two -> one.keys().stream().anyMatch(two.keys()::contains)));
+                .filter(group ->
+                        alike.stream().noneMatch(two -> group.keys().stream().anyMatch(two.keys()::contains)));
         return new ProposalSet(
                 Stream.concat(alike.stream(), others).toList(),
                 Stream.concat(clashing, opposed.stream()).toList(),
@@ -109,16 +109,16 @@ public final class ProposalFinder {
 
     private ProposalSet open(ProposalSet found, boolean isFresh) {
         var same = new ArrayList<ProposalSet.DuplicateGroup>();
-        for (var one : found.same()) {
+        for (var group : found.same()) {
             var keys = new ArrayList<String>();
-            for (var key : one.keys()) {
+            for (var key : group.keys()) {
                 boolean fits = keys.stream().noneMatch(other -> isUnrelated(key, other));
                 if (isOpen(key) && fits) {
                     keys.add(key);
                 }
             }
             if (keys.size() > 1) {
-                same.add(new ProposalSet.DuplicateGroup(keys, one.likeness(), one.why()));
+                same.add(new ProposalSet.DuplicateGroup(keys, group.likeness(), group.why()));
             }
         }
         List<ProposalSet.ContradictingPair> opposed = found.opposed().stream()
@@ -134,12 +134,12 @@ public final class ProposalFinder {
                 .filter(file -> LessonCollector.isConsidered(file.annotations().of(key)))
                 .filter(file -> file.find(ref.item()).stream()
                         .flatMap(item -> file.annotations().learnings(item).stream())
-                        .anyMatch(one -> one.ref().equals(ref)))
+                        .anyMatch(learning -> learning.ref().equals(ref)))
                 .isPresent();
     }
 
-    private boolean isUnrelated(String one, String other) {
-        var pair = Mark.pair(one, other);
+    private boolean isUnrelated(String left, String right) {
+        var pair = Mark.pair(left, right);
         return Optional.of(LearningRef.parse(pair.substring(0, pair.indexOf(Mark.BETWEEN))))
                 .flatMap(first -> catalogs.find(first.item().catalog()))
                 .filter(file -> file.annotations().marks().has(Mark.Kind.UNRELATED, pair))

@@ -166,7 +166,8 @@ public final class ProposalService {
     }
 
     private static Json written(List<Condition> conditions) {
-        return new Json.Arr(conditions.stream().map(one -> (Json) one.toJson()).toList());
+        return new Json.Arr(
+                conditions.stream().map(condition -> (Json) condition.toJson()).toList());
     }
 
     private static String reason(ConditionSeparation.Breach breach) {
@@ -185,14 +186,16 @@ public final class ProposalService {
         all.add(file.require(ref));
         var marks = file.annotations().marks();
         marks.aside().stream()
-                .filter(one -> marks.get(Mark.Kind.SUPERSEDED_BY, one.ref().key())
+                .filter(learning -> marks.get(
+                                Mark.Kind.SUPERSEDED_BY, learning.ref().key())
                         .filter(key -> key.plain().equals(ref.key()))
                         .isPresent())
                 .forEach(all::add);
         return all.stream()
-                .map(one -> new ConditionSeparation.Example(
-                        one.ref().key(),
-                        ConditionSeparation.context(one, one.ref().item().knowledgeId())))
+                .map(learning -> new ConditionSeparation.Example(
+                        learning.ref().key(),
+                        ConditionSeparation.context(
+                                learning, learning.ref().item().knowledgeId())))
                 .toList();
     }
 
@@ -229,7 +232,9 @@ public final class ProposalService {
                 }
             }
         }
-        return own.stream().map(one -> worked(one, others, executor.zone())).toList();
+        return own.stream()
+                .map(learning -> worked(learning, others, executor.zone()))
+                .toList();
     }
 
     public static CorrectionOutcome worked(Learning learning, List<LessonText> others, ZoneId zone) {
@@ -251,9 +256,9 @@ public final class ProposalService {
         var key = learning.ref().key();
         var known = now();
         var duplicates = known.same().stream()
-                .filter(one -> one.keys().contains(key))
-                .flatMap(one -> one.keys().stream())
-                .filter(one -> !one.equals(key))
+                .filter(group -> group.keys().contains(key))
+                .flatMap(group -> group.keys().stream())
+                .filter(other -> !other.equals(key))
                 .map(LearningRef::parse)
                 .toList();
         var contradictions = known.opposed().stream()

@@ -30,7 +30,7 @@ public record ProposalSet(List<DuplicateGroup> same, List<ContradictingPair> opp
 
     /// In how many proposals a learning is.
     int of(String key) {
-        long in = same.stream().filter(one -> one.keys().contains(key)).count();
+        long in = same.stream().filter(group -> group.keys().contains(key)).count();
         in += opposed.stream()
                 .filter(two -> two.one.equals(key) || two.other.equals(key))
                 .count();

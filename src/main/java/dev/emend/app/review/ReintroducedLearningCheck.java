@@ -37,8 +37,9 @@ final class ReintroducedLearningCheck {
     Optional<ChangeSet> step() {
         var kins = new HashMap<String, List<Learning>>();
         item.learnings()
-                .forEach(one -> kins.computeIfAbsent(LearningPlacement.hash(one.ref()), _ -> new ArrayList<>())
-                        .add(one));
+                .forEach(
+                        learning -> kins.computeIfAbsent(LearningPlacement.hash(learning.ref()), _ -> new ArrayList<>())
+                                .add(learning));
         var out = new HashMap<String, List<Learning>>();
         for (var learning : annotations.marks().aside(item.ref())) {
             var kin = kins.getOrDefault(LearningPlacement.hash(learning.ref()), List.of());
@@ -52,7 +53,7 @@ final class ReintroducedLearningCheck {
             return Optional.empty();
         }
         removed.sort(Comparator.comparingInt(Learning::index).reversed());
-        removed.forEach(one -> edits.add(new Edit.RemoveLearning(one.ref())));
+        removed.forEach(learning -> edits.add(new Edit.RemoveLearning(learning.ref())));
         return Optional.of(ChangeSet.of(edits).withStates(states).withMarks(marks));
     }
 
@@ -62,17 +63,17 @@ final class ReintroducedLearningCheck {
         var victims = new HashSet<Learning>();
         for (var out : back) {
             var came = kin.stream()
-                    .filter(one -> !victims.contains(one))
-                    .filter(one -> isSame(out, one))
+                    .filter(learning -> !victims.contains(learning))
+                    .filter(learning -> isSame(out, learning))
                     .findFirst();
             came.ifPresentOrElse(
-                    one -> {
-                        victims.add(one);
-                        complete(out, one);
+                    learning -> {
+                        victims.add(learning);
+                        complete(out, learning);
                     },
                     () -> rename(out, kin));
         }
-        var stay = kin.stream().filter(one -> !victims.contains(one)).toList();
+        var stay = kin.stream().filter(learning -> !victims.contains(learning)).toList();
         for (int i = 0; i < stay.size(); i++) {
             var name = kin.get(i).ref();
             if (!stay.get(i).ref().equals(name)) {

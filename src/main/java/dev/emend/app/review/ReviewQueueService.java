@@ -263,18 +263,18 @@ public final class ReviewQueueService {
     public ReviewCard card(Actor actor, LearningRef ref) throws UserException {
         var item = library.item(ref.item());
         var detail = item.learnings().stream()
-                .filter(one -> one.learning().ref().equals(ref))
+                .filter(reviewed -> reviewed.learning().ref().equals(ref))
                 .findFirst()
                 .orElseThrow(() -> CatalogSession.missing(ref));
         var marks = openCatalogs.get(ref.item().catalog()).annotations().marks();
         var key = ref.key();
         claim(actor, key);
-        var said = new ReviewCard.ReviewerNotes(
+        var notes = new ReviewCard.ReviewerNotes(
                 marks.has(Mark.Kind.FLAG, key),
                 marks.get(Mark.Kind.NOTE, key).map(note -> note.plain()).orElse(""),
                 marks.later(key));
         boolean hasSecret = JsonSecretScanner.isIn(detail.learning().fields());
         var kin = item.learnings().stream().map(ReviewedLearning::learning).toList();
-        return new ReviewCard(item, detail, proposals.chips(detail.learning(), kin, hasSecret), said);
+        return new ReviewCard(item, detail, proposals.chips(detail.learning(), kin, hasSecret), notes);
     }
 }

@@ -90,7 +90,7 @@ public final class ReviewService {
     }
 
     private List<CommandResult> all(
-            Actor actor, List<LearningRef> refs, CommandKind kind, String verb, VerdictEdit fate) throws UserException {
+            Actor actor, List<LearningRef> refs, CommandKind kind, String verb, VerdictEdit edit) throws UserException {
         var byFile = new LinkedHashMap<CatalogSession, List<LearningRef>>();
         for (var ref : refs) {
             var file = catalogs.get(ref.item().catalog());
@@ -103,7 +103,7 @@ public final class ReviewService {
             var own = some.getValue();
             var target = CommandTarget.of(own.getFirst());
             decisions.add(executor.decide(file, () -> {
-                var step = ChangeSet.together(steps(placed(file, own, fate)));
+                var step = ChangeSet.together(steps(placed(file, own, edit)));
                 var label = verb + " " + counted(changed(file, own, step));
                 return new CatalogChange(new Command(actor, kind, label, target), step);
             }));
@@ -134,7 +134,7 @@ public final class ReviewService {
         return placed.stream().map(LearningPlacement::step).toList();
     }
 
-    private static List<LearningPlacement> placed(CatalogSession file, List<LearningRef> refs, VerdictEdit fate)
+    private static List<LearningPlacement> placed(CatalogSession file, List<LearningRef> refs, VerdictEdit edit)
             throws UserException {
         var byItem = new LinkedHashMap<ItemRef, Set<LearningRef>>();
         for (var ref : refs) {
@@ -144,7 +144,7 @@ public final class ReviewService {
         var placed = new ArrayList<LearningPlacement>();
         for (var entry : byItem.entrySet()) {
             var placement = new LearningPlacement(file.require(entry.getKey()), file.annotations());
-            placed.add(fate.of(placement, entry.getValue()));
+            placed.add(edit.of(placement, entry.getValue()));
         }
         return placed;
     }
@@ -180,7 +180,7 @@ public final class ReviewService {
         });
         var step = ChangeSet.together(steps(placed));
         var goal = placed.stream()
-                .map(one -> one.after(survivor))
+                .map(placement -> placement.after(survivor))
                 .filter(ref -> !ref.equals(survivor))
                 .findFirst()
                 .orElse(survivor);

@@ -95,13 +95,13 @@ public final class ReviewerAgreement {
                         .object("states")
                         .members()
                         .keySet()
-                        .forEach(key -> said(verdicts, person).remove(key));
+                        .forEach(key -> ofPerson(verdicts, person).remove(key));
             }
             VerdictExtractor.verdicts(change.text("kind"), before, change.fields())
-                    .forEach((key, state) -> said(verdicts, person).put(key, state.word()));
+                    .forEach((key, state) -> ofPerson(verdicts, person).put(key, state.word()));
             if (change.fields().get("rating") instanceof Json.Obj rating) {
                 var score = rating.integer("score").orElse(0);
-                said(ratings, person).put(rating.text("target").orElse(""), Integer.toString(score));
+                ofPerson(ratings, person).put(rating.text("target").orElse(""), Integer.toString(score));
             }
         }
         ratings.values().forEach(given -> given.values().removeIf(NO_RATING::equals));
@@ -126,7 +126,7 @@ public final class ReviewerAgreement {
         return standing.reversed();
     }
 
-    private static Map<String, String> said(Map<String, Map<String, String>> all, String person) {
+    private static Map<String, String> ofPerson(Map<String, Map<String, String>> all, String person) {
         return all.computeIfAbsent(person, _ -> new TreeMap<>());
     }
 
@@ -145,25 +145,26 @@ public final class ReviewerAgreement {
         return new AgreementReport(List.copyOf(people), topic(people, verdicts), topic(people, ratings), notes);
     }
 
-    private static AgreementReport.Topic topic(TreeSet<String> people, Map<String, Map<String, String>> said) {
+    private static AgreementReport.Topic topic(TreeSet<String> people, Map<String, Map<String, String>> judgements) {
         var names = List.copyOf(people);
         var pairs = new ArrayList<AgreementReport.Pair>();
         for (int i = 0; i < names.size(); i++) {
             for (int j = i + 1; j < names.size(); j++) {
                 var kappa = KappaAgreement.cohen(
-                        said.getOrDefault(names.get(i), Map.of()), said.getOrDefault(names.get(j), Map.of()));
+                        judgements.getOrDefault(names.get(i), Map.of()),
+                        judgements.getOrDefault(names.get(j), Map.of()));
                 pairs.add(new AgreementReport.Pair(names.get(i), names.get(j), AgreementScore.of(kappa)));
             }
         }
-        return new AgreementReport.Topic(pairs, fleiss(said, names), disagreements(said));
+        return new AgreementReport.Topic(pairs, fleiss(judgements, names), disagreements(judgements));
     }
 
-    private static AgreementScore fleiss(Map<String, Map<String, String>> said, List<String> names) {
-        var subjects =
-                new TreeSet<>(said.getOrDefault(names.getFirst(), Map.of()).keySet());
-        names.forEach(
-                name -> subjects.retainAll(said.getOrDefault(name, Map.of()).keySet()));
-        var categories = said.values().stream()
+    private static AgreementScore fleiss(Map<String, Map<String, String>> judgements, List<String> names) {
+        var subjects = new TreeSet<>(
+                judgements.getOrDefault(names.getFirst(), Map.of()).keySet());
+        names.forEach(name ->
+                subjects.retainAll(judgements.getOrDefault(name, Map.of()).keySet()));
+        var categories = judgements.values().stream()
                 .flatMap(given -> given.values().stream())
                 .distinct()
                 .sorted()
@@ -171,25 +172,25 @@ public final class ReviewerAgreement {
         var counts = subjects.stream()
                 .map(subject -> {
                     var row = new int[categories.size()];
-                    said.values().forEach(given -> row[categories.indexOf(given.get(subject))]++);
+                    judgements.values().forEach(given -> row[categories.indexOf(given.get(subject))]++);
                     return row;
                 })
                 .toArray(int[][]::new);
         return AgreementScore.of(KappaAgreement.fleiss(counts));
     }
 
-    private static List<AgreementReport.Disagreement> disagreements(Map<String, Map<String, String>> said) {
+    private static List<AgreementReport.Disagreement> disagreements(Map<String, Map<String, String>> judgements) {
         var bySubject = new TreeMap<String, Map<String, String>>();
-        said.forEach((person, given) -> given.forEach((subject, word) ->
+        judgements.forEach((person, given) -> given.forEach((subject, word) ->
                 bySubject.computeIfAbsent(subject, _ -> new LinkedHashMap<>()).put(person, word)));
         return bySubject.entrySet().stream()
-                .filter(one -> new HashSet<>(one.getValue().values()).size() > 1)
-                .map(one -> disagreement(one.getKey(), one.getValue()))
+                .filter(entry -> new HashSet<>(entry.getValue().values()).size() > 1)
+                .map(entry -> disagreement(entry.getKey(), entry.getValue()))
                 .collect(Collectors.toList());
     }
 
     /// @param subject `id#0`, or `id#0/identity`
-    private static AgreementReport.Disagreement disagreement(String subject, Map<String, String> said) {
+    private static AgreementReport.Disagreement disagreement(String subject, Map<String, String> judgements) {
         int hash = subject.lastIndexOf('#');
         int slash = subject.indexOf('/', Math.max(hash, 0));
         var item = slash < 0 ? subject : subject.substring(0, slash);
@@ -198,6 +199,6 @@ public final class ReviewerAgreement {
         return new AgreementReport.Disagreement(
                 number.equals("0") ? id : id + "#" + (Integer.parseInt(number) + 1),
                 slash < 0 ? "" : subject.substring(slash + 1),
-                said);
+                judgements);
     }
 }

@@ -56,11 +56,11 @@ public final class FileRunAnalysis {
     }
 
     /// The analysis of a bare sequence of tools.
-    public static Analysis sequence(List<String> tools, AnalysisOptions wish) throws UserException {
-        checkFamily(wish);
-        var family = wish.family.orElse(ToolRoles.DOCUMENT);
+    public static Analysis sequence(List<String> tools, AnalysisOptions options) throws UserException {
+        checkFamily(options);
+        var family = options.family.orElse(ToolRoles.DOCUMENT);
         var head = new Run.Head(family, "", "", "", Run.Ending.UNKNOWN);
-        var execution = ExecutionAnalyzer.analyze(tools, family, wish.mode);
+        var execution = ExecutionAnalyzer.analyze(tools, family, options.mode);
         return new Analysis("sequence", "sequence", head, execution, Optional.empty());
     }
 
@@ -68,30 +68,30 @@ public final class FileRunAnalysis {
     ///
     /// @param progress in bytes
     /// @throws UserException when it is neither, or can't be read at all
-    public static Contents file(Path file, AnalysisOptions wish, Progress progress) throws UserException {
-        checkFamily(wish);
+    public static Contents file(Path file, AnalysisOptions options, Progress progress) throws UserException {
+        checkFamily(options);
         var format = Formats.detect(file).orElse(null);
         if (format == null) {
             var why = Formats.whyUnknown(file, Messages.of("runs.isNoneFormatsAreRead"));
             throw noRuns(file + " " + why + ".");
         }
         return format == Format.PLAN || format == Format.SKILL
-                ? plans(file, wish)
-                : transcript(format, file, wish, progress);
+                ? plans(file, options)
+                : transcript(format, file, options, progress);
     }
 
-    private static Contents transcript(Format format, Path file, AnalysisOptions wish, Progress progress)
+    private static Contents transcript(Format format, Path file, AnalysisOptions options, Progress progress)
             throws UserException {
         var analyses = new ArrayList<Analysis>();
         var unreadable = new ArrayList<String>();
         Formats.read(
                 format,
                 file,
-                one -> {
-                    switch (one) {
-                        case ImportRecord.OfRun(var _, var run) -> analyses.add(analysis(run, wish));
+                record -> {
+                    switch (record) {
+                        case ImportRecord.OfRun(var _, var run) -> analyses.add(analysis(run, options));
                         case ImportRecord.Rejected(var place, var reason, var _) ->
-                            unreadable.add(told(place) + ": " + reason);
+                            unreadable.add(location(place) + ": " + reason);
                         case ImportRecord.OfMemory _, ImportRecord.OfLink _, ImportRecord.OfFeedback _ -> {
                             // what an agent remembers is no run
                         }
@@ -104,10 +104,10 @@ public final class FileRunAnalysis {
         return new Contents(analyses, unreadable);
     }
 
-    private static Contents plans(Path file, AnalysisOptions wish) throws UserException {
+    private static Contents plans(Path file, AnalysisOptions options) throws UserException {
         var analyses = new ArrayList<Analysis>();
         for (var plan : PlanFiles.read(file)) {
-            analyses.add(analysis(run(file, plan), wish));
+            analyses.add(analysis(run(file, plan), options));
         }
         return new Contents(analyses, List.of());
     }
@@ -125,10 +125,10 @@ public final class FileRunAnalysis {
         return new Run(origin.memoryId(), head, messages, Json.Obj.EMPTY, origin);
     }
 
-    private static Analysis analysis(Run read, AnalysisOptions wish) {
-        var run = wish.family.map(family -> of(read, family)).orElse(read);
-        var execution = ExecutionAnalyzer.analyze(run, wish.mode);
-        var learned = wish.learns
+    private static Analysis analysis(Run read, AnalysisOptions options) {
+        var run = options.family.map(family -> of(read, family)).orElse(read);
+        var execution = ExecutionAnalyzer.analyze(run, options.mode);
+        var learned = options.learns
                 ? Optional.of(ExtractionService.byRules(run))
                 : Optional.<ExtractionService.ExtractionResult>empty();
         return new Analysis(run.id(), run.origin().id(), run.head(), execution, learned);
@@ -140,17 +140,17 @@ public final class FileRunAnalysis {
         return new Run(run.id(), named, run.messages(), run.metadata(), run.origin());
     }
 
-    private static void checkFamily(AnalysisOptions wish) throws UserException {
-        if (wish.family.isPresent() && !families().contains(wish.family.get())) {
+    private static void checkFamily(AnalysisOptions options) throws UserException {
+        if (options.family.isPresent() && !families().contains(options.family.get())) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("runs.noFamilyAgentsIsCalled", wish.family.get()),
+                    Messages.of("runs.noFamilyAgentsIsCalled", options.family.get()),
                     "",
                     Messages.of("runs.nameOneOf", String.join(", ", families())));
         }
     }
 
-    private static String told(ImportRecord.Place place) {
+    private static String location(ImportRecord.Place place) {
         return place.file()
                 + (place.line() > 0 ? ", line " + place.line() : "")
                 + (place.within().isEmpty() ? "" : ", " + place.within());

@@ -21,68 +21,75 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
 
     List<String> sentences() {
         var base = scope.success();
-        var said = new ArrayList<String>();
+        var sentences = new ArrayList<String>();
         if (scope.runs() == 0) {
-            return said;
+            return sentences;
         }
         if (base.known() == 0) {
-            said.add("No outcome is known of these %s, so nothing can be said of failed ones. Set the"
+            sentences.add("No outcome is known of these %s, so nothing can be said of failed ones. Set the"
                             .formatted(runs(scope.runs()))
                     + " outcome of some.");
-            return said;
+            return sentences;
         }
-        said.add("%s of %s with a known outcome succeeded: %s."
+        sentences.add("%s of %s with a known outcome succeeded: %s."
                 .formatted(count(base.successes()), runs(base.known()), withInterval(base)));
         if (base.successes() == 0 || base.successes() == base.known()) {
-            said.add("All of them ended alike, so no sequence of tools can be told to go with either" + " end.");
-            return said;
+            sentences.add("All of them ended alike, so no sequence of tools can be told to go with either" + " end.");
+            return sentences;
         }
-        compare(said);
-        return said;
+        compare(sentences);
+        return sentences;
     }
 
-    private void compare(List<String> said) {
+    private void compare(List<String> sentences) {
         var compared = sequences.stream()
-                .filter(one -> one.against().isPresent())
-                .sorted(Comparator.comparingDouble(one -> against(one).chance()))
+                .filter(sequence -> sequence.against().isPresent())
+                .sorted(Comparator.comparingDouble(sequence -> against(sequence).chance()))
                 .toList();
         if (compared.isEmpty()) {
-            said.add("No sequence of tools is in enough runs, and missing in enough, to compare them"
+            sentences.add("No sequence of tools is in enough runs, and missing in enough, to compare them"
                     + " (5 known outcomes on each side).");
             return;
         }
-        var telling =
-                compared.stream().filter(one -> against(one).isMoreThanChance()).toList();
-        var failing =
-                telling.stream().filter(one -> against(one).difference() > 0).toList();
-        var helping =
-                telling.stream().filter(one -> against(one).difference() < 0).toList();
+        var telling = compared.stream()
+                .filter(sequence -> against(sequence).isMoreThanChance())
+                .toList();
+        var failing = telling.stream()
+                .filter(sequence -> against(sequence).difference() > 0)
+                .toList();
+        var helping = telling.stream()
+                .filter(sequence -> against(sequence).difference() < 0)
+                .toList();
         if (failing.isEmpty()) {
-            said.add(nothing(compared));
+            sentences.add(nothing(compared));
         }
-        failing.stream().limit(MAX_SEQUENCES).forEach(one -> said.add(told(one, "goes with failed runs")));
-        rest(said, failing.size(), "failed");
-        helping.stream().limit(MAX_SEQUENCES).forEach(one -> said.add(told(one, "goes with success")));
-        rest(said, helping.size(), "successful");
+        failing.stream()
+                .limit(MAX_SEQUENCES)
+                .forEach(sequence -> sentences.add(sentence(sequence, "goes with failed runs")));
+        rest(sentences, failing.size(), "failed");
+        helping.stream()
+                .limit(MAX_SEQUENCES)
+                .forEach(sequence -> sentences.add(sentence(sequence, "goes with success")));
+        rest(sentences, helping.size(), "successful");
         if (!telling.isEmpty()) {
-            said.add(("All %s were corrected for together, so that about one in twenty of those named"
+            sentences.add(("All %s were corrected for together, so that about one in twenty of those named"
                             + " is named by chance. Sequences that overlap tell of the same"
                             + " runs.")
                     .formatted(comparisons(compared.size())));
         }
-        lengths(said);
+        lengths(sentences);
     }
 
-    private static void rest(List<String> said, int found, String kind) {
+    private static void rest(List<String> sentences, int found, String kind) {
         if (found > MAX_SEQUENCES) {
-            said.add("%,d more go with %s runs.".formatted(found - MAX_SEQUENCES, kind));
+            sentences.add("%,d more go with %s runs.".formatted(found - MAX_SEQUENCES, kind));
         }
     }
 
     /// Longer runs hold more of every sequence: whoever reads the above must know which are longer.
-    private void lengths(List<String> said) {
+    private void lengths(List<String> sentences) {
         if (!Double.isNaN(medians.failed) && !Double.isNaN(medians.succeeded)) {
-            said.add(("Going together is not causing: failed runs make %s calls at the median and"
+            sentences.add(("Going together is not causing: failed runs make %s calls at the median and"
                             + " successful ones %s, and a longer run holds more of every"
                             + " sequence.")
                     .formatted(plain(medians.failed), plain(medians.succeeded)));
@@ -91,9 +98,9 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
 
     private String nothing(List<Sequence> compared) {
         var first = compared.stream()
-                .filter(one -> against(one).difference() > 0)
+                .filter(sequence -> against(sequence).difference() > 0)
                 .findFirst()
-                .map(one -> " The nearest to it is %s: %s.".formatted(one.line(), numbers(one)))
+                .map(sequence -> " The nearest to it is %s: %s.".formatted(sequence.line(), numbers(sequence)))
                 .orElse("");
         return "No sequence of tools goes with failed runs by more than chance can explain: %s, no difference that can be told from chance.%s"
                 .formatted(
@@ -103,7 +110,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
                         first);
     }
 
-    private static String told(Sequence sequence, String how) {
+    private static String sentence(Sequence sequence, String how) {
         return "%s %s: %s.".formatted(sequence.line(), how, numbers(sequence));
     }
 

@@ -77,11 +77,12 @@ final class PatternFinder {
         int min = Math.max(MIN_SUPPORT, (int) Math.ceil(rows.size() * MIN_SHARE));
         var found = SequenceMiner.find(rows.stream().map(CachedRun::calls).toList(), endings, tools.size(), min);
         var compared = compared(found.sequences());
-        int comparisons =
-                (int) compared.stream().filter(one -> one.against().isPresent()).count();
+        int comparisons = (int) compared.stream()
+                .filter(sequence -> sequence.against().isPresent())
+                .count();
         var scope = new Scope(where, rows.size(), waiting, base, found.least(), comparisons);
         var words = new PatternDescriptions(scope, compared, medians()).sentences();
-        return new PatternReport(scope, told(compared), workflows(), transitions(), efficiency(), words);
+        return new PatternReport(scope, notable(compared), workflows(), transitions(), efficiency(), words);
     }
 
     private List<Sequence> compared(List<SequenceMiner.Sequence> found) {
@@ -138,7 +139,7 @@ final class PatternFinder {
     }
 
     /// The most common, and what goes with an outcome however rare it is.
-    private static List<Sequence> told(List<Sequence> all) {
+    private static List<Sequence> notable(List<Sequence> all) {
         return IntStream.range(0, all.size())
                 .filter(i -> i < MAX_SEQUENCES
                         || all.get(i)
@@ -157,7 +158,8 @@ final class PatternFinder {
         }
         return groups.entrySet().stream()
                 .map(group -> new Workflow(group.getKey(), group.getValue().size(), rate(group.getValue())))
-                .sorted(Comparator.comparingInt((Workflow one) -> -one.runs()).thenComparing(Workflow::name))
+                .sorted(Comparator.comparingInt((Workflow workflow) -> -workflow.runs())
+                        .thenComparing(Workflow::name))
                 .toList();
     }
 
@@ -218,8 +220,8 @@ final class PatternFinder {
 
     private static List<WasteFinding> wasted(Map<String, Integer> times, Map<String, Integer> runs) {
         return times.entrySet().stream()
-                .map(one -> new WasteFinding(one.getKey(), one.getValue(), runs.getOrDefault(one.getKey(), 0)))
-                .sorted(Comparator.comparingInt((WasteFinding one) -> -one.times())
+                .map(entry -> new WasteFinding(entry.getKey(), entry.getValue(), runs.getOrDefault(entry.getKey(), 0)))
+                .sorted(Comparator.comparingInt((WasteFinding finding) -> -finding.times())
                         .thenComparing(WasteFinding::kind))
                 .toList();
     }

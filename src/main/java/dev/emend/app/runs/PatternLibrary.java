@@ -45,7 +45,7 @@ public final class PatternLibrary {
         });
         parts.context().changes().publish(new AppEvent.MemoriesChanged());
         return all().stream()
-                .filter(one -> one.name().equals(name.strip()))
+                .filter(sequence -> sequence.name().equals(name.strip()))
                 .findFirst()
                 .orElseThrow();
     }

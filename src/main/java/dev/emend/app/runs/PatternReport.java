@@ -202,7 +202,7 @@ public record PatternReport(
                 telling.add(sequence);
             }
         }
-        telling.sort(java.util.Comparator.comparingDouble(one -> one.against.orElseThrow().chance));
+        telling.sort(java.util.Comparator.comparingDouble(sequence -> sequence.against.orElseThrow().chance));
         return telling;
     }
 

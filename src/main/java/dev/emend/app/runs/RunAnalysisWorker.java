@@ -49,7 +49,7 @@ final class RunAnalysisWorker {
     /// Looks soon whether anything is to be worked out.
     synchronized void follow() {
         if (!closing && isAsked.compareAndSet(false, true)) {
-            thread.execute(this::look);
+            thread.execute(this::analyze);
         }
     }
 
@@ -69,7 +69,7 @@ final class RunAnalysisWorker {
     }
 
     /// What fails here is tried again at the next change; nobody's decision depends on it.
-    private void look() {
+    private void analyze() {
         isAsked.set(false);
         try {
             if (work()) {

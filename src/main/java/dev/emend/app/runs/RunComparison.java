@@ -41,31 +41,31 @@ public record RunComparison(RunDetail one, RunDetail other, List<Pair> pairs, Li
 
     /// The longest common subsequence of calls, the same tool counting 2 and the same arguments 1
     /// more.
-    private static List<Pair> pairs(List<RunStep> one, List<RunStep> other) throws UserException {
-        if ((long) (one.size() + 1) * (other.size() + 1) > MAX_CELLS) {
+    private static List<Pair> pairs(List<RunStep> left, List<RunStep> right) throws UserException {
+        if ((long) (left.size() + 1) * (right.size() + 1) > MAX_CELLS) {
             throw Exceptions.badInput(
-                    Messages.of("runs.runsCallsAreTooLongCompare", one.size(), other.size()),
+                    Messages.of("runs.runsCallsAreTooLongCompare", left.size(), right.size()),
                     Messages.of("runs.compareShorterOnes"));
         }
-        var best = new int[one.size() + 1][other.size() + 1];
-        for (int i = one.size() - 1; i >= 0; i--) {
-            for (int j = other.size() - 1; j >= 0; j--) {
+        var best = new int[left.size() + 1][right.size() + 1];
+        for (int i = left.size() - 1; i >= 0; i--) {
+            for (int j = right.size() - 1; j >= 0; j--) {
                 int apart = Math.max(best[i + 1][j], best[i][j + 1]);
-                int worth = worth(one.get(i), other.get(j));
+                int worth = worth(left.get(i), right.get(j));
                 best[i][j] = worth == 0 ? apart : Math.max(apart, worth + best[i + 1][j + 1]);
             }
         }
         var pairs = new ArrayList<Pair>();
         int i = 0;
         int j = 0;
-        while (i < one.size() || j < other.size()) {
-            int worth = i < one.size() && j < other.size() ? worth(one.get(i), other.get(j)) : 0;
+        while (i < left.size() || j < right.size()) {
+            int worth = i < left.size() && j < right.size() ? worth(left.get(i), right.get(j)) : 0;
             if (worth > 0 && best[i][j] == worth + best[i + 1][j + 1]) {
-                pairs.add(new Pair(Optional.of(one.get(i++)), Optional.of(other.get(j++)), worth == SAME_CALL));
-            } else if (j == other.size() || i < one.size() && best[i][j] == best[i + 1][j]) {
-                pairs.add(new Pair(Optional.of(one.get(i++)), Optional.empty(), false));
+                pairs.add(new Pair(Optional.of(left.get(i++)), Optional.of(right.get(j++)), worth == SAME_CALL));
+            } else if (j == right.size() || i < left.size() && best[i][j] == best[i + 1][j]) {
+                pairs.add(new Pair(Optional.of(left.get(i++)), Optional.empty(), false));
             } else {
-                pairs.add(new Pair(Optional.empty(), Optional.of(other.get(j++)), false));
+                pairs.add(new Pair(Optional.empty(), Optional.of(right.get(j++)), false));
             }
         }
         return pairs;

@@ -46,16 +46,17 @@ public final class RunFeedbackImport {
                 break;
             }
             var fresh = new ArrayList<Feedback>();
-            for (var one : waiting) {
-                after = one.seq();
+            for (var pendingRun : waiting) {
+                after = pendingRun.seq();
                 context.store()
-                        .read(session -> session.runs().get(one.run()))
+                        .read(session -> session.runs().get(pendingRun.run()))
                         .map(this::of)
                         .ifPresent(fresh::add);
             }
             context.store()
                     .write(session -> fresh.stream()
-                            .filter(one -> session.feedbacks().add(one, true).isPresent())
+                            .filter(feedback ->
+                                    session.feedbacks().add(feedback, true).isPresent())
                             .count());
             made += fresh.size();
         }

@@ -95,7 +95,7 @@ public final class RunLearningService {
 
     private static UserException nothing(Optional<RunStep> step) {
         return Exceptions.badInput(
-                step.map(one -> Messages.of("runs.nothingWasFoundLearnStep", one.number()))
+                step.map(runStep -> Messages.of("runs.nothingWasFoundLearnStep", runStep.number()))
                         .orElse(Messages.of("runs.nothingWasFoundLearnRun")),
                 step.isEmpty()
                         ? Messages.of("runs.correctStepInstead")
@@ -139,7 +139,7 @@ public final class RunLearningService {
 
     /// The same run and step give the same id, so that a learning is not made twice.
     private static Memory memory(Extraction extraction, Run run, Execution execution, Optional<RunStep> step) {
-        var name = run.id() + step.map(one -> "\n" + one.number()).orElse("");
+        var name = run.id() + step.map(runStep -> "\n" + runStep.number()).orElse("");
         var id = UUID.nameUUIDFromBytes(("run\n" + name).getBytes(StandardCharsets.UTF_8))
                 .toString();
         var made = extraction.memory(id, run, execution);
@@ -176,18 +176,19 @@ public final class RunLearningService {
             }
             items.forEach(item -> others.add(new ItemSuggestion(item.ref(), item.description(), 0, List.of())));
         }
-        guesses.sort(java.util.Comparator.comparingDouble((ItemSuggestion one) -> -one.score()));
-        guesses.replaceAll(one -> described(one, others));
-        others.removeIf(one -> known.contains(one.item()));
+        guesses.sort(java.util.Comparator.comparingDouble((ItemSuggestion suggestion) -> -suggestion.score()));
+        guesses.replaceAll(suggestion -> described(suggestion, others));
+        others.removeIf(suggestion -> known.contains(suggestion.item()));
         guesses.addAll(others);
         return guesses;
     }
 
     private static ItemSuggestion described(ItemSuggestion guess, List<ItemSuggestion> all) {
         return all.stream()
-                .filter(one -> one.item().equals(guess.item()))
+                .filter(suggestion -> suggestion.item().equals(guess.item()))
                 .findFirst()
-                .map(one -> new ItemSuggestion(guess.item(), one.description(), guess.score(), guess.reasons()))
+                .map(suggestion ->
+                        new ItemSuggestion(guess.item(), suggestion.description(), guess.score(), guess.reasons()))
                 .orElse(guess);
     }
 }

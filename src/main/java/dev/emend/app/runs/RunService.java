@@ -109,7 +109,7 @@ public final class RunService {
         var clauses = FilterText.of(line).parts();
         for (var group : List.of("outcome", "family", "workflow", "finding")) {
             var counts = new LinkedHashMap<String, Integer>();
-            rows.forEach(row -> values(row, group).forEach(one -> counts.merge(one, 1, Integer::sum)));
+            rows.forEach(row -> values(row, group).forEach(value -> counts.merge(value, 1, Integer::sum)));
             facets.addAll(Facet.mostFrequent(group, counts, MAX_VALUES, clauses::contains));
         }
         return facets;
@@ -151,8 +151,8 @@ public final class RunService {
     }
 
     /// @throws UserException when one is gone, or they are too long to be compared
-    public RunComparison compare(String one, String other) throws UserException {
-        return RunComparison.of(detail(one), detail(other));
+    public RunComparison compare(String left, String right) throws UserException {
+        return RunComparison.of(detail(left), detail(right));
     }
 
     /// The runs with the most similar tasks, by their words.
@@ -226,7 +226,8 @@ public final class RunService {
     }
 
     private Json.Obj withLibrary(PatternReport patterns) throws UserException {
-        var named = library.all().stream().map(one -> (Json) one.toJson()).toList();
+        var named =
+                library.all().stream().map(sequence -> (Json) sequence.toJson()).toList();
         return patterns.toJson().with("library", new Json.Arr(named));
     }
 

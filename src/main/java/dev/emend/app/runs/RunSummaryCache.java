@@ -135,8 +135,8 @@ final class RunSummaryCache {
     }
 
     /// A person's word before the transcript's; words of agents that say neither are unknown.
-    static String outcome(String said, String told) {
-        var word = said.isEmpty() ? told : said;
+    static String outcome(String judged, String recorded) {
+        var word = judged.isEmpty() ? recorded : judged;
         return Set.of("success", "failure").contains(word) ? word : UNKNOWN;
     }
 }

@@ -58,7 +58,7 @@ public final class TranscriptFollower implements AutoCloseable {
     }
 
     TranscriptFollower start() {
-        thread.scheduleWithFixedDelay(this::look, 0, MILLIS, TimeUnit.MILLISECONDS);
+        thread.scheduleWithFixedDelay(this::poll, 0, MILLIS, TimeUnit.MILLISECONDS);
         return this;
     }
 
@@ -67,7 +67,7 @@ public final class TranscriptFollower implements AutoCloseable {
     }
 
     /// Reads the file when it is not as it was at the last look.
-    void look() {
+    void poll() {
         try {
             var now = Files.size(file) + " " + Files.getLastModifiedTime(file);
             if (!now.equals(last)) {
@@ -97,8 +97,8 @@ public final class TranscriptFollower implements AutoCloseable {
                 reading.read(
                         format.get(),
                         file,
-                        one -> {
-                            if (one instanceof ImportRecord.OfRun ofRun && takes(found.get(), ofRun)) {
+                        record -> {
+                            if (record instanceof ImportRecord.OfRun ofRun && takes(found.get(), ofRun)) {
                                 found.set(Optional.of(ofRun.run()));
                             }
                         },

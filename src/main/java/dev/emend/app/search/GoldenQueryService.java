@@ -45,9 +45,9 @@ public final class GoldenQueryService {
         }
         return context.store().write(session -> {
             var golden = session.golden();
-            for (var one : golden.all()) {
-                if (one.query().equals(words) && one.expected().equals(item.key())) {
-                    return query(one);
+            for (var stored : golden.all()) {
+                if (stored.query().equals(words) && stored.expected().equals(item.key())) {
+                    return query(stored);
                 }
             }
             var id = golden.pin(item.catalog(), words, item.key(), actor.name());
@@ -66,7 +66,7 @@ public final class GoldenQueryService {
     /// The pins of the open catalogs, in the order in which they were pinned.
     public List<GoldenQuery> list() throws UserException {
         return context.store().read(session -> session.golden().all()).stream()
-                .filter(one -> catalogs.find(one.catalog()).isPresent())
+                .filter(stored -> catalogs.find(stored.catalog()).isPresent())
                 .map(GoldenQueryService::query)
                 .toList();
     }
@@ -101,7 +101,7 @@ public final class GoldenQueryService {
         return context.store().write(session -> {
             var golden = session.golden();
             var there = new HashMap<Long, Boolean>();
-            golden.all().forEach(one -> there.put(one.seq(), true));
+            golden.all().forEach(stored -> there.put(stored.seq(), true));
             results.stream()
                     // one may have been taken away meanwhile
                     .filter(result -> there.containsKey(result.query().id()))
@@ -119,7 +119,7 @@ public final class GoldenQueryService {
     private HashMap<Long, OptionalInt> places(List<GoldenQuery> queries) throws UserException {
         return context.store().read(session -> {
             var places = new HashMap<Long, OptionalInt>();
-            queries.forEach(one -> places.put(one.id(), session.golden().lastPlace(one.id())));
+            queries.forEach(query -> places.put(query.id(), session.golden().lastPlace(query.id())));
             return places;
         });
     }

@@ -180,20 +180,20 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         if (isClosing || broken.isPresent() && !broken.get().isBroken()) {
             return;
         }
-        var again = new CompletableFuture<T>();
+        var reopened = new CompletableFuture<T>();
         try {
             if (broken.isPresent()) {
-                replace(again); // who searches meanwhile waits for it
+                replace(reopened); // who searches meanwhile waits for it
                 broken.get().close();
             }
             var opened = open(1);
-            again.complete(opened);
-            replace(again);
+            reopened.complete(opened);
+            replace(reopened);
             LOG.info("The search index in " + folder + " was opened again");
             source.refresh(opened);
         } catch (RuntimeException | LinkageError e) {
-            again.completeExceptionally(e);
-            replace(again);
+            reopened.completeExceptionally(e);
+            replace(reopened);
             LOG.warning("The search index in " + folder + " can't be used: " + reason(e));
             LOG.log(Level.FINE, "Why the search index can't be used", e);
             reportLexicalOnly("It is tried again: " + reason(e));

@@ -160,11 +160,11 @@ public final class SearchService {
         var subject = file.require(item);
         var index = indexer.index();
         var scope = scope(catalogs);
-        var asked = ask(
+        var matches = ask(
                 subject.embeddedText(),
                 vector -> new SearchRequest(subject.description(), vector, scope, null, ranking, entries(limit + 1)));
-        var found = new ArrayList<>(index.groupByOwner(asked));
-        found.removeIf(one -> one.owner().equals(item.key()));
+        var found = new ArrayList<>(index.groupByOwner(matches));
+        found.removeIf(hit -> hit.owner().equals(item.key()));
         var hits = hits("", found, limit);
         log(actor, "similar", item.key(), hits);
         return new SearchResults(hits, state(), !hits.isEmpty());
@@ -223,19 +223,19 @@ public final class SearchService {
     private Optional<SearchHit> hit(String words, GroupedHit found) {
         var ref = ItemRef.parse(found.owner());
         var file = openCatalogs.find(ref.catalog());
-        var item = file.flatMap(one -> one.find(ref));
+        var item = file.flatMap(session -> session.find(ref));
         if (file.isEmpty() || item.isEmpty()) {
             return Optional.empty(); // deleted a moment ago, the index follows
         }
         var best = found.best();
         var learning = file.get().annotations().learnings(item.get()).stream()
-                .filter(one -> one.ref().key().equals(best.id()))
+                .filter(match -> match.ref().key().equals(best.id()))
                 .findFirst();
         var passage = SecretMask.text(
-                learning.map(one -> one.lesson()).orElse(item.get().description()));
+                learning.map(match -> match.lesson()).orElse(item.get().description()));
         return Optional.of(new SearchHit(
                 ref,
-                learning.map(one -> one.ref()),
+                learning.map(match -> match.ref()),
                 SecretMask.text(item.get().description()),
                 passage,
                 SearchHit.matches(words, passage),

@@ -31,7 +31,7 @@ public final class OutboxSender {
     private final UndoStacks stacks;
 
     /// The last problem people were told of.
-    private String told = "";
+    private String lastProblem = "";
 
     public OutboxSender(TeamStore team, ServiceContext context, OpenCatalogs catalogs, UndoStacks stacks) {
         this.team = team;
@@ -64,7 +64,7 @@ public final class OutboxSender {
             // what was decided meanwhile waits as well, behind the rest
             catalogs.reload(this::sendRest);
             team.outbox().clear();
-            told = "";
+            lastProblem = "";
         } catch (UserException problem) {
             if (!isAway(problem)) { // which the status says
                 tell(problem);
@@ -74,8 +74,8 @@ public final class OutboxSender {
 
     /// Each try meets the same problem until somebody mends it; people hear of it once.
     private void tell(UserException problem) {
-        if (!problem.message().equals(told)) {
-            told = problem.message();
+        if (!problem.message().equals(lastProblem)) {
+            lastProblem = problem.message();
             context.changes().publish(new AppEvent.Failed(problem));
         }
     }
@@ -129,7 +129,7 @@ public final class OutboxSender {
         session.journal().lock();
         var catalog = Objects.requireNonNull(command.change().command().target().catalog());
         var others = session.history().later(catalog, command.knownChange(), List.of()).stream()
-                .filter(one -> !own.contains(one.seq()))
+                .filter(entry -> !own.contains(entry.seq()))
                 .toList();
         var faster = TeamSync.faster(others, command);
         if (faster.isPresent()) {

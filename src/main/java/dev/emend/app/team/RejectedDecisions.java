@@ -73,8 +73,8 @@ public final class RejectedDecisions {
         return Exceptions.readUnlessAway(
                 context.store(),
                 session -> session.catalogs().known().stream()
-                        .filter(one -> one.id().equals(catalog))
-                        .map(one -> one.path())
+                        .filter(registered -> registered.id().equals(catalog))
+                        .map(registered -> registered.path())
                         .findFirst(),
                 Optional.empty());
     }

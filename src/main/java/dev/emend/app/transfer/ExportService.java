@@ -76,14 +76,14 @@ public final class ExportService {
                     target,
                     order.file,
                     options,
-                    pen -> {
+                    sink -> {
                         for (int from = 0; from < rows.size(); from += PAGE) {
                             for (var exportRecord : read(rows, from, isUndroppedOnly)) {
-                                pen.write(exportRecord);
+                                sink.write(exportRecord);
                             }
                         }
                         if (hasRuns) {
-                            writeRuns(pen);
+                            writeRuns(sink);
                         }
                     },
                     progress);
@@ -143,7 +143,7 @@ public final class ExportService {
         }
     }
 
-    private void writeRuns(Writers.RecordSink pen) throws ExchangeException {
+    private void writeRuns(Writers.RecordSink sink) throws ExchangeException {
         try {
             int offset = 0;
             while (true) {
@@ -152,7 +152,7 @@ public final class ExportService {
                 for (var head : heads) {
                     var run = context.store().read(session -> session.runs().get(head.id()));
                     if (run.isPresent()) {
-                        pen.write(new ExportRecord.OfRun(run.get()));
+                        sink.write(new ExportRecord.OfRun(run.get()));
                     }
                 }
                 if (heads.size() < PAGE) {

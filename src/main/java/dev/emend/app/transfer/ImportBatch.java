@@ -90,27 +90,27 @@ final class ImportBatch {
         var tally = new Tally();
         var known = session.memories().known(ids());
         var fresh = new LinkedHashMap<String, NewMemory>();
-        for (var one : memories) {
-            var id = one.parts().memory().id();
+        for (var newMemory : memories) {
+            var id = newMemory.parts().memory().id();
             var there = known.get(id);
             var twin = fresh.get(id);
             if (there != null) {
                 if (!there.isPresent()) {
-                    session.imports().replacements().revive(there.seq(), one, batch);
-                    known.put(id, new KnownMemory(there.seq(), one.originSha256(), true));
+                    session.imports().replacements().revive(there.seq(), newMemory, batch);
+                    known.put(id, new KnownMemory(there.seq(), newMemory.originSha256(), true));
                     tally.imported++;
-                } else if (isSame(there, one.originSha256())) {
+                } else if (isSame(there, newMemory.originSha256())) {
                     tally.unchanged++;
                 } else {
-                    session.imports().replacements().replace(there.seq(), one, batch);
-                    known.put(id, new KnownMemory(there.seq(), one.originSha256(), true));
+                    session.imports().replacements().replace(there.seq(), newMemory, batch);
+                    known.put(id, new KnownMemory(there.seq(), newMemory.originSha256(), true));
                     tally.imported++;
                 }
-            } else if (twin != null && Arrays.equals(twin.originSha256(), one.originSha256())
-                    || twin == null && copies.isThere(session, one.parts().memory())) {
+            } else if (twin != null && Arrays.equals(twin.originSha256(), newMemory.originSha256())
+                    || twin == null && copies.isThere(session, newMemory.parts().memory())) {
                 tally.unchanged++;
             } else {
-                fresh.put(id, one); // the later one of two in a file counts
+                fresh.put(id, newMemory); // the later one of two in a file counts
                 tally.imported++;
             }
         }
@@ -126,26 +126,26 @@ final class ImportBatch {
     }
 
     private void storeRuns(StoreTransaction session, long batch, Tally tally) {
-        var known =
-                session.runs().known(runs.stream().map(one -> one.run().id()).toList());
+        var known = session.runs()
+                .known(runs.stream().map(newRun -> newRun.run().id()).toList());
         var fresh = new LinkedHashMap<String, RunTable.NewRun>();
-        for (var one : runs) {
-            var there = known.get(one.run().id());
-            var twin = fresh.get(one.run().id());
-            if (there != null && there.isPresent() && isSame(there, one.originSha256())
-                    || twin != null && Arrays.equals(twin.originSha256(), one.originSha256())
-                    || there == null && twin == null && copies.isThere(session, one.run())) {
+        for (var newRun : runs) {
+            var there = known.get(newRun.run().id());
+            var twin = fresh.get(newRun.run().id());
+            if (there != null && there.isPresent() && isSame(there, newRun.originSha256())
+                    || twin != null && Arrays.equals(twin.originSha256(), newRun.originSha256())
+                    || there == null && twin == null && copies.isThere(session, newRun.run())) {
                 tally.unchanged++;
             } else if (there == null) {
-                fresh.put(one.run().id(), one);
+                fresh.put(newRun.run().id(), newRun);
                 tally.imported++;
             } else {
                 if (there.isPresent()) {
-                    session.imports().replacements().replaceRun(there.seq(), one, batch);
+                    session.imports().replacements().replaceRun(there.seq(), newRun, batch);
                 } else {
-                    session.imports().replacements().reviveRun(there.seq(), one, batch);
+                    session.imports().replacements().reviveRun(there.seq(), newRun, batch);
                 }
-                known.put(one.run().id(), new KnownMemory(there.seq(), one.originSha256(), true));
+                known.put(newRun.run().id(), new KnownMemory(there.seq(), newRun.originSha256(), true));
                 tally.imported++;
             }
         }
@@ -153,7 +153,7 @@ final class ImportBatch {
     }
 
     /// What storing would do, for each record in turn; nothing is written.
-    List<ImportService.Sample> look(StoreTransaction session) {
+    List<ImportService.Sample> preview(StoreTransaction session) {
         var known = session.memories().known(ids());
         var seen = new LinkedHashMap<>(known);
         var samples = new ArrayList<ImportService.Sample>();
@@ -170,8 +170,8 @@ final class ImportBatch {
                             : verdict(seen, memory.id(), fresh.originSha256())));
             seen.put(memory.id(), new KnownMemory(0, fresh.originSha256(), true));
         }
-        var runsSeen = new LinkedHashMap<>(
-                session.runs().known(runs.stream().map(one -> one.run().id()).toList()));
+        var runsSeen = new LinkedHashMap<>(session.runs()
+                .known(runs.stream().map(newRun -> newRun.run().id()).toList()));
         for (var fresh : runs) {
             samples.add(new ImportService.Sample(
                     "run",
@@ -205,7 +205,9 @@ final class ImportBatch {
     }
 
     private List<String> ids() {
-        return memories.stream().map(one -> one.parts().memory().id()).toList();
+        return memories.stream()
+                .map(newMemory -> newMemory.parts().memory().id())
+                .toList();
     }
 
     private static boolean isSame(KnownMemory known, byte @Nullable [] sha256) {

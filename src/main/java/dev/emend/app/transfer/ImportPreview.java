@@ -36,7 +36,7 @@ final class ImportPreview {
         this.chunk = new ImportBatch(file.format(), copies);
     }
 
-    Preview look(Progress progress) throws UserException {
+    Preview preview(Progress progress) throws UserException {
         var problem = "";
         try {
             reading.read(Format.valueOf(file.format().toUpperCase(Locale.ROOT)), file.path(), this::take, progress);
@@ -63,7 +63,7 @@ final class ImportPreview {
     private void flush() throws UserException {
         var full = chunk;
         chunk = new ImportBatch(file.format(), copies);
-        var all = context.store().read(full::look);
+        var all = context.store().read(full::preview);
         int unchanged = 0;
         for (var sample : all) {
             unchanged += sample.verdict().equals("unchanged") ? 1 : 0;

@@ -104,12 +104,12 @@ public final class ImportSanitizer {
             }
             case Json.Arr(var elements) -> {
                 var all = new ArrayList<Json>(elements.size());
-                elements.forEach(one -> all.add(whole(one)));
+                elements.forEach(element -> all.add(whole(element)));
                 yield new Json.Arr(all);
             }
             case Json.Obj(var members) -> {
                 var all = new LinkedHashMap<String, Json>();
-                members.forEach((name, one) -> all.put(whole(name), whole(one)));
+                members.forEach((name, member) -> all.put(whole(name), whole(member)));
                 yield new Json.Obj(all);
             }
             case Json.Num _, Json.Bool _, Json.Null _ -> value;

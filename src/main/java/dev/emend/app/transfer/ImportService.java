@@ -142,7 +142,7 @@ public final class ImportService {
                                     file.counts(),
                                     List.of(),
                                     file.outcome().problem())
-                            : new ImportPreview(parts.context(), reading, file, SAMPLE).look(progress));
+                            : new ImportPreview(parts.context(), reading, file, SAMPLE).preview(progress));
         }
         return previews;
     }
@@ -224,7 +224,7 @@ public final class ImportService {
         return parts.context()
                 .store()
                 .read(session -> session.imports().unfinished().stream()
-                        .filter(one -> !parts.changes().isRunning(one.batch()))
+                        .filter(storedImport -> !parts.changes().isRunning(storedImport.batch()))
                         .map(ImportService::unfinished)
                         .toList());
     }
@@ -252,8 +252,8 @@ public final class ImportService {
         return parts.context()
                 .store()
                 .read(session -> session.imports().unfinished().stream()
-                        .filter(one -> one.batch() == batch)
-                        .filter(one -> !parts.changes().isRunning(batch))
+                        .filter(storedImport -> storedImport.batch() == batch)
+                        .filter(storedImport -> !parts.changes().isRunning(batch))
                         .findFirst())
                 .orElseThrow(() -> Exceptions.notFound(
                         Messages.of("transfer.noUnfinishedImport", batch),
@@ -294,12 +294,12 @@ public final class ImportService {
         return parts.context()
                 .store()
                 .read(session -> session.imports().quarantine().all().stream()
-                        .map(one -> new Quarantined(
-                                one.seq(),
-                                Path.of(one.place().file()),
-                                one.place().line(),
-                                one.reason(),
-                                one.raw()))
+                        .map(record -> new Quarantined(
+                                record.seq(),
+                                Path.of(record.place().file()),
+                                record.place().line(),
+                                record.reason(),
+                                record.raw()))
                         .toList());
     }
 

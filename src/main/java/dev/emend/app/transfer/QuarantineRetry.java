@@ -73,7 +73,7 @@ final class QuarantineRetry {
                 Files.deleteIfExists(file);
                 Files.delete(room);
             }
-            read.replaceAll(one -> of(one, file.toString(), source));
+            read.replaceAll(parsed -> of(parsed, file.toString(), source));
         } catch (ExchangeException problem) {
             return problem.message();
         } catch (IOException problem) {

@@ -40,7 +40,7 @@ public final class SourceConnections {
         return closing;
     }
 
-    void told() {
+    void publishChange() {
         context.changes().publish(new AppEvent.MemoriesChanged());
     }
 
@@ -112,7 +112,7 @@ public final class SourceConnections {
                     saw(source, source.seen().withProblem(words(problem)));
                 }
             }
-            told();
+            publishChange();
         }
         return sending.sent();
     }
@@ -127,7 +127,7 @@ public final class SourceConnections {
                 session.sources().saw(source.id(), seen);
                 return source.id();
             });
-            told();
+            publishChange();
         }
     }
 

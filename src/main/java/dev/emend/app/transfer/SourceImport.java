@@ -80,7 +80,7 @@ public final class SourceImport implements ImportService.FileReading {
         try {
             var all = context.store().read(session -> session.sources().all());
             return Optional.of(all.stream()
-                    .filter(one -> path(one).equals(path))
+                    .filter(source -> path(source).equals(path))
                     .findFirst()
                     .orElseThrow(() -> new ExchangeException(
                             Messages.of("transfer.sourceWasRemoved", path.getFileName()),

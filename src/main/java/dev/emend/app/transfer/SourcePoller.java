@@ -23,12 +23,12 @@ public final class SourcePoller implements AutoCloseable {
     public SourcePoller(Actor actor, SourceService sources) {
         this.actor = actor;
         this.sources = sources;
-        thread.scheduleWithFixedDelay(this::look, SECONDS, SECONDS, TimeUnit.SECONDS);
+        thread.scheduleWithFixedDelay(this::poll, SECONDS, SECONDS, TimeUnit.SECONDS);
     }
 
-    private void look() {
+    private void poll() {
         try {
-            sources.look(actor);
+            sources.poll(actor);
         } catch (RuntimeException bug) { // the next look must come nevertheless
             LOG.log(Level.SEVERE, "Looking at the sources failed", bug);
         }

@@ -46,7 +46,7 @@ final class SourceReader {
     }
 
     /// Only when something changed there.
-    void news(Actor actor) throws UserException {
+    void readChanges(Actor actor) throws UserException {
         read(actor);
     }
 

@@ -54,11 +54,11 @@ public final class SourceService {
 
     public List<Status> all() throws UserException {
         return stored().stream()
-                .map(one -> new Status(
-                        source(one),
-                        one.seen().lastRead(),
-                        one.waiting(),
-                        one.seen().problem()))
+                .map(stored -> new Status(
+                        source(stored),
+                        stored.seen().lastRead(),
+                        stored.waiting(),
+                        stored.seen().problem()))
                 .toList();
     }
 
@@ -94,7 +94,7 @@ public final class SourceService {
             }
             return session.sources().add(place);
         });
-        talk.told();
+        talk.publishChange();
         return new Source(id, kind, name, settings, false);
     }
 
@@ -111,7 +111,7 @@ public final class SourceService {
         if (!wasThere) {
             throw missing(id);
         }
-        talk.told();
+        talk.publishChange();
     }
 
     static UserException missing(long id) {
@@ -142,26 +142,26 @@ public final class SourceService {
 
     /// Looks at what is watched, and sends what waits anywhere and whose time has come. A source
     /// somebody talks to is left to them.
-    void look(Actor actor) {
+    void poll(Actor actor) {
         try {
             for (var storedSource : stored()) {
-                talk.ifFree(storedSource.id(), source -> look(actor, source));
+                talk.ifFree(storedSource.id(), source -> poll(actor, source));
             }
         } catch (UserException e) { // the next look tries again
             LOG.log(Level.INFO, "The sources were not looked at", e);
         }
     }
 
-    private int look(Actor actor, StoredSource source) throws UserException {
+    private int poll(Actor actor, StoredSource source) throws UserException {
         int sent = talk.send(source);
         if (source.isWatched()) {
-            talk.inTurn(source.id(), read -> news(actor, read));
+            talk.inTurn(source.id(), read -> readChanges(actor, read));
         }
         return sent;
     }
 
-    private StoredSource news(Actor actor, StoredSource source) throws UserException {
-        reader(source).news(actor);
+    private StoredSource readChanges(Actor actor, StoredSource source) throws UserException {
+        reader(source).readChanges(actor);
         return source;
     }
 

@@ -70,7 +70,7 @@ final class SourceWriteBack {
         context.store()
                 .read(session -> session.memories()
                         .get(due.stream().map(QueuedChange::id).toList()))
-                .forEach(one -> memories.put(one.memory().id(), one));
+                .forEach(stored -> memories.put(stored.memory().id(), stored));
         var upserts = new LinkedHashMap<QueuedChange, Memory>();
         var deletes = new LinkedHashMap<QueuedChange, String>();
         var changed = new ArrayList<QueuedChange>();
@@ -114,7 +114,7 @@ final class SourceWriteBack {
         context.store().write(session -> {
             var writes = session.sources().writes();
             writes.sent(source.id(), upserts.keySet());
-            upserts.forEach((one, memory) -> writes.wrote(one.seq(), sha256(memory)));
+            upserts.forEach((change, memory) -> writes.wrote(change.seq(), sha256(memory)));
             return upserts.size();
         });
         sent += upserts.size();

@@ -65,8 +65,8 @@ final class PlanHistory {
         }
         var sorted = plans.entrySet().stream()
                 .sorted(Comparator.<Map.Entry<Key, PlanRepository.DatedPlan>, Instant>comparing(
-                                one -> at(one.getValue(), zone))
-                        .thenComparing(one -> one.getValue().plan().source()))
+                                entry -> at(entry.getValue(), zone))
+                        .thenComparing(entry -> entry.getValue().plan().source()))
                 .toList();
         var ofTask = runsByTask(runs);
         var past = new ArrayList<DatedOutcome>();

@@ -39,9 +39,12 @@ final class SuccessMetrics {
         this.aging = aging;
     }
 
-    List<Metric> all(TrendService.StoredHistory told, TrendReport.TrustCalibration calibrated) {
+    List<Metric> all(TrendService.StoredHistory stored, TrendReport.TrustCalibration calibrated) {
         return List.of(
-                attribution(told.unattributed()), reuse(), trustAndSuccess(calibrated), enriched(told.unattributed()));
+                attribution(stored.unattributed()),
+                reuse(),
+                trustAndSuccess(calibrated),
+                enriched(stored.unattributed()));
     }
 
     private Optional<Instant> at(Learning learning) {
@@ -63,16 +66,16 @@ final class SuccessMetrics {
         var without = new ArrayList<TrendRecordLink>();
         var with = new ArrayList<TrendRecordLink>();
         var known = new java.util.HashSet<String>();
-        for (var one : aging) {
-            for (var learning : learnings(one)) {
+        for (var history : aging) {
+            for (var learning : learnings(history)) {
                 known.add(TrustReplay.FileHistory.hash(learning.ref()));
-                boolean isFailure = !one.file().annotations().marks().isProposed(learning.ref());
+                boolean isFailure = !history.file().annotations().marks().isProposed(learning.ref());
                 if (!isFailure || !period.holds(at(learning))) {
                     continue;
                 }
                 var named = learning.originalAction().kbSource();
                 boolean isThere = named.filter(
-                                id -> one.file().find(ref(one, id)).isPresent())
+                                id -> history.file().find(ref(history, id)).isPresent())
                         .isPresent();
                 var row = TrendStatistics.row(learning, at(learning));
                 (isThere ? with : without).add(isThere ? row : row(row, named));
@@ -117,8 +120,8 @@ final class SuccessMetrics {
     }
 
     private static String named(Optional<String> id) {
-        return id.filter(one -> !one.isBlank())
-                .map(one -> "Names " + SecretMask.text(one) + ", which the catalog does not have")
+        return id.filter(name -> !name.isBlank())
+                .map(name -> "Names " + SecretMask.text(name) + ", which the catalog does not have")
                 .orElse("Names no item");
     }
 
@@ -127,9 +130,9 @@ final class SuccessMetrics {
         var rows = new ArrayList<Map.Entry<Long, TrendRecordLink>>();
         long uses = 0;
         long plans = 0;
-        for (var one : aging) {
+        for (var history : aging) {
             var times = new HashMap<ItemRef, List<Instant>>();
-            for (var plan : one.plans()) {
+            for (var plan : history.plans()) {
                 if (!plan.at().isAfter(period.until())) {
                     plans++;
                     plan.items()
@@ -137,7 +140,7 @@ final class SuccessMetrics {
                                     .add(plan.at()));
                 }
             }
-            for (var learning : learnings(one)) {
+            for (var learning : learnings(history)) {
                 var at = at(learning);
                 if (at.isPresent() && period.holds(at.get())) {
                     long own = times.getOrDefault(learning.ref().item(), List.of()).stream()
@@ -208,16 +211,16 @@ final class SuccessMetrics {
         var tasks = new HashMap<String, Instant>();
         var first = new HashMap<ItemRef, Instant>();
         long items = 0;
-        for (var one : aging) {
-            items += one.file().now().size();
-            for (var learning : learnings(one)) {
+        for (var history : aging) {
+            items += history.file().now().size();
+            for (var learning : learnings(history)) {
                 var at = at(learning).orElse(Instant.MIN);
                 seen(tasks, learning.task(), at);
                 if (!at.isAfter(period.until())) {
                     first.merge(learning.ref().item(), at, SuccessMetrics::earlier);
                 }
             }
-            one.plans().forEach(plan -> seen(tasks, plan.plan().task(), plan.at()));
+            history.plans().forEach(plan -> seen(tasks, plan.plan().task(), plan.at()));
         }
         orphans.forEach(orphan -> seen(
                 tasks, orphan.learning().text("task").orElse(""), at(orphan).orElse(Instant.MIN)));

@@ -9,14 +9,14 @@ final class SvgBuilder {
 
     private final StringBuilder out = new StringBuilder();
 
-    /// @param said what the drawing shows, for people who don't see it
-    SvgBuilder(int height, String said) {
+    /// @param description what the drawing shows, for people who don't see it
+    SvgBuilder(int height, String description) {
         out.append("<svg viewBox=\"0 0 ")
                 .append(WIDTH)
                 .append(' ')
                 .append(height)
                 .append("\" role=\"img\" aria-label=\"")
-                .append(TrendHtmlReport.escaped(said))
+                .append(TrendHtmlReport.escaped(description))
                 .append("\">\n");
     }
 

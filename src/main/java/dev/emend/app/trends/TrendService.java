@@ -89,17 +89,17 @@ public final class TrendService {
 
     public TrendReport of(DateRange period) throws UserException {
         var files = catalogs.all();
-        var told = context.store().read(session -> told(session, files));
+        var stored = context.store().read(session -> storedHistory(session, files));
         var zone = context.clock().getZone();
         var aging = new ArrayList<CatalogHistory>();
         for (var file : files) {
-            var items = aged(file, told, zone, Set.of());
+            var items = aged(file, stored, zone, Set.of());
             var kept = plans.beside(file.now().path()).kept();
-            aging.add(new CatalogHistory(file, items, PlanHistory.of(file, kept, told.runs, zone)));
+            aging.add(new CatalogHistory(file, items, PlanHistory.of(file, kept, stored.runs, zone)));
         }
         var lines = new ArrayList<TrustHistory>();
-        for (var one : aging) {
-            one.items
+        for (var history : aging) {
+            history.items
                     .values()
                     .forEach(aged -> aged.trust.within(period, aged.item).ifPresent(lines::add));
         }
@@ -111,13 +111,13 @@ public final class TrendService {
                 lines,
                 new OutcomeSeries(period, zone)
                         .of(
-                                told.runs,
+                                stored.runs,
                                 aging.stream()
-                                        .flatMap(one -> one.plans.stream())
+                                        .flatMap(history -> history.plans.stream())
                                         .toList()),
                 counting.recurring(),
-                new SuccessMetrics(period, zone, aging).all(told, calibrated),
-                new TrendReport.JudgementReliability(calibrated, counting.reagreed(told)));
+                new SuccessMetrics(period, zone, aging).all(stored, calibrated),
+                new TrendReport.JudgementReliability(calibrated, counting.reagreed(stored)));
     }
 
     private static final Comparator<TrustHistory> MAX_MOVED = Comparator.<TrustHistory>comparingDouble(
@@ -144,7 +144,7 @@ public final class TrendService {
         if (candidates.isEmpty()) {
             return List.of();
         }
-        var told = Exceptions.readUnlessAway(
+        var stored = Exceptions.readUnlessAway(
                 context.store(),
                 session -> trust(session, List.of(), List.of(), List.of(), List.of()),
                 StoredHistory.NOTHING);
@@ -152,7 +152,7 @@ public final class TrendService {
         for (var file : files) {
             var own = candidates.getOrDefault(file, Set.of());
             if (!own.isEmpty()) {
-                aged(file, told, zone, own)
+                aged(file, stored, zone, own)
                         .values()
                         .forEach(aged -> aged.trust
                                 .within(period, aged.item)
@@ -179,7 +179,7 @@ public final class TrendService {
 
     /// @param only none for every item with a past
     private static Map<ItemRef, ItemTrustHistory> aged(
-            CatalogSession file, StoredHistory told, ZoneId zone, Set<ItemRef> only) {
+            CatalogSession file, StoredHistory stored, ZoneId zone, Set<ItemRef> only) {
         var annotations = file.annotations();
         var items = new ArrayList<KnowledgeItem>();
         var byHash = new HashMap<String, Learning>();
@@ -187,20 +187,22 @@ public final class TrendService {
             var ref = row.item().ref();
             boolean hasPast = row.item().learnings().attached() > 0
                     || row.item().trust() < Trust.FULL
-                    || told.told.containsKey(ref.key())
+                    || stored.told.containsKey(ref.key())
                     || annotations.marks().has(Mark.Kind.TRUST_SET, ref.key());
             if (!hasPast || !only.isEmpty() && !only.contains(ref)) {
                 continue;
             }
             file.find(ref).ifPresent(item -> {
-                annotations.learnings(item).forEach(one -> byHash.put(TrustReplay.FileHistory.hash(one.ref()), one));
+                annotations
+                        .learnings(item)
+                        .forEach(learning -> byHash.put(TrustReplay.FileHistory.hash(learning.ref()), learning));
                 items.add(item);
             });
         }
-        var known = new TrustReplay.FileHistory(annotations, told.changes, byHash, zone);
+        var known = new TrustReplay.FileHistory(annotations, stored.changes, byHash, zone);
         var aged = new java.util.LinkedHashMap<ItemRef, ItemTrustHistory>();
         for (var item : items) {
-            var past = TrustReplay.of(item, told.told.getOrDefault(item.ref().key(), List.of()), known);
+            var past = TrustReplay.of(item, stored.told.getOrDefault(item.ref().key(), List.of()), known);
             aged.put(item.ref(), new ItemTrustHistory(item, learnings(item, annotations), past));
         }
         return aged;
@@ -208,19 +210,19 @@ public final class TrendService {
 
     private static List<Learning> learnings(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         return annotations.learnings(item).stream()
-                .filter(one -> !annotations.marks().isNeverInFile(one.ref()))
+                .filter(learning -> !annotations.marks().isNeverInFile(learning.ref()))
                 .toList();
     }
 
-    private static StoredHistory told(StoreTransaction session, List<CatalogSession> files) {
+    private static StoredHistory storedHistory(StoreTransaction session, List<CatalogSession> files) {
         var unattributed = new ArrayList<UnattributedLearning>();
         for (var file : files) {
             var entries = session.journal().ofKind(file.now().id(), CommandKind.UNATTRIBUTED.word());
             var undone = session.journal()
-                    .undoneBy(entries.stream().map(one -> one.seq()).toList());
+                    .undoneBy(entries.stream().map(entry -> entry.seq()).toList());
             entries.stream()
-                    .filter(one -> !undone.containsKey(one.seq()))
-                    .filter(one -> one.change().after().has("learning"))
+                    .filter(entry -> !undone.containsKey(entry.seq()))
+                    .filter(entry -> entry.change().after().has("learning"))
                     .map(UnattributedLearning::of)
                     .forEach(unattributed::add);
         }
@@ -239,9 +241,10 @@ public final class TrendService {
             List<JudgementPairTable.DatedPair> repeats,
             List<JudgementPairTable.DatedPair> rules) {
         var events = session.trust().all();
-        var told = new HashMap<String, List<TrustEvent>>();
-        events.forEach(event ->
-                told.computeIfAbsent(event.itemKey(), _ -> new ArrayList<>()).add(event));
-        return new StoredHistory(told, session.trust().changes(events), runs, unattributed, repeats, rules);
+        var eventsByItem = new HashMap<String, List<TrustEvent>>();
+        events.forEach(event -> eventsByItem
+                .computeIfAbsent(event.itemKey(), _ -> new ArrayList<>())
+                .add(event));
+        return new StoredHistory(eventsByItem, session.trust().changes(events), runs, unattributed, repeats, rules);
     }
 }

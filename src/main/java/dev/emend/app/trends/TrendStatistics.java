@@ -46,12 +46,12 @@ final class TrendStatistics {
         var recurred = new ArrayList<TrendRecordLink>();
         var holding = new ArrayList<TrendRecordLink>();
         var untested = new ArrayList<TrendRecordLink>();
-        for (var one : aging) {
+        for (var history : aging) {
             var byItem = new HashMap<ItemRef, List<LessonText>>();
             var byTask = new HashMap<String, List<LessonText>>();
             var all = new ArrayList<Learning>();
-            one.items().values().forEach(aged -> all.addAll(aged.learnings()));
-            var marks = one.file().annotations().marks();
+            history.items().values().forEach(aged -> all.addAll(aged.learnings()));
+            var marks = history.file().annotations().marks();
             for (var learning : all) {
                 if (marks.isProposed(learning.ref())) {
                     continue; // it tells of no failure
@@ -99,9 +99,9 @@ final class TrendStatistics {
         var plans = new ArrayList<DatedOutcome>();
         var trusts = new ArrayList<Double>();
         int unknown = 0;
-        for (var one : aging) {
-            for (var plan : one.plans()) {
-                double trust = one.trust(plan);
+        for (var history : aging) {
+            for (var plan : history.plans()) {
+                double trust = history.trust(plan);
                 if (Double.isNaN(trust) || !period.holds(plan.at())) {
                     continue;
                 }
@@ -128,7 +128,7 @@ final class TrendStatistics {
                         bin.forecast(),
                         TrendReport.Share.of(bin.cameTrue()),
                         bin.members().stream()
-                                .map(at -> plans.get(at).row(said(plans.get(at), trusts.get(at))))
+                                .map(at -> plans.get(at).row(description(plans.get(at), trusts.get(at))))
                                 .toList()))
                 .toList();
         return new TrendReport.TrustCalibration(
@@ -139,13 +139,13 @@ final class TrendStatistics {
                 unknown);
     }
 
-    private static String said(DatedOutcome plan, double trust) {
+    private static String description(DatedOutcome plan, double trust) {
         return String.format(Locale.ROOT, "trust %.2f, %s", trust, OutcomeSeries.because(plan));
     }
 
-    TrendReport.SelfAgreement reagreed(TrendService.StoredHistory told) {
-        var repeats = own(told.repeats());
-        var rules = own(told.rules());
+    TrendReport.SelfAgreement reagreed(TrendService.StoredHistory stored) {
+        var repeats = own(stored.repeats());
+        var rules = own(stored.rules());
         long alike = repeats.stream().filter(TrendStatistics::isAlike).count();
         var differing = repeats.reversed().stream()
                 .filter(noted -> !isAlike(noted))

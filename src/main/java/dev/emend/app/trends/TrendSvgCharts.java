@@ -40,7 +40,7 @@ final class TrendSvgCharts {
 
     private static String endings(String what, TrendReport.Endings endings, Function<Bucket, Tally> of) {
         int max = endings.buckets().stream()
-                .mapToInt(one -> of.apply(one).all())
+                .mapToInt(bucket -> of.apply(bucket).all())
                 .max()
                 .orElse(0);
         if (max == 0) {

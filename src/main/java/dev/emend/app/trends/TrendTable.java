@@ -126,17 +126,19 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
                 Topic.METRICS,
                 List.of("Metric", "Value", "Target", "Target met", "Counted", "Of", "Says"),
                 report.metrics().stream()
-                        .map(one -> List.of(
-                                TrendTexts.name(one.name()),
-                                TrendTexts.value(one),
-                                TrendTexts.target(one.name()),
-                                TrendTexts.verdict(one.verdict()),
-                                Double.isNaN(one.parts().numerator())
+                        .map(metric -> List.of(
+                                TrendTexts.name(metric.name()),
+                                TrendTexts.value(metric),
+                                TrendTexts.target(metric.name()),
+                                TrendTexts.verdict(metric.verdict()),
+                                Double.isNaN(metric.parts().numerator())
                                         ? ""
                                         : String.format(
-                                                Locale.ROOT, "%.0f", one.parts().numerator()),
-                                String.valueOf(one.parts().denominator()),
-                                one.note()))
+                                                Locale.ROOT,
+                                                "%.0f",
+                                                metric.parts().numerator()),
+                                String.valueOf(metric.parts().denominator()),
+                                metric.note()))
                         .toList());
     }
 
@@ -208,7 +210,7 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
 
     /// `26 Oct 2025, 12:53`, or that there is none.
     public static String time(Optional<Instant> at, ZoneId zone) {
-        return at.map(one -> TIME.format(one.atZone(zone))).orElse("unknown");
+        return at.map(instant -> TIME.format(instant.atZone(zone))).orElse("unknown");
     }
 
     public static String day(LocalDate day) {

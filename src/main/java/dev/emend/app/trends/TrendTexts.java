@@ -39,15 +39,15 @@ public final class TrendTexts {
         if (fell + rose == 0) {
             return "No trust changed in this period.";
         }
-        var most = lines.getFirst();
+        var largest = lines.getFirst();
         return String.format(
                 Locale.ROOT,
                 "%,d fell, %,d rose. Most: %s, %.2f to %.2f.",
                 fell,
                 rose,
-                most.item().label(),
-                most.start(),
-                most.end());
+                largest.item().label(),
+                largest.start(),
+                largest.end());
     }
 
     private static String endings(TrendReport.Endings endings) {
@@ -61,7 +61,7 @@ public final class TrendTexts {
         }
         return List.of(runs, plans).stream()
                 .filter(words -> !words.isEmpty())
-                .reduce((one, other) -> one + " " + other)
+                .reduce((left, right) -> left + " " + right)
                 .orElse("");
     }
 
@@ -102,10 +102,10 @@ public final class TrendTexts {
 
     private static String metrics(List<Metric> metrics) {
         long met = metrics.stream()
-                .filter(one -> one.verdict() == Metric.Verdict.MET)
+                .filter(metric -> metric.verdict() == Metric.Verdict.MET)
                 .count();
         long unknown = metrics.stream()
-                .filter(one -> one.verdict() == Metric.Verdict.UNKNOWN)
+                .filter(metric -> metric.verdict() == Metric.Verdict.UNKNOWN)
                 .count();
         return met + " of " + metrics.size() + " met" + (unknown == 0 ? "." : ", " + unknown + " unknown.");
     }

@@ -114,10 +114,10 @@ final class TrustReplay {
                     learning,
                     SecretMask.text(what),
                     event.origin().person(),
-                    made.map(one -> OptionalLong.of(one.change())).orElse(OptionalLong.empty()));
+                    made.map(command -> OptionalLong.of(command.change())).orElse(OptionalLong.empty()));
             learning.flatMap(ref -> gone(ref, known))
-                    .filter(one -> attached.add(String.valueOf(key)))
-                    .map(one -> attached(one, LearningRef.parse(String.valueOf(key)), known))
+                    .filter(failure -> attached.add(String.valueOf(key)))
+                    .map(failure -> attached(failure, LearningRef.parse(String.valueOf(key)), known))
                     .ifPresent(step -> steps.add(step.until(event.origin().at())));
             steps.add(new Step(kind, Optional.ofNullable(event.origin().at()), cause, Optional.of(event)));
         }
@@ -151,13 +151,14 @@ final class TrustReplay {
         var origin = event.origin();
         var all = known.changes.getOrDefault(new TrustEvent.Origin(origin.person(), null, origin.at()), List.of());
         return all.stream()
-                .filter(one -> event.itemKey().equals(one.itemKey()))
+                .filter(command -> event.itemKey().equals(command.itemKey()))
                 .findFirst()
                 .or(() -> all.stream().findFirst());
     }
 
     private static Kind kind(TrustEvent event, Optional<TrustEventTable.CommandRow> made) {
-        boolean isMove = made.filter(one -> one.kind().equals("reattach")).isPresent();
+        boolean isMove =
+                made.filter(command -> command.kind().equals("reattach")).isPresent();
         return switch (event.kind()) {
             case LEARNING_ATTACHED -> event.after() < event.before() ? Kind.ATTACHED : Kind.WITHDRAWN;
             case BLAME_REJECTED -> Kind.BLAME;

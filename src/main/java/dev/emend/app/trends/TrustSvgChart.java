@@ -54,8 +54,8 @@ final class TrustSvgChart {
         for (int i = 0; i < lines.size(); i++) {
             draw(svg, lines.get(i), span, i, zone, ends);
         }
-        var said = "Dot: a failure. Square: a change of a person. Diamond: nothing explains it.";
-        svg.text(TrendSvgCharts.LEFT, TrendSvgCharts.BOTTOM + 44, "start", "axis", said);
+        var legend = "Dot: a failure. Square: a change of a person. Diamond: nothing explains it.";
+        svg.text(TrendSvgCharts.LEFT, TrendSvgCharts.BOTTOM + 44, "start", "axis", legend);
         if (report.trust().size() > MAX_LINES) {
             svg.text(
                     TrendSvgCharts.LEFT,
@@ -75,7 +75,7 @@ final class TrustSvgChart {
                 .points();
         svg.path(
                 points.stream()
-                        .map(one -> new double[] {x(one.at()), TrendSvgCharts.y(one.trust(), 0.5)})
+                        .map(point -> new double[] {x(point.at()), TrendSvgCharts.y(point.trust(), 0.5)})
                         .toList(),
                 "stroke:" + colour + ";stroke-width:2;stroke-dasharray:" + DASHES.get(at));
         for (var point : points) {
@@ -104,10 +104,10 @@ final class TrustSvgChart {
                         shortened(line.item().label()));
     }
 
-    private static double free(List<Double> taken, double wanted) {
+    private static double free(List<Double> occupied, double wanted) {
         double at = wanted;
-        for (int i = 0; i < taken.size(); i++) {
-            for (double other : taken) {
+        for (int i = 0; i < occupied.size(); i++) {
+            for (double other : occupied) {
                 at = Math.abs(other - at) < 14 ? other + 14 : at;
             }
         }

@@ -26,10 +26,10 @@ public final class PeriodicTasks implements AutoCloseable {
         this.queue = queue;
         this.feedbacks = feedbacks;
         thread.execute(() -> guarded(feedbacks::tick));
-        thread.scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.MINUTES);
+        thread.scheduleWithFixedDelay(this::tick, 1, 1, TimeUnit.MINUTES);
     }
 
-    private void look() {
+    private void tick() {
         guarded(() -> {
             backups.regular();
             queue.tick();

@@ -111,7 +111,7 @@ public final class FileVersions {
             AtomicReplacement.writeAndSync(file, bytes);
         }
         var same = inAside(catalog).stream()
-                .filter(one -> isAsked(one) == suffix.equals(ASKED_SUFFIX))
+                .filter(path -> isAsked(path) == suffix.equals(ASKED_SUFFIX))
                 .toList();
         for (var old : same.subList(0, Math.max(0, same.size() - MAX_ASIDE))) {
             Files.delete(old);
@@ -126,11 +126,11 @@ public final class FileVersions {
     }
 
     /// A person answered: the bytes stay aside, under the name that is returned.
-    public synchronized Path settle(Path asked) throws IOException {
-        var name = asked.getFileName().toString();
-        var file = asked.resolveSibling(name.substring(0, name.length() - ASKED_SUFFIX.length()) + ASIDE_SUFFIX);
-        if (Files.exists(asked)) { // else it gave way to newer ones
-            Files.move(asked, file, StandardCopyOption.ATOMIC_MOVE);
+    public synchronized Path settle(Path pending) throws IOException {
+        var name = pending.getFileName().toString();
+        var file = pending.resolveSibling(name.substring(0, name.length() - ASKED_SUFFIX.length()) + ASIDE_SUFFIX);
+        if (Files.exists(pending)) { // else it gave way to newer ones
+            Files.move(pending, file, StandardCopyOption.ATOMIC_MOVE);
             WriteTarget.sync(WriteTarget.folder(file));
         }
         return file;

@@ -35,7 +35,7 @@ final class FolderEvents implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final Source source;
-    private final FolderListener told;
+    private final FolderListener folderListener;
     private final Map<Path, Registered> keys = new HashMap<>();
     private Set<Path> wanted = Set.of();
     private @Nullable WatchService service;
@@ -55,9 +55,9 @@ final class FolderEvents implements AutoCloseable {
     /// @param broken called once when there will be no events, with the reason, a sentence
     record FolderListener(Consumer<Path> changed, Runnable lost, Consumer<String> broken) {}
 
-    FolderEvents(Source source, FolderListener told) {
+    FolderEvents(Source source, FolderListener folderListener) {
         this.source = source;
-        this.told = told;
+        this.folderListener = folderListener;
     }
 
     /// The events of this platform; the JDK has none of its own on macOS and polls every 10 s.
@@ -139,14 +139,14 @@ final class FolderEvents implements AutoCloseable {
                 var folder = folder(key);
                 for (var event : key.pollEvents()) {
                     if (event.context() instanceof Path name && folder != null) {
-                        told.changed.accept(folder.resolve(name));
+                        folderListener.changed.accept(folder.resolve(name));
                     } else {
-                        told.lost.run();
+                        folderListener.lost.run();
                     }
                 }
                 if (!key.reset()) {
                     forget(key);
-                    told.lost.run();
+                    folderListener.lost.run();
                 }
             }
         } catch (ClosedWatchServiceException e) {
@@ -175,7 +175,7 @@ final class FolderEvents implements AutoCloseable {
         if (!isBroken) {
             isBroken = true;
             LOG.log(Level.WARNING, "Folders are not watched; files are polled", failure);
-            told.broken.accept("This system does not tell when files change (" + failure.getMessage() + ").");
+            folderListener.broken.accept("This system does not tell when files change (" + failure.getMessage() + ").");
         }
     }
 

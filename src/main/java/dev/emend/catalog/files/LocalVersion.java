@@ -28,7 +28,7 @@ public record LocalVersion(Catalog now, List<Catalog> known, Supplier<List<Catal
         bases.addAll(older.get());
         // what is known byte by byte needs no guess
         var base = bases.stream()
-                .filter(one -> one.sha256().equals(theirs.sha256()))
+                .filter(version -> version.sha256().equals(theirs.sha256()))
                 .findFirst()
                 .orElseGet(() -> Merge.base(bases, theirs));
         return Merge.of(base, now, theirs);

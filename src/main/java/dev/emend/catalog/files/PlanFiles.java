@@ -57,7 +57,7 @@ public final class PlanFiles {
             if (steps instanceof Json.Arr(var elements)) {
                 var skill = fields.text("skill_id").map(id -> source + " " + id);
                 plans.add(new Plan(
-                        skill.orElse(source), task(fields), actions(elements), retrieved(fields), said(fields)));
+                        skill.orElse(source), task(fields), actions(elements), retrieved(fields), facts(fields)));
             }
         }
     }
@@ -89,7 +89,7 @@ public final class PlanFiles {
     }
 
     /// A skill a person verified is a plan that worked.
-    private static Plan.PlanFacts said(Json.Obj fields) {
+    private static Plan.PlanFacts facts(Json.Obj fields) {
         var about = fields.object("metadata");
         var at = Stream.of("created_at", "timestamp", "verified_at")
                 .flatMap(name -> fields.text(name).or(() -> about.text(name)).stream())

@@ -124,15 +124,15 @@ final class Alignment {
     }
 
     private static List<Integer> unpaired(EntryGroup side, int[] pairs) {
-        var taken = new boolean[side.size()];
+        var paired = new boolean[side.size()];
         for (int pair : pairs) {
             if (pair >= 0) {
-                taken[pair] = true;
+                paired[pair] = true;
             }
         }
         var left = new ArrayList<Integer>();
-        for (int j = 0; j < taken.length; j++) {
-            if (!taken[j]) {
+        for (int j = 0; j < paired.length; j++) {
+            if (!paired[j]) {
                 left.add(j);
             }
         }

@@ -58,7 +58,7 @@ final class CatalogMerge {
             throw new IllegalStateException("the merge: " + applied.refused().getFirst());
         }
         var conflicts = found.stream()
-                .map(one -> one.finding.at(name(one.row, order, applied.catalog())))
+                .map(rowFinding -> rowFinding.finding.at(name(rowFinding.row, order, applied.catalog())))
                 .toList();
         return new MergeResult(
                 applied.catalog(),

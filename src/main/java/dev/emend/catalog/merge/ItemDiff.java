@@ -86,7 +86,7 @@ final class ItemDiff {
         }
         var kept = merge.learnings().kept();
         var stays = new HashSet<Integer>();
-        kept.forEach(one -> stays.add(one.row().theirs()));
+        kept.forEach(learning -> stays.add(learning.row().theirs()));
         for (int i = list.size() - 1; i >= 0; i--) {
             if (!stays.contains(list.get(i).origin)) {
                 edits.add(new Edit.RemoveLearning(ref(i)));

@@ -72,7 +72,8 @@ final class LearningMerge {
     }
 
     TrustMerge.Counts counts() {
-        int missing = (int) kept.stream().filter(one -> !one.row.inTheirs()).count();
+        int missing =
+                (int) kept.stream().filter(learning -> !learning.row.inTheirs()).count();
         return new TrustMerge.Counts(oursOnly, theirsOnly, both, dropped, missing);
     }
 
@@ -180,23 +181,32 @@ final class LearningMerge {
     }
 
     private void order() {
-        var byTheirs = Comparator.<MergedLearning>comparingInt(one -> one.row.theirs());
-        var byOurs = Comparator.<MergedLearning>comparingInt(one -> one.row.ours());
+        var byTheirs = Comparator.<MergedLearning>comparingInt(learning -> learning.row.theirs());
+        var byOurs = Comparator.<MergedLearning>comparingInt(learning -> learning.row.ours());
         var all = List.copyOf(kept);
         kept.clear();
         if (isMoved(all)) {
-            all.stream().filter(one -> one.row.inOurs()).sorted(byOurs).forEach(kept::add);
-            all.stream().filter(one -> !one.row.inOurs()).sorted(byTheirs).forEach(kept::add);
+            all.stream()
+                    .filter(learning -> learning.row.inOurs())
+                    .sorted(byOurs)
+                    .forEach(kept::add);
+            all.stream()
+                    .filter(learning -> !learning.row.inOurs())
+                    .sorted(byTheirs)
+                    .forEach(kept::add);
             reapplied += isInOrderOfTheirs() ? 0 : 1;
             return;
         }
-        all.stream().filter(one -> one.row.inTheirs()).sorted(byTheirs).forEach(kept::add);
         all.stream()
-                .filter(one -> !one.row.inTheirs() && one.row.inBase())
-                .sorted(Comparator.comparingInt(one -> one.row.base()))
-                .forEach(one -> kept.add(Math.min(one.row.base(), kept.size()), one));
+                .filter(learning -> learning.row.inTheirs())
+                .sorted(byTheirs)
+                .forEach(kept::add);
         all.stream()
-                .filter(one -> !one.row.inTheirs() && !one.row.inBase())
+                .filter(learning -> !learning.row.inTheirs() && learning.row.inBase())
+                .sorted(Comparator.comparingInt(learning -> learning.row.base()))
+                .forEach(learning -> kept.add(Math.min(learning.row.base(), kept.size()), learning));
+        all.stream()
+                .filter(learning -> !learning.row.inTheirs() && !learning.row.inBase())
                 .sorted(byOurs)
                 .forEach(kept::add);
     }

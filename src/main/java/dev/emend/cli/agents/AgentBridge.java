@@ -172,13 +172,13 @@ public final class AgentBridge {
     public End carry() throws IOException {
         try (var channel = OwnerSocket.session(workspace, guest);
                 var lines = reader(Channels.newInputStream(channel))) {
-            var again = begin(channel);
+            var answeredId = begin(channel);
             var left = End.OWNER_DIED;
             try {
                 for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                     left = End.saidBy(line);
                     if (left == End.OWNER_DIED) {
-                        answer(line, again);
+                        answer(line, answeredId);
                     }
                 }
             } catch (IOException e) {
@@ -193,9 +193,9 @@ public final class AgentBridge {
     /// @return the id of the greeting whose answer the agent has already; empty when it has none
     private String begin(SocketChannel channel) {
         synchronized (telling) {
-            var again = new ArrayList<String>();
-            var answered = begun(channel, again);
-            again.forEach(line -> send(channel, line));
+            var replayed = new ArrayList<String>();
+            var answered = begun(channel, replayed);
+            replayed.forEach(line -> send(channel, line));
             if (isToldAll()) {
                 endOutput(channel);
             }
@@ -203,21 +203,21 @@ public final class AgentBridge {
         }
     }
 
-    /// @param again gets what is to be said to this owner
-    private synchronized String begun(SocketChannel channel, List<String> again) {
+    /// @param replayed gets what is to be said to this owner
+    private synchronized String begun(SocketChannel channel, List<String> replayed) {
         owner = channel;
         var answered = "";
         var first = greeting;
         if (first != null) {
             answered = open.containsKey(first.id) ? "" : first.id;
-            again.add(first.line);
+            replayed.add(first.line);
         }
         if (greeted != null) {
-            again.add(greeted);
+            replayed.add(greeted);
         }
         open.values().stream()
                 .filter(request -> !request.method.equals(INITIALIZE))
-                .forEach(request -> again.add(request.line));
+                .forEach(request -> replayed.add(request.line));
         isAllTold = isEnded;
         return answered;
     }
@@ -226,21 +226,21 @@ public final class AgentBridge {
         return isAllTold;
     }
 
-    private void answer(String line, String again) {
-        if (!isKnown(line, again)) {
+    private void answer(String line, String answeredId) {
+        if (!isKnown(line, answeredId)) {
             print(line);
         }
     }
 
     /// Whether this is the answer to the repeated greeting.
-    private synchronized boolean isKnown(String line, String again) {
+    private synchronized boolean isKnown(String line, String answeredId) {
         var message = parsed(line).orElse(Json.Obj.EMPTY);
         var id = message.get("id");
         if (id == null || message.has("method")) {
             return false;
         }
         boolean isOpen = open.remove(id.compact()) != null;
-        return !isOpen && id.compact().equals(again);
+        return !isOpen && id.compact().equals(answeredId);
     }
 
     /// On the thread that carries, which is one; never while the requests are guarded.

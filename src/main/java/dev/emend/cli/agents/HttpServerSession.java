@@ -35,7 +35,7 @@ public final class HttpServerSession {
     private int port;
 
     /// Notes, which the next owner says again.
-    private final Set<String> told = new HashSet<>();
+    private final Set<String> printedNotes = new HashSet<>();
 
     private @Nullable SocketChannel owner;
     private boolean isEnded;
@@ -114,15 +114,15 @@ public final class HttpServerSession {
 
     private void take(String line) throws UserException, IOException {
         try {
-            var said = (Json.Obj) JsonText.parse(line);
-            if (said.has("refused")) {
+            var message = (Json.Obj) JsonText.parse(line);
+            if (message.has("refused")) {
                 throw new UserException(
                         UserException.Code.BAD_INPUT,
-                        said.text("refused").orElse(""),
-                        said.text("safe").orElse(""),
-                        said.text("next").orElse(""));
+                        message.text("refused").orElse(""),
+                        message.text("safe").orElse(""),
+                        message.text("next").orElse(""));
             }
-            int now = said.integer("port").orElse(0);
+            int now = message.integer("port").orElse(0);
             if (now == 0) {
                 terminal.err().println("The agent server was stopped in the window.");
                 terminal.err().flush();
@@ -137,9 +137,9 @@ public final class HttpServerSession {
                             .println("Agents are answered there until this process ends. Clients:"
                                     + " emend agents list");
                 }
-                said.integer("catalogs").ifPresent(this::tell);
+                message.integer("catalogs").ifPresent(this::tell);
             }
-            said.texts("notes").stream().filter(told::add).forEach(terminal::note);
+            message.texts("notes").stream().filter(printedNotes::add).forEach(terminal::note);
             terminal.err().flush();
         } catch (JsonFault | ClassCastException e) {
             throw new IOException("the owner says what is not understood", e);
@@ -191,7 +191,7 @@ public final class HttpServerSession {
     private static final class PortReporter {
         private final LeasedServer lent;
         private final OutputStream out;
-        private int told = -1;
+        private int reportedPort = -1;
 
         PortReporter(LeasedServer lent, OutputStream out) {
             this.lent = lent;
@@ -201,8 +201,8 @@ public final class HttpServerSession {
         synchronized void tell() {
             try {
                 int now = lent.port();
-                if (now != told) {
-                    told = now;
+                if (now != reportedPort) {
+                    reportedPort = now;
                     say(out, state());
                 }
             } catch (UserException e) {
@@ -218,13 +218,13 @@ public final class HttpServerSession {
         }
 
         private synchronized void send(List<String> notes) {
-            if (told > 0) {
+            if (reportedPort > 0) {
                 say(out, state().with("notes", Json.from(notes)));
             }
         }
 
         private Json.Obj state() {
-            return Json.Obj.of("port", told, "catalogs", lent.catalogs());
+            return Json.Obj.of("port", reportedPort, "catalogs", lent.catalogs());
         }
     }
 

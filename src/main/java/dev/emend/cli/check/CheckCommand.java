@@ -130,7 +130,9 @@ public final class CheckCommand implements Callable<Integer> {
         }
         var report = new CheckService(invocation.host().clock(), new Model(reviewed)).check(subjects);
         write(report);
-        return report.findings().stream().anyMatch(one -> failOn.failsOn(one.severity())) ? Exit.INPUT : Exit.DONE;
+        return report.findings().stream().anyMatch(finding -> failOn.failsOn(finding.severity()))
+                ? Exit.INPUT
+                : Exit.DONE;
     }
 
     private void write(CheckReport report) throws UserException {
@@ -193,8 +195,8 @@ public final class CheckCommand implements Callable<Integer> {
             var item = learning.item();
             var there = new ItemRef(reviewed.library().open(catalog).id(), item.knowledgeId(), item.occurrence());
             return reviewed.library().item(there).learnings().stream()
-                    .filter(one -> one.learning().ref().identity().equals(learning.identity()))
-                    .map(one -> one.state())
+                    .filter(candidate -> candidate.learning().ref().identity().equals(learning.identity()))
+                    .map(candidate -> candidate.state())
                     .findFirst();
         }
 

@@ -22,7 +22,9 @@ final class CheckJson {
                 "excused",
                 report.excused(),
                 "findings",
-                report.findings().stream().map(one -> finding(print, one)).toList());
+                report.findings().stream()
+                        .map(finding -> finding(print, finding))
+                        .toList());
     }
 
     private static Json finding(CheckText print, CheckFinding finding) {
@@ -40,7 +42,7 @@ final class CheckJson {
                 .with(
                         "others",
                         Json.from(finding.others().stream()
-                                .map(one -> place(print, one))
+                                .map(other -> place(print, other))
                                 .toList()));
     }
 

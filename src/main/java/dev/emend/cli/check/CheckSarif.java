@@ -31,7 +31,7 @@ final class CheckSarif {
                 "unicodeCodePoints",
                 "results",
                 print.report().findings().stream()
-                        .map(one -> result(print, one))
+                        .map(finding -> result(print, finding))
                         .toList());
         return Json.Obj.of("$schema", SCHEMA, "version", "2.1.0", "runs", List.of(run));
     }

@@ -36,12 +36,12 @@ record CheckText(CheckReport report, Path folder) {
     String text() {
         var lines = new StringBuilder();
         var met = EnumSet.noneOf(CheckRule.class);
-        var told = new HashMap<String, Integer>();
-        report.findings().forEach(one -> told.merge(family(one), 1, Integer::sum));
+        var counts = new HashMap<String, Integer>();
+        report.findings().forEach(finding -> counts.merge(family(finding), 1, Integer::sum));
         var first = new HashSet<String>();
         for (var finding : report.findings()) {
             met.add(finding.rule());
-            int alike = told.getOrDefault(family(finding), 0);
+            int alike = counts.getOrDefault(family(finding), 0);
             boolean isFolded = finding.severity() == Severity.NOTE && alike > MAX_ALIKE;
             if (isFolded && !first.add(family(finding))) {
                 continue;

@@ -74,7 +74,7 @@ public final class DoctorCommand implements Callable<Integer> {
         terminal.line("%s (%s)".formatted(report.path(), report.format()));
         report.counts().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .forEach(one -> terminal.line("%8d  %s".formatted(one.getValue(), one.getKey())));
+                .forEach(entry -> terminal.line("%8d  %s".formatted(entry.getValue(), entry.getKey())));
         for (var check : report.checks()) {
             terminal.line("");
             terminal.line("%s: %s. %s"

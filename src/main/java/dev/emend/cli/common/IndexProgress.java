@@ -15,18 +15,18 @@ public final class IndexProgress {
     private IndexProgress() {}
 
     public static void untilReady(Terminal terminal, Workspace workspace) throws Exception {
-        var told = new AtomicLong(System.nanoTime());
-        try (var _ = workspace.changes().subscribe(change -> tell(terminal, change, told))) {
+        var printedAt = new AtomicLong(System.nanoTime());
+        try (var _ = workspace.changes().subscribe(change -> tell(terminal, change, printedAt))) {
             workspace.search().awaitReady();
         }
     }
 
-    private static void tell(Terminal terminal, AppEvent change, AtomicLong told) {
+    private static void tell(Terminal terminal, AppEvent change, AtomicLong printedAt) {
         long now = System.nanoTime();
         if (change instanceof AppEvent.Searching(SearchStatus state)
                 && state.stage() == SearchStatus.Stage.EMBEDDING
-                && now - told.get() >= PAUSE) {
-            told.set(now);
+                && now - printedAt.get() >= PAUSE) {
+            printedAt.set(now);
             terminal.note(String.format(
                     Locale.ROOT,
                     "Reading for meaning, %,d of %,d texts; kept for the next time.",

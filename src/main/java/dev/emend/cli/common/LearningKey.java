@@ -20,7 +20,7 @@ public final class LearningKey {
     public static String of(ReviewCard card) {
         var ref = card.learning().learning().ref();
         long kin = card.item().learnings().stream()
-                .filter(one -> isKin(one.learning().ref(), ref))
+                .filter(reviewed -> isKin(reviewed.learning().ref(), ref))
                 .count();
         return kin < 2 ? ref.key() : ref.key() + MARK + checksum(card.learning());
     }
@@ -46,9 +46,9 @@ public final class LearningKey {
         }
         var checksum = key.substring(at(key) + 1);
         return workspace.library().item(ref.item()).learnings().stream()
-                .filter(one -> isKin(one.learning().ref(), ref))
-                .filter(one -> checksum(one).equals(checksum))
-                .map(one -> one.learning().ref())
+                .filter(reviewed -> isKin(reviewed.learning().ref(), ref))
+                .filter(reviewed -> checksum(reviewed).equals(checksum))
+                .map(reviewed -> reviewed.learning().ref())
                 .findFirst()
                 .orElseThrow(() -> new UserException(
                         UserException.Code.NOT_FOUND,

@@ -122,14 +122,14 @@ public final class OwnerSocket implements AutoCloseable {
                 "folder", terminal.folder().toString(),
                 "args", List.of(args),
                 "stdin", stdin);
-        var taken = new AtomicBoolean();
+        var isTaken = new AtomicBoolean();
         try (var channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             CompletableFuture.delayedExecutor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-                    .execute(() -> closeUnless(taken, channel));
+                    .execute(() -> closeUnless(isTaken, channel));
             channel.connect(UnixDomainSocketAddress.of(workspace.resolve(NAME)));
             send(channel, request);
             new DataInputStream(Channels.newInputStream(channel)).readInt();
-            taken.set(true);
+            isTaken.set(true);
             var answer = receive(channel);
             terminal.out().print(answer.text("stdout").orElse(""));
             terminal.out().flush();
@@ -156,8 +156,8 @@ public final class OwnerSocket implements AutoCloseable {
         }
     }
 
-    private static void closeUnless(AtomicBoolean taken, SocketChannel channel) {
-        if (!taken.get()) {
+    private static void closeUnless(AtomicBoolean isTaken, SocketChannel channel) {
+        if (!isTaken.get()) {
             try {
                 channel.close();
             } catch (IOException e) {

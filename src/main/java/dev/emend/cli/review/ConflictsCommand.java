@@ -217,12 +217,14 @@ public final class ConflictsCommand implements Callable<Integer> {
 
     private int list(
             List<ConflictView> open,
-            List<FileNotification> news,
+            List<FileNotification> notifications,
             List<RejectedDecision> refused,
             ProposalOutput.ProposalList judged) {
         if (shared.json) {
-            var rows = open.stream().map(one -> (Json) json(one)).toList();
-            var waiting = news.stream().map(one -> (Json) json(one)).toList();
+            var rows = open.stream().map(view -> (Json) json(view)).toList();
+            var waiting = notifications.stream()
+                    .map(notification -> (Json) json(notification))
+                    .toList();
             var notTaken = refused.stream().map(RejectedDecisionOutput::json).toList();
             invocation
                     .terminal()
@@ -235,7 +237,7 @@ public final class ConflictsCommand implements Callable<Integer> {
                             .with("unattributed", judged.unattributed()));
             return Exit.DONE;
         }
-        for (var file : news) {
+        for (var file : notifications) {
             invocation.terminal().line(file.file() + ": " + words(file));
         }
         for (var conflictView : open) {
@@ -246,7 +248,7 @@ public final class ConflictsCommand implements Callable<Integer> {
         }
         judged.lines().forEach(invocation.terminal()::line);
         if (open.isEmpty()
-                && news.isEmpty()
+                && notifications.isEmpty()
                 && refused.isEmpty()
                 && judged.lines().isEmpty()) {
             invocation.terminal().line("Nothing to settle.");
@@ -307,7 +309,7 @@ public final class ConflictsCommand implements Callable<Integer> {
                 "item", CommonOptions.id(conflict.item()),
                 "learning",
                         conflict.learning()
-                                .<Json>map(one -> new Json.Text(one.identity()))
+                                .<Json>map(ref -> new Json.Text(ref.identity()))
                                 .orElse(Json.Null.NULL),
                 "path", Json.Arr.ofTexts(conflict.place().path()),
                 "base", orNull(conflict.values().base()),
@@ -330,8 +332,9 @@ public final class ConflictsCommand implements Callable<Integer> {
                 "lines",
                 Json.Arr.ofTexts(file.lines()),
                 "last_good_items",
-                good.<Json>map(one -> Json.from(one.items())).orElse(Json.Null.NULL),
+                good.<Json>map(version -> Json.from(version.items())).orElse(Json.Null.NULL),
                 "last_good_at",
-                good.<Json>map(one -> new Json.Text(one.at().toString())).orElse(Json.Null.NULL));
+                good.<Json>map(version -> new Json.Text(version.at().toString()))
+                        .orElse(Json.Null.NULL));
     }
 }

@@ -36,7 +36,7 @@ final class RejectedDecisionOutput {
                 "label", orNull(change.label()),
                 "person", orNull(change.person()),
                 "decided_at", change.at().toString(),
-                "catalog", text(place.map(one -> one.catalog().toString())),
+                "catalog", text(place.map(known -> known.catalog().toString())),
                 "file", text(place.flatMap(RejectedDecision.Place::file).map(Path::toString)),
                 "item", text(place.flatMap(RejectedDecision.Place::item).map(CommonOptions::id)),
                 "why", change.why());

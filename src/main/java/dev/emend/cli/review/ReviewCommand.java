@@ -172,8 +172,8 @@ public final class ReviewCommand implements Callable<Integer> {
     private void check(Workspace workspace, LearningRef ref, ReviewState wanted) throws UserException {
         var card = workspace.review().queue().card(shared.actor(workspace), ref);
         var readOnly = workspace.library().catalogs().stream()
-                .filter(one -> one.id().equals(ref.item().catalog()))
-                .flatMap(one -> one.readOnly().stream())
+                .filter(catalog -> catalog.id().equals(ref.item().catalog()))
+                .flatMap(catalog -> catalog.readOnly().stream())
                 .findFirst();
         if (readOnly.isPresent()) {
             throw new UserException(

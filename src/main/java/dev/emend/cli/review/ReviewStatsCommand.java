@@ -54,7 +54,7 @@ public final class ReviewStatsCommand implements Callable<Integer> {
     private void print(ReviewStats stats) {
         var verdicts = new TreeMap<>(stats.verdicts())
                 .entrySet().stream()
-                        .map(one -> one.getValue() + " " + one.getKey())
+                        .map(entry -> entry.getValue() + " " + entry.getKey())
                         .collect(Collectors.joining(", "));
         invocation
                 .terminal()

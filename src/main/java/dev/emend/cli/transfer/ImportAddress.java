@@ -58,7 +58,7 @@ final class ImportAddress {
         return command != null
                 || collection != null
                 || isMcp
-                || given.stream().anyMatch(one -> ADDRESS.matcher(one).matches());
+                || given.stream().anyMatch(argument -> ADDRESS.matcher(argument).matches());
     }
 
     Place place(List<String> given, CommandLine line) {

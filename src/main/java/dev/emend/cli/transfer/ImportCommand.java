@@ -106,7 +106,7 @@ public final class ImportCommand implements Callable<Integer> {
         if (resume || discard) {
             return unfinished(shared.actor(workspace), imports);
         }
-        return dryRun ? look(shared.actor(workspace), imports) : run(workspace);
+        return dryRun ? preview(shared.actor(workspace), imports) : run(workspace);
     }
 
     /// Reads what an address names, as the window does: it is a source of the workspace from then
@@ -117,8 +117,8 @@ public final class ImportCommand implements Callable<Integer> {
         var sources = workspace.memories().sources();
         var known = sources.all().stream()
                 .map(SourceService.Status::source)
-                .filter(one -> one.kind().equals(wanted.kind()))
-                .filter(one -> one.settings().equals(wanted.settings()))
+                .filter(existing -> existing.kind().equals(wanted.kind()))
+                .filter(existing -> existing.settings().equals(wanted.settings()))
                 .findFirst();
         var source = known.isPresent() ? known.get() : sources.add(wanted.kind(), wanted.settings());
         ImportService.Outcome outcome;
@@ -128,11 +128,12 @@ public final class ImportCommand implements Callable<Integer> {
         return print(outcome);
     }
 
-    private int look(Actor actor, ImportService imports) throws UserException {
+    private int preview(Actor actor, ImportService imports) throws UserException {
         ImportService.Outcome outcome;
         try (var progress = progress()) {
             var files = imports.preview(actor, paths, progress).stream()
-                    .map(one -> new ImportService.FileOutcome(one.path(), one.format(), one.counts(), one.problem()))
+                    .map(preview -> new ImportService.FileOutcome(
+                            preview.path(), preview.format(), preview.counts(), preview.problem()))
                     .toList();
             outcome = new ImportService.Outcome(0, files);
         }
@@ -205,12 +206,12 @@ public final class ImportCommand implements Callable<Integer> {
         var total = outcome.total();
         if (shared.json) {
             var files = outcome.files().stream()
-                    .map(one -> (Json) counts(
-                            one.counts(),
+                    .map(fileOutcome -> (Json) counts(
+                            fileOutcome.counts(),
                             Json.Obj.of(
-                                    "path", one.path().toString(),
-                                    "format", one.format(),
-                                    "problem", one.problem())))
+                                    "path", fileOutcome.path().toString(),
+                                    "format", fileOutcome.format(),
+                                    "problem", fileOutcome.problem())))
                     .toList();
             invocation
                     .terminal()
@@ -224,7 +225,7 @@ public final class ImportCommand implements Callable<Integer> {
                                     + " ("
                                     + fileOutcome.format()
                                     + "): "
-                                    + said(fileOutcome.format(), fileOutcome.counts()));
+                                    + text(fileOutcome.format(), fileOutcome.counts()));
                 } else {
                     invocation.terminal().note(fileOutcome.problem());
                 }
@@ -232,13 +233,14 @@ public final class ImportCommand implements Callable<Integer> {
             if (total.rejected() > 0 && !dryRun) {
                 invocation.terminal().note("emend import --quarantine lists what was rejected, and why.");
             }
-            invocation.terminal().line((dryRun ? "Would be: " : "In all: ") + said("", total) + ".");
+            invocation.terminal().line((dryRun ? "Would be: " : "In all: ") + text("", total) + ".");
         }
-        boolean isWhole = outcome.files().stream().allMatch(one -> one.problem().isEmpty());
+        boolean isWhole = outcome.files().stream()
+                .allMatch(fileOutcome -> fileOutcome.problem().isEmpty());
         return isWhole && total.rejected() == 0 ? Exit.DONE : Exit.INPUT;
     }
 
-    private String said(String format, ImportService.Counts counts) {
+    private String text(String format, ImportService.Counts counts) {
         if (format.equals("catalog")) {
             return dryRun ? "would be opened in the library" : "opened in the library";
         }
@@ -266,12 +268,12 @@ public final class ImportCommand implements Callable<Integer> {
     private int list(List<ImportService.Quarantined> records) {
         if (shared.json) {
             var all = records.stream()
-                    .map(one -> (Json) Json.Obj.of(
-                            "id", one.id(),
-                            "file", one.file().toString(),
-                            "line", one.line(),
-                            "reason", one.reason(),
-                            "raw", one.raw()))
+                    .map(record -> (Json) Json.Obj.of(
+                            "id", record.id(),
+                            "file", record.file().toString(),
+                            "line", record.line(),
+                            "reason", record.reason(),
+                            "raw", record.raw()))
                     .toList();
             invocation.terminal().json(Json.Obj.of("quarantine", new Json.Arr(all)));
         } else {

@@ -18,7 +18,7 @@ final class ImportProgress implements Progress, AutoCloseable {
     private final CommandHost host;
     private final Clock clock;
     private final long begun;
-    private long told;
+    private long printedAt;
     private long recordsBefore;
     private long records;
     private long done;
@@ -32,7 +32,7 @@ final class ImportProgress implements Progress, AutoCloseable {
         this.host = host;
         this.clock = host.clock();
         this.begun = clock.millis();
-        this.told = begun;
+        this.printedAt = begun;
     }
 
     @Override
@@ -61,8 +61,8 @@ final class ImportProgress implements Progress, AutoCloseable {
             return;
         }
         long now = clock.millis();
-        if (now - told >= BETWEEN.toMillis()) {
-            told = now;
+        if (now - printedAt >= BETWEEN.toMillis()) {
+            printedAt = now;
             write(line(recordsBefore + records, now - begun));
         }
     }

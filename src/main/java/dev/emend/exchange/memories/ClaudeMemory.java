@@ -72,17 +72,17 @@ public final class ClaudeMemory {
     }
 
     private void line(String line, long number) throws ExchangeException {
-        var said = line.strip();
-        if (said.equals(AgentsBlock.BEGIN) || said.equals(AgentsBlock.END)) {
+        var stripped = line.strip();
+        if (stripped.equals(AgentsBlock.BEGIN) || stripped.equals(AgentsBlock.END)) {
             finish();
-            isOurs = said.equals(AgentsBlock.BEGIN);
+            isOurs = stripped.equals(AgentsBlock.BEGIN);
             return;
         }
         if (isOurs) {
             return;
         }
-        if (said.startsWith("```") || said.startsWith("~~~")) {
-            if (isBullet && !isInFence && line.equals(said)) {
+        if (stripped.startsWith("```") || stripped.startsWith("~~~")) {
+            if (isBullet && !isInFence && line.equals(stripped)) {
                 finish();
             }
             isInFence = !isInFence;
@@ -93,7 +93,7 @@ public final class ClaudeMemory {
             append(line, number);
             return;
         }
-        int level = level(said);
+        int level = level(stripped);
         if (level > 0) {
             finish();
             while (headings.size() >= level) {
@@ -102,15 +102,15 @@ public final class ClaudeMemory {
             while (headings.size() < level - 1) {
                 headings.add("");
             }
-            headings.add(said.substring(level).strip());
-        } else if (said.isEmpty()) {
+            headings.add(stripped.substring(level).strip());
+        } else if (stripped.isEmpty()) {
             if (!isBullet) {
                 finish();
             }
         } else if (isBulletLine(line)) {
             finish();
             isBullet = true;
-            append(said.substring(2), number);
+            append(stripped.substring(2), number);
         } else {
             if (isBullet && !Character.isWhitespace(line.charAt(0))) {
                 finish();
@@ -120,12 +120,12 @@ public final class ClaudeMemory {
     }
 
     /// 1 to 6 for a heading; 0 for another line.
-    private static int level(String said) {
+    private static int level(String line) {
         int level = 0;
-        while (level < said.length() && said.charAt(level) == '#') {
+        while (level < line.length() && line.charAt(level) == '#') {
             level++;
         }
-        boolean isHeading = level >= 1 && level <= 6 && level < said.length() && said.charAt(level) == ' ';
+        boolean isHeading = level >= 1 && level <= 6 && level < line.length() && line.charAt(level) == ' ';
         return isHeading ? level : 0;
     }
 
@@ -149,9 +149,9 @@ public final class ClaudeMemory {
     }
 
     private void finish() throws ExchangeException {
-        var said = block.toString().strip();
+        var text = block.toString().strip();
         block.setLength(0);
-        if (!said.isEmpty()) {
+        if (!text.isEmpty()) {
             var metadata = Json.Obj.EMPTY;
             if (!headings.isEmpty()) {
                 metadata = metadata.with("headings", Json.Arr.ofTexts(headings));
@@ -163,9 +163,10 @@ public final class ClaudeMemory {
                 metadata = metadata.with("front_matter", new Json.Text(frontMatter));
             }
             var task = String.join(
-                    " › ", headings.stream().filter(one -> !one.isEmpty()).toList());
+                    " › ",
+                    headings.stream().filter(heading -> !heading.isEmpty()).toList());
             var place = intake.place(blockLine, task);
-            intake.memory(place, "", MemoryDraft.note(task, said, "", metadata));
+            intake.memory(place, "", MemoryDraft.note(task, text, "", metadata));
         }
         isBullet = false;
     }

@@ -51,9 +51,9 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
         }
     }
 
-    private void block(Json one, Place place) throws ExchangeException {
-        if (!(one instanceof Json.Obj block) || block.text("value").isEmpty()) {
-            intake.reject(place, "The block has no value.", one.compact());
+    private void block(Json element, Place place) throws ExchangeException {
+        if (!(element instanceof Json.Obj block) || block.text("value").isEmpty()) {
+            intake.reject(place, "The block has no value.", element.compact());
             return;
         }
         var label = block.text("label").orElse("");

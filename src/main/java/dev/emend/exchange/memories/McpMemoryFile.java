@@ -75,10 +75,12 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
 
     /// The observations of an entity, one a line; without any, its properties.
     public static String said(Json.Obj entity) {
-        var said = new ArrayList<String>();
-        entity.array("observations").forEach(one -> said.add(observation(one)));
+        var observations = new ArrayList<String>();
+        entity.array("observations").forEach(element -> observations.add(observation(element)));
         var properties = entity.object("properties");
-        return said.isEmpty() && !properties.members().isEmpty() ? properties.compact() : String.join("\n", said);
+        return observations.isEmpty() && !properties.members().isEmpty()
+                ? properties.compact()
+                : String.join("\n", observations);
     }
 
     private static String when(Json.Obj entity) {
@@ -106,14 +108,14 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
     /// What is not the type, an end or the kind. Of two spellings of one of these the second says
     /// something else.
     private static Json.Obj rest(Json.Obj relation) {
-        var told = new HashSet<>(Set.of("type"));
+        var used = new HashSet<>(Set.of("type"));
         for (var names : List.of(FROM, TO, KIND)) {
             names.stream()
                     .filter(name -> !plain(relation, name).isEmpty())
                     .findFirst()
-                    .ifPresent(told::add);
+                    .ifPresent(used::add);
         }
-        return ChatMessages.without(relation, told);
+        return ChatMessages.without(relation, used);
     }
 
     private static boolean has(Json.Obj fields, List<String> names) {

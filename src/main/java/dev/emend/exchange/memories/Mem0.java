@@ -30,8 +30,8 @@ public record Mem0(ImportContext intake) implements JsonRecords.Handler {
             return;
         }
         var payload = fields.get("payload") instanceof Json.Obj inner ? inner : fields;
-        var said = payload.text("memory").or(() -> payload.text("data")).orElse("");
-        if (said.isEmpty()) {
+        var text = payload.text("memory").or(() -> payload.text("data")).orElse("");
+        if (text.isEmpty()) {
             throw new InvalidRecordException(Messages.of("exchange.memoryHasNoText"));
         }
         var at = payload.text("created_at").orElse("");
@@ -41,7 +41,7 @@ public record Mem0(ImportContext intake) implements JsonRecords.Handler {
         intake.memory(
                 place,
                 id == null ? "" : id.plain(),
-                MemoryDraft.note(task, said, at, rest),
+                MemoryDraft.note(task, text, at, rest),
                 VectorText.vectors(fields.get("vector"), ""));
     }
 

@@ -100,8 +100,8 @@ public final class OpenMemory implements JsonRecords.Handler {
     @Override
     public void beside(String member, Json value) {
         if (value instanceof Json.Arr(var elements) && (member.equals("categories") || member.equals("apps"))) {
-            for (var one : elements) {
-                if (one instanceof Json.Obj named) {
+            for (var element : elements) {
+                if (element instanceof Json.Obj named) {
                     named.text("id")
                             .ifPresent(id -> names.put(id, named.text("name").orElse(id)));
                 }

@@ -94,7 +94,7 @@ public final class AgentsBlock implements RecordWriter {
                 || memory.lesson().isBlank()) {
             return false;
         }
-        var about = said(memory.text().task()).replace("\n  ", " ");
+        var about = escaped(memory.text().task()).replace("\n  ", " ");
         if (!about.equals(task) || about.isEmpty()) {
             out.append(about.isEmpty() ? "" : "\n### " + about + "\n");
             out.append("\n");
@@ -130,12 +130,12 @@ public final class AgentsBlock implements RecordWriter {
 
     private static void add(ArrayList<String> lines, String label, String text) {
         if (!text.isBlank()) {
-            lines.add(label + said(text));
+            lines.add(label + escaped(text));
         }
     }
 
     /// On one bullet, without hidden characters and without a mark of ours in it.
-    private static String said(String text) {
+    private static String escaped(String text) {
         return VisibleText.stripped(text.strip()).replace("<!--", "&lt;!--").replaceAll("\\R", "\n  ");
     }
 }

@@ -166,14 +166,14 @@ public final class ChatMessages {
     /// What was asked, when nothing else says it: the first words of the user. What a program put
     /// in the user's mouth (`<environment_context>`, instructions of a file) comes last.
     public static String task(List<Message> messages) {
-        var said = messages.stream()
+        var ofUser = messages.stream()
                 .filter(message -> message.role() == Role.USER)
                 .filter(message -> !message.text().isBlank())
                 .toList();
-        return said.stream()
+        return ofUser.stream()
                 .filter(message -> !isOfProgram(message))
                 .findFirst()
-                .or(() -> said.stream().findFirst())
+                .or(() -> ofUser.stream().findFirst())
                 .map(message -> shortened(message.text().strip()))
                 .orElse("");
     }

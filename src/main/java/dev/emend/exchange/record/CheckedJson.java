@@ -42,7 +42,7 @@ final class CheckedJson {
             return value;
         }
         intake.notes(odd.stream()
-                .map(one -> one.what() + " It was replaced by \uFFFD.")
+                .map(oddity -> oddity.what() + " It was replaced by \uFFFD.")
                 .toList());
         return RawText.whole(value);
     }

@@ -18,7 +18,7 @@ final class CsvRows {
 
     private final Reader in;
     private final char separator;
-    private String again = "";
+    private String pushedBack = "";
     private int againAt;
     private long line = 1;
     private int restarts;
@@ -61,7 +61,7 @@ final class CsvRows {
         if (end < 0 || ++restarts > MAX_RESTARTS) {
             return text;
         }
-        again = text.substring(end + 1) + again.substring(againAt);
+        pushedBack = text.substring(end + 1) + pushedBack.substring(againAt);
         againAt = 0;
         line = first + 1;
         return text.substring(0, end).stripTrailing();
@@ -136,14 +136,14 @@ final class CsvRows {
             int next = read();
             if (next >= 0 && next != '\n') {
                 raw.setLength(raw.length() - 1);
-                again = (char) next + again.substring(againAt);
+                pushedBack = (char) next + pushedBack.substring(againAt);
                 againAt = 0;
             }
         }
     }
 
     private int read() throws IOException {
-        int c = againAt < again.length() ? again.charAt(againAt++) : in.read();
+        int c = againAt < pushedBack.length() ? pushedBack.charAt(againAt++) : in.read();
         if (c >= 0) {
             raw.append((char) c);
         }

@@ -25,7 +25,7 @@ public final class SeenNames {
         if (count * 2 >= seen.length) {
             var old = seen;
             seen = new long[old.length * 2];
-            Arrays.stream(old).filter(one -> one != 0).forEach(one -> seen[slot(one)] = one);
+            Arrays.stream(old).filter(entry -> entry != 0).forEach(entry -> seen[slot(entry)] = entry);
         }
         int slot = slot(hash);
         if (seen[slot] == hash) {

@@ -26,7 +26,7 @@ public final class Utf8Input extends InputStream {
     private final Progress progress;
     private final long size;
     private long done;
-    private long told;
+    private long reported;
 
     private Utf8Input(InputStream file, long size, Progress progress) {
         this.file = file;
@@ -97,8 +97,8 @@ public final class Utf8Input extends InputStream {
 
     @Override
     public int read() throws IOException {
-        var one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+        var buffer = new byte[1];
+        return read(buffer, 0, 1) < 0 ? -1 : buffer[0] & 0xFF;
     }
 
     @Override
@@ -108,8 +108,8 @@ public final class Utf8Input extends InputStream {
         }
         int count = file.read(bytes, from, length);
         done += Math.max(0, count);
-        if (done - told >= STEP || count < 0 && done > told) {
-            told = done;
+        if (done - reported >= STEP || count < 0 && done > reported) {
+            reported = done;
             progress.report(done, Math.max(done, size));
         }
         return count;

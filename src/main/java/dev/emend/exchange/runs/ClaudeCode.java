@@ -42,9 +42,9 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
             case "user", "assistant" -> message(line, name, place);
             case "summary" -> line.text("summary").ifPresent(summaries::add);
             case "system" -> {
-                var said = line.text("content").orElse("");
-                if (!said.isEmpty()) {
-                    add(name, Role.SYSTEM, said, line, place);
+                var text = line.text("content").orElse("");
+                if (!text.isEmpty()) {
+                    add(name, Role.SYSTEM, text, line, place);
                 }
             }
             case "" -> throw new InvalidRecordException(Messages.of("exchange.lineHasNoType"));
@@ -61,7 +61,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
             throw new InvalidRecordException(Messages.of("exchange.lineHasNoMessage"));
         }
         var session = sessions.session(name, place);
-        OF_SESSION.forEach(key -> line.text(key).ifPresent(said -> session.metadata(key, Json.from(said))));
+        OF_SESSION.forEach(key -> line.text(key).ifPresent(value -> session.metadata(key, Json.from(value))));
         message.text("model").ifPresent(session::model);
         var role = ChatMessages.role(
                 message.text("role").or(() -> line.text("type")).orElse(""));

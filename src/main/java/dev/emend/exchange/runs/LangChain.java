@@ -54,7 +54,7 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
             read.add(message(message));
         }
         var model = read.stream()
-                .map(one -> one.rest().object("response_metadata").text("model_name"))
+                .map(message -> message.rest().object("response_metadata").text("model_name"))
                 .flatMap(java.util.Optional::stream)
                 .findFirst()
                 .orElse("");

@@ -45,10 +45,10 @@ public record LangGraph(ImportContext intake) implements JsonRecords.Handler {
             return;
         }
         var task = value.text("task").orElse("");
-        intake.memory(place, name, MemoryDraft.note(task, said(item.get("value")), at, item));
+        intake.memory(place, name, MemoryDraft.note(task, text(item.get("value")), at, item));
     }
 
-    private static String said(@Nullable Json value) {
+    private static String text(@Nullable Json value) {
         if (!(value instanceof Json.Obj fields)) {
             return value == null ? "" : value.plain();
         }

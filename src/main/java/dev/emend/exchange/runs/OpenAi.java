@@ -37,11 +37,11 @@ public record OpenAi(ImportContext intake, SessionGrouper loose) implements Json
             loose.add(ONLY, ChatMessages.openAi(fields), place);
             return;
         }
-        var asked = asked(fields);
-        if (asked.isEmpty()) {
+        var requestMessages = requestMessages(fields);
+        if (requestMessages.isEmpty()) {
             throw new InvalidRecordException(Messages.of("exchange.conversationHasNoMessages"));
         }
-        var messages = new ArrayList<>(ChatMessages.openAi(asked));
+        var messages = new ArrayList<>(ChatMessages.openAi(requestMessages));
         for (var choice : choices(fields)) {
             if (choice instanceof Json.Obj chosen && chosen.get("message") instanceof Json.Obj answer) {
                 messages.add(ChatMessages.openAi(answer));
@@ -50,7 +50,7 @@ public record OpenAi(ImportContext intake, SessionGrouper loose) implements Json
         run(name(fields), messages, ChatMessages.without(fields, Set.of("messages")), place);
     }
 
-    private static List<Json> asked(Json.Obj fields) {
+    private static List<Json> requestMessages(Json.Obj fields) {
         for (var holder : List.of(fields, fields.object("body"), fields.object("request"))) {
             if (!holder.array("messages").isEmpty()) {
                 return holder.array("messages");

@@ -70,11 +70,11 @@ public final class Otlp implements JsonRecords.Handler {
         }
     }
 
-    private static List<Json> first(Json.Obj fields, String one, String other, String third) {
-        if (fields.has(one)) {
-            return fields.array(one);
+    private static List<Json> first(Json.Obj fields, String first, String second, String third) {
+        if (fields.has(first)) {
+            return fields.array(first);
         }
-        return fields.array(fields.has(other) ? other : third);
+        return fields.array(fields.has(second) ? second : third);
     }
 
     private void span(Json.Obj span, boolean isLog, Place place) throws ExchangeException {
@@ -92,8 +92,8 @@ public final class Otlp implements JsonRecords.Handler {
         var name = attributes.text(CONVERSATION).orElse(trace);
         var start = first(span, "startTimeUnixNano", "start_time_unix_nano")
                 .orElseGet(() -> first(span, "timeUnixNano", "time_unix_nano").orElse(""));
-        var told = new Json.Obj(told(attributes));
-        traces.computeIfAbsent(name, _ -> new ArrayList<>()).add(new Span(start, messages, told, place));
+        var metadata = new Json.Obj(metadata(attributes));
+        traces.computeIfAbsent(name, _ -> new ArrayList<>()).add(new Span(start, messages, metadata, place));
         hasAny = true;
         weight += 500 + SessionGrouper.weight(span);
         if (weight > MAX_ALL) {
@@ -101,21 +101,21 @@ public final class Otlp implements JsonRecords.Handler {
         }
     }
 
-    private static java.util.Optional<String> first(Json.Obj span, String one, String other) {
-        var value = span.get(one) == null ? span.get(other) : span.get(one);
+    private static java.util.Optional<String> first(Json.Obj span, String first, String second) {
+        var value = span.get(first) == null ? span.get(second) : span.get(first);
         return value == null ? java.util.Optional.empty() : java.util.Optional.of(value.plain());
     }
 
     /// What a span says beside its messages.
-    private static Map<String, Json> told(Json.Obj attributes) {
-        var told = new LinkedHashMap<>(attributes.members());
-        told.keySet()
+    private static Map<String, Json> metadata(Json.Obj attributes) {
+        var metadata = new LinkedHashMap<>(attributes.members());
+        metadata.keySet()
                 .removeIf(key -> key.startsWith("gen_ai.prompt.")
                         || key.startsWith("gen_ai.completion.")
                         || key.endsWith(".messages")
                         || key.startsWith("gen_ai.tool.")
                         || key.equals("gen_ai.system_instructions"));
-        return told;
+        return metadata;
     }
 
     @Override

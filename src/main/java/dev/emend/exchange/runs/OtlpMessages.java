@@ -23,9 +23,9 @@ final class OtlpMessages {
         structured(attributes, messages);
         for (var value : span.array("events")) {
             if (value instanceof Json.Obj event) {
-                var told = OtlpValues.attributes(event.get("attributes"));
-                structured(told, messages);
-                event(event.text("name").orElse(""), told, messages);
+                var eventAttributes = OtlpValues.attributes(event.get("attributes"));
+                structured(eventAttributes, messages);
+                event(event.text("name").orElse(""), eventAttributes, messages);
             }
         }
         numbered(attributes, "gen_ai.prompt.", messages);
@@ -37,13 +37,13 @@ final class OtlpMessages {
     /// `gen_ai.system_instructions`, `gen_ai.input.messages`, `gen_ai.output.messages`.
     private static void structured(Json.Obj attributes, List<Message> messages) {
         var instructions = OtlpValues.unwrapped(attributes.get("gen_ai.system_instructions"));
-        var said = parts(instructions, messages);
-        if (!said.isEmpty()) {
-            messages.add(Message.of(Role.SYSTEM, said));
+        var text = parts(instructions, messages);
+        if (!text.isEmpty()) {
+            messages.add(Message.of(Role.SYSTEM, text));
         }
         for (var key : List.of("gen_ai.input.messages", "gen_ai.output.messages")) {
             if (OtlpValues.unwrapped(attributes.get(key)) instanceof Json.Arr(var elements)) {
-                elements.forEach(one -> message(one, messages));
+                elements.forEach(element -> message(element, messages));
             }
         }
     }
@@ -76,10 +76,10 @@ final class OtlpMessages {
     }
 
     private static Message response(Json.Obj piece) {
-        var told = piece.get("response") == null ? piece.get("result") : piece.get("response");
+        var response = piece.get("response") == null ? piece.get("result") : piece.get("response");
         return new Message(
                 Role.TOOL,
-                told == null ? "" : told.plain(),
+                response == null ? "" : response.plain(),
                 List.of(),
                 piece.text("id").orElse(""),
                 "",
@@ -91,22 +91,22 @@ final class OtlpMessages {
     }
 
     /// `gen_ai.user.message` and its like, and `gen_ai.choice`.
-    private static void event(String name, Json.Obj told, List<Message> messages) {
-        var kind = name.isEmpty() ? told.text("event.name").orElse("") : name;
+    private static void event(String name, Json.Obj attributes, List<Message> messages) {
+        var kind = name.isEmpty() ? attributes.text("event.name").orElse("") : name;
         if (!kind.startsWith(EVENT)) {
             return;
         }
         switch (kind.substring(EVENT.length())) {
-            case "system.message" -> plain(told, Role.SYSTEM, messages);
-            case "user.message" -> plain(told, Role.USER, messages);
-            case "assistant.message" -> plain(told, Role.ASSISTANT, messages);
-            case "tool.message" -> plain(told, Role.TOOL, messages);
+            case "system.message" -> plain(attributes, Role.SYSTEM, messages);
+            case "user.message" -> plain(attributes, Role.USER, messages);
+            case "assistant.message" -> plain(attributes, Role.ASSISTANT, messages);
+            case "tool.message" -> plain(attributes, Role.TOOL, messages);
             case "choice" -> {
-                var inner = OtlpValues.unwrapped(told.get("message"));
-                plain(inner instanceof Json.Obj said ? said : told, Role.ASSISTANT, messages);
+                var inner = OtlpValues.unwrapped(attributes.get("message"));
+                plain(inner instanceof Json.Obj message ? message : attributes, Role.ASSISTANT, messages);
             }
-            case "content.prompt" -> listed(told.get("gen_ai.prompt"), Role.USER, messages);
-            case "content.completion" -> listed(told.get("gen_ai.completion"), Role.ASSISTANT, messages);
+            case "content.prompt" -> listed(attributes.get("gen_ai.prompt"), Role.USER, messages);
+            case "content.completion" -> listed(attributes.get("gen_ai.completion"), Role.ASSISTANT, messages);
             default -> {
                 // an event that is no message
             }
@@ -181,9 +181,9 @@ final class OtlpMessages {
             }
             var content = attributes.get(at + "content");
             var usual = prefix.contains("completion") ? Role.ASSISTANT : Role.USER;
-            var said = Json.Obj.of("role", attributes.text(at + "role").orElse(usual.word()));
+            var fields = Json.Obj.of("role", attributes.text(at + "role").orElse(usual.word()));
             messages.add(new Message(
-                    role(said, usual),
+                    role(fields, usual),
                     content == null ? "" : ChatMessages.text(OtlpValues.unwrapped(content)),
                     calls,
                     attributes.text(at + "tool_call_id").orElse(""),

@@ -67,7 +67,7 @@ final class OtlpValues {
     private static Json array(Json array) {
         var elements = new ArrayList<Json>();
         var given = array instanceof Json.Obj list ? list.array("values") : List.<Json>of();
-        given.forEach(one -> elements.add(value(one)));
+        given.forEach(element -> elements.add(value(element)));
         return new Json.Arr(elements);
     }
 

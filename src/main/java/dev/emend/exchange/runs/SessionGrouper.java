@@ -52,12 +52,12 @@ final class SessionGrouper {
         }
 
         /// The first that is said holds.
-        void model(String said) {
-            model = model.isEmpty() ? said : model;
+        void model(String value) {
+            model = model.isEmpty() ? value : model;
         }
 
-        void startedAt(String said) {
-            startedAt = startedAt.isEmpty() ? said : startedAt;
+        void startedAt(String value) {
+            startedAt = startedAt.isEmpty() ? value : startedAt;
         }
 
         void metadata(String key, Json value) {

@@ -81,8 +81,8 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
         var messages = new ArrayList<Message>();
         for (var value : steps) {
             if (value instanceof Json.Obj step) {
-                var said = step.text("response").or(() -> step.text("thought")).orElse("");
-                messages.add(new Message(Role.ASSISTANT, said, action(step), "", "", Json.Obj.EMPTY));
+                var text = step.text("response").or(() -> step.text("thought")).orElse("");
+                messages.add(new Message(Role.ASSISTANT, text, action(step), "", "", Json.Obj.EMPTY));
                 step.text("observation").ifPresent(seen -> messages.add(Message.of(Role.TOOL, seen)));
             }
         }

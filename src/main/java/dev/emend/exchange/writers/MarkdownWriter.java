@@ -46,13 +46,13 @@ public final class MarkdownWriter implements RecordWriter {
         if (hasText && !(wasBullet && isBullet)) {
             out.append('\n');
         }
-        var said = memory.text().narrative();
+        var narrative = memory.text().narrative();
         if (isBullet) {
             out.append("- ");
-        } else if (said.matches("(?s)([-*+] |#).*")) {
+        } else if (narrative.matches("(?s)([-*+] |#).*")) {
             out.append("  "); // it began so because it was indented
         }
-        out.append(said).append('\n');
+        out.append(narrative).append('\n');
         wasBullet = isBullet;
     }
 
@@ -112,10 +112,10 @@ public final class MarkdownWriter implements RecordWriter {
         }
     }
 
-    private static void bullet(String label, String said, Appendable out) throws IOException {
-        if (!said.isBlank()) {
+    private static void bullet(String label, String text, Appendable out) throws IOException {
+        if (!text.isBlank()) {
             out.append("- ").append(label.isEmpty() ? "" : "**" + label + ":** ");
-            out.append(said.strip().replaceAll("\\R", "\n  ")).append('\n');
+            out.append(text.strip().replaceAll("\\R", "\n  ")).append('\n');
         }
     }
 

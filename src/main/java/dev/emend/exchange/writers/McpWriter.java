@@ -29,7 +29,7 @@ public final class McpWriter implements RecordWriter {
     private static final int MAX_NAME = 120;
 
     private final Map<String, String> names = new HashMap<>();
-    private final SeenNames taken = new SeenNames();
+    private final SeenNames usedNames = new SeenNames();
     private final List<MemoryLink> links = new ArrayList<>();
 
     @Override
@@ -65,28 +65,28 @@ public final class McpWriter implements RecordWriter {
     private Json made(Memory memory) {
         var text = memory.text();
         var learned = text.learned();
-        var said = new ArrayList<String>();
-        add(said, "", text.narrative());
-        add(said, "Context: ", text.context());
-        add(said, "Reflection: ", text.reflection());
-        add(said, "Tactical: ", learned.tactical());
-        add(said, "Strategic: ", learned.strategic());
-        add(said, "Meta: ", learned.meta());
+        var observations = new ArrayList<String>();
+        add(observations, "", text.narrative());
+        add(observations, "Context: ", text.context());
+        add(observations, "Reflection: ", text.reflection());
+        add(observations, "Tactical: ", learned.tactical());
+        add(observations, "Strategic: ", learned.strategic());
+        add(observations, "Meta: ", learned.meta());
         if (learned.antiPatterns() != Json.Null.NULL) {
-            add(said, "Avoid: ", learned.antiPatterns().plain());
+            add(observations, "Avoid: ", learned.antiPatterns().plain());
         }
-        add(said, "Outcome: ", memory.result().outcome());
+        add(observations, "Outcome: ", memory.result().outcome());
         var shown = text.task().isBlank() ? memory.lesson() : text.task();
-        var name = taken.unique(shortened(shown.strip().isEmpty() ? memory.id() : shown.strip()));
+        var name = usedNames.unique(shortened(shown.strip().isEmpty() ? memory.id() : shown.strip()));
         names.put(memory.id(), name);
         var entity = begun(name, memory.kind().word());
-        entity.put(OBSERVATIONS, Json.Arr.ofTexts(said));
+        entity.put(OBSERVATIONS, Json.Arr.ofTexts(observations));
         return new Json.Obj(entity);
     }
 
-    private static void add(List<String> said, String what, String text) {
+    private static void add(List<String> observations, String what, String text) {
         if (!text.isBlank()) {
-            said.add(what + text);
+            observations.add(what + text);
         }
     }
 
@@ -132,13 +132,13 @@ public final class McpWriter implements RecordWriter {
         if (known != null) {
             return known;
         }
-        var told = link.origin().id();
-        int kind = told.indexOf(" " + link.kind() + " ");
+        var originId = link.origin().id();
+        int kind = originId.indexOf(" " + link.kind() + " ");
         if (kind < 0) {
             return id;
         }
         return isFrom
-                ? told.substring(0, kind)
-                : told.substring(kind + link.kind().length() + 2);
+                ? originId.substring(0, kind)
+                : originId.substring(kind + link.kind().length() + 2);
     }
 }

@@ -33,7 +33,7 @@ final class AgentsActions extends ScreenActions {
         var isOpen = isFree.not();
         var hasClient = isFree.and(model.selected().isNotEmpty());
         var isLooked = new SimpleBooleanProperty();
-        model.look().subscribe(now -> isLooked.set(now.known().isPresent()));
+        model.snapshot().subscribe(now -> isLooked.set(now.known().isPresent()));
         turn = add("turn", Icons.AGENT, "Shortcut+Shift+O", isLooked, model::turn);
         add = add("add", Icons.ADD, List.of("Shortcut+N", "N"), isFree, model::openForm);
         edit = add("edit", Icons.EDIT, "E", hasClient, model::edit);

@@ -133,28 +133,28 @@ public final class AgentsView extends StackPane implements ScreenView {
         KeyDispatcher.enterFires(this);
         host.remember(split, "agents");
         model.side().subscribe((_, _) -> focusLater(this::focusSide));
-        whole.watch(model.look(), this::show, model::reload);
-        clientsPane.watch(model.look(), _ -> showClients(), model::reload);
-        logPane.watch(model.look(), _ -> showLog(), model::reload);
+        whole.watch(model.snapshot(), this::show, model::reload);
+        clientsPane.watch(model.snapshot(), _ -> showClients(), model::reload);
+        logPane.watch(model.snapshot(), _ -> showLog(), model::reload);
         model.requests().addListener((ListChangeListener<Object>) _ -> showLog());
     }
 
-    private void show(AgentServerSnapshot look) {
-        switch (look.state()) {
+    private void show(AgentServerSnapshot snapshot) {
+        switch (snapshot.state()) {
             case AgentServerControl.State.Off() ->
                 show(Icons.NOT_CHOSEN, StyleVariant.NEUTRAL, Texts.get("agents.off"), Texts.get("agents.off.hint"));
             case AgentServerControl.State.On(var _, boolean isElsewhere) ->
                 show(
                         Icons.CHOSEN,
                         StyleVariant.SUCCESS,
-                        Texts.get("agents.on", look.address()),
+                        Texts.get("agents.on", snapshot.address()),
                         Texts.get(isElsewhere ? "agents.on.elsewhere" : "agents.on.hint"));
             case AgentServerControl.State.Failed(var problem) ->
                 show(Icons.ERROR, StyleVariant.DANGER, Texts.get("agents.failed", problem.message()), problem.remedy());
         }
-        var words = Texts.get(look.isOn() ? "agents.turn.off" : "agents.turn.on");
+        var words = Texts.get(snapshot.isOn() ? "agents.turn.off" : "agents.turn.on");
         serverActions.getChildren().setAll(ActionControls.button(actions.turn, words));
-        if (!look.isOn()) {
+        if (!snapshot.isOn()) {
             serverActions.getChildren().getFirst().getStyleClass().add("accent");
         }
     }

@@ -40,7 +40,7 @@ final class AgentsViewModel {
     private final ClientFormViewModel form;
     private final ConsoleViewModel console;
     private final GoldenViewModel golden;
-    private final ObjectProperty<Load<AgentServerSnapshot>> look = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<AgentServerSnapshot>> snapshot = new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<AgentClientService.RegisteredClient> clients = FXCollections.observableArrayList();
     private final ObservableList<AgentRequest> requests = FXCollections.observableArrayList();
     private final ObservableList<KnowledgeLogEntry> given = FXCollections.observableArrayList();
@@ -62,7 +62,7 @@ final class AgentsViewModel {
                 host.background(),
                 () -> current().map(AgentClientService.RegisteredClient::client));
         golden = new GoldenViewModel(actor, workspace.search(), host.background());
-        look.subscribe(now -> now.ready().ifPresent(this::take));
+        snapshot.subscribe(now -> now.ready().ifPresent(this::take));
         filter.subscribe(this::sift);
     }
 
@@ -75,7 +75,7 @@ final class AgentsViewModel {
     }
 
     void reload() {
-        host.background().load(look, () -> AgentServerSnapshot.read(workspace, options));
+        host.background().load(snapshot, () -> AgentServerSnapshot.read(workspace, options));
     }
 
     private void take(AgentServerSnapshot now) {
@@ -94,8 +94,8 @@ final class AgentsViewModel {
     /// Every word must occur in the client, the request or its outcome.
     private void sift() {
         var words = filter.getValueSafe().strip().toLowerCase(Locale.ROOT).split("\\s+");
-        var kept = look.get().known().map(AgentServerSnapshot::requests).orElse(List.of()).stream()
-                .filter(one -> List.of(words).stream().allMatch(line(one)::contains))
+        var kept = snapshot.get().known().map(AgentServerSnapshot::requests).orElse(List.of()).stream()
+                .filter(request -> List.of(words).stream().allMatch(line(request)::contains))
                 .toList();
         if (!requests.equals(kept)) {
             requests.setAll(kept);
@@ -109,7 +109,7 @@ final class AgentsViewModel {
     }
 
     void turn() {
-        look.get().known().ifPresent(now -> {
+        snapshot.get().known().ifPresent(now -> {
             boolean isWanted = !now.isOn();
             host.background()
                     .run(
@@ -128,8 +128,8 @@ final class AgentsViewModel {
     }
 
     void edit() {
-        current().ifPresent(one -> {
-            form.change(one.client());
+        current().ifPresent(registered -> {
+            form.change(registered.client());
             side.set(Side.FORM);
         });
     }
@@ -156,7 +156,7 @@ final class AgentsViewModel {
 
     void rotate() {
         current()
-                .map(one -> one.client().name())
+                .map(registered -> registered.client().name())
                 .ifPresent(name -> host.background()
                         .run(
                                 () -> workspace.access().clients().rotate(name),
@@ -165,12 +165,12 @@ final class AgentsViewModel {
     }
 
     void pause() {
-        current().ifPresent(one -> {
-            var name = one.client().name();
+        current().ifPresent(registered -> {
+            var name = registered.client().name();
             host.background()
                     .run(
                             () -> {
-                                workspace.access().clients().pause(name, !one.isPaused());
+                                workspace.access().clients().pause(name, !registered.isPaused());
                                 return name;
                             },
                             _ -> reload(),
@@ -223,13 +223,13 @@ final class AgentsViewModel {
 
     Optional<AgentClientService.RegisteredClient> current() {
         return clients.stream()
-                .filter(one -> one.client().name().equals(selected.get()))
+                .filter(registered -> registered.client().name().equals(selected.get()))
                 .findFirst();
     }
 
     /// The configuration that is shown; empty until the server was looked at.
     String setupText() {
-        return look.get().known().map(setup.get()::text).orElse("");
+        return snapshot.get().known().map(setup.get()::text).orElse("");
     }
 
     ClientFormViewModel form() {
@@ -244,8 +244,8 @@ final class AgentsViewModel {
         return golden;
     }
 
-    ObjectProperty<Load<AgentServerSnapshot>> look() {
-        return look;
+    ObjectProperty<Load<AgentServerSnapshot>> snapshot() {
+        return snapshot;
     }
 
     ObservableList<AgentClientService.RegisteredClient> clients() {

@@ -28,13 +28,13 @@ final class ClientPane extends VBox {
         getStyleClass().add("side-panel");
         var form = form();
         var shown = token(actions);
-        var asked = question();
+        var question = question();
         show(form, AgentsViewModel.Side.FORM);
         show(shown, AgentsViewModel.Side.TOKEN);
-        show(asked, AgentsViewModel.Side.REVOKE);
+        show(question, AgentsViewModel.Side.REVOKE);
         var foot = new HBox(save, ActionControls.button(actions.back));
         foot.getStyleClass().add("panel-foot");
-        getChildren().setAll(form, shown, asked, foot);
+        getChildren().setAll(form, shown, question, foot);
     }
 
     private void show(Node node, AgentsViewModel.Side when) {

@@ -20,8 +20,8 @@ enum ClientSetup {
         return Texts.get("agents.setup." + name().toLowerCase(Locale.ROOT) + ".hint");
     }
 
-    String text(AgentServerSnapshot look) {
-        var mcp = look.address() + "/mcp";
+    String text(AgentServerSnapshot snapshot) {
+        var mcp = snapshot.address() + "/mcp";
         return switch (this) {
             case CLAUDE_CODE -> """
                     claude mcp add --transport http emend \\
@@ -31,7 +31,7 @@ enum ClientSetup {
                     # or, without a token, as a program of its own:
                     claude mcp add emend -- \\
                       %s
-                    """.formatted(mcp, look.command());
+                    """.formatted(mcp, snapshot.command());
             case CURSOR -> """
                     {
                       "mcpServers": {
@@ -78,7 +78,7 @@ enum ClientSetup {
                             return json.load(answer)
 
                     print(ask("/knowledge/retrieve", {"query": "undo the last commit"}))
-                    """.formatted(look.address());
+                    """.formatted(snapshot.address());
         };
     }
 }

@@ -21,7 +21,7 @@ final class ClientTable extends DataTable<AgentClientService.RegisteredClient> {
                         column("client", () -> new AgentCell<>(ClientTable::name), 0),
                         column("scopes", () -> new AgentCell<>(ClientTable::scopes), 168),
                         column("pending", () -> new AgentCell<>(ClientTable::pending), 84),
-                        column("seen", () -> new AgentCell<>(one -> seen(one, dates)), 118)));
+                        column("seen", () -> new AgentCell<>(registered -> seen(registered, dates)), 118)));
         followSelection(
                 model.clients(),
                 model.selected(),

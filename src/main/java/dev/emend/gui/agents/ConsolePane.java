@@ -73,7 +73,7 @@ final class ConsolePane extends VBox {
         var as = new Label();
         as.getStyleClass().add("caption");
         all.selected().subscribe(_ -> showCaller(as));
-        all.look().subscribe(_ -> showCaller(as));
+        all.snapshot().subscribe(_ -> showCaller(as));
         var row = new HBox(ActionControls.button(actions.call), as);
         row.getStyleClass().add("panel-foot");
         var pane = new LoadPane();
@@ -118,11 +118,11 @@ final class ConsolePane extends VBox {
         @Override
         protected void updateItem(AgentConsole.@Nullable Tool tool, boolean isEmpty) {
             super.updateItem(tool, isEmpty);
-            setText(tool == null || isEmpty ? null : said(tool));
+            setText(tool == null || isEmpty ? null : label(tool));
         }
     }
 
-    private static String said(AgentConsole.Tool tool) {
+    private static String label(AgentConsole.Tool tool) {
         return Texts.get("agents.console.item", tool.name(), tool.scope().word());
     }
 
@@ -141,7 +141,7 @@ final class ConsolePane extends VBox {
         }
 
         void show(AgentConsole.@Nullable Tool chosen) {
-            setText(chosen == null ? null : said(chosen));
+            setText(chosen == null ? null : label(chosen));
         }
     }
 }

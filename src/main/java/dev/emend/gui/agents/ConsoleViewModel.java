@@ -77,8 +77,8 @@ final class ConsoleViewModel {
             var schema = tool.input().object("properties").object(name);
             sample = sample.with(name, empty(schema.text("type").orElse("")));
         }
-        var asked = member(tool);
-        return asked.isEmpty() || sample.has(asked) ? sample : sample.with(asked, new Json.Text(""));
+        var member = member(tool);
+        return member.isEmpty() || sample.has(member) ? sample : sample.with(member, new Json.Text(""));
     }
 
     private static Json empty(String type) {

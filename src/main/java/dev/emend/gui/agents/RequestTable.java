@@ -18,13 +18,16 @@ final class RequestTable extends DataTable<AgentRequest> {
     RequestTable(ObservableList<AgentRequest> requests, Dates dates) {
         super("agents-log", "agents", "agents.log", 30);
         setItems(requests);
-        var took = column("took", () -> new AgentCell<>(one -> took(one)), 64);
+        var took = column("took", () -> new AgentCell<>(request -> took(request)), 64);
         took.getStyleClass().add("figures");
         getColumns()
                 .setAll(List.of(
-                        column("time", () -> new AgentCell<>(one -> time(one, dates)), 76),
+                        column("time", () -> new AgentCell<>(request -> time(request, dates)), 76),
                         column("asker", () -> new AgentCell<>(RequestTable::client), 124),
-                        column("what", () -> new AgentCell<>(one -> AgentCell.CellContent.plain(one.what())), 0),
+                        column(
+                                "what",
+                                () -> new AgentCell<>(request -> AgentCell.CellContent.plain(request.what())),
+                                0),
                         column("outcome", () -> new AgentCell<>(RequestTable::outcome), 136),
                         took));
     }

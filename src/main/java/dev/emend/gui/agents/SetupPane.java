@@ -37,7 +37,7 @@ final class SetupPane extends VBox {
         TextControls.tabLeaves(text);
         model.setup().subscribe(now -> hint.setText(now.hint()));
         model.setup().subscribe(_ -> show(model));
-        model.look().subscribe(_ -> show(model));
+        model.snapshot().subscribe(_ -> show(model));
         getChildren().setAll(choice, hint, text, new HBox(ActionControls.button(actions.copy)), needs);
     }
 

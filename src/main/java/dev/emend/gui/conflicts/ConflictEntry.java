@@ -111,7 +111,10 @@ public sealed interface ConflictEntry {
 
         @Override
         public String key() {
-            var keys = members.stream().map(one -> one.ref().key()).sorted().toList();
+            var keys = members.stream()
+                    .map(learning -> learning.ref().key())
+                    .sorted()
+                    .toList();
             return "duplicates " + String.join("\n", keys);
         }
     }
@@ -175,15 +178,15 @@ public sealed interface ConflictEntry {
     /// Files first; then file by file, the one with the newest conflict first; then what was
     /// refused.
     static List<ConflictEntry> all(
-            List<FileNotification> news, List<ConflictView> open, List<RejectedDecision> refused) {
+            List<FileNotification> notifications, List<ConflictView> open, List<RejectedDecision> refused) {
         var all = new ArrayList<ConflictEntry>();
-        news.stream()
+        notifications.stream()
                 .filter(FileNotification::needsAnswer)
                 .map(PendingFile::new)
                 .forEach(all::add);
         var byFile = new LinkedHashMap<Path, List<ConflictEntry>>();
-        open.forEach(one ->
-                byFile.computeIfAbsent(one.file(), _ -> new ArrayList<>()).add(new Disagreement(one)));
+        open.forEach(view ->
+                byFile.computeIfAbsent(view.file(), _ -> new ArrayList<>()).add(new Disagreement(view)));
         byFile.values().forEach(all::addAll);
         refused.stream().map(RefusedDecision::new).forEach(all::add);
         return List.copyOf(all);

@@ -53,13 +53,14 @@ public final class ConflictListViewModel {
     }
 
     private void show(List<ConflictEntry> read) {
-        var now = read.stream().filter(one -> !underWay.contains(one.key())).toList();
+        var now = read.stream().filter(entry -> !underWay.contains(entry.key())).toList();
         var before = selected.get();
         int at = before == null ? 0 : indexOf(matters, before.key());
-        var reopened = now.stream().filter(one -> settled.contains(one.key())).toList();
-        reopened.forEach(one -> settled.remove(one.key()));
+        var reopened =
+                now.stream().filter(entry -> settled.contains(entry.key())).toList();
+        reopened.forEach(entry -> settled.remove(entry.key()));
         var wanted = now.stream()
-                .filter(one -> one.catalog().toString().equals(wantedCatalog))
+                .filter(entry -> entry.catalog().toString().equals(wantedCatalog))
                 .findFirst();
         wantedCatalog = "";
         if (!all.equals(now)) {
@@ -85,20 +86,20 @@ public final class ConflictListViewModel {
 
     /// Shows the kinds chosen, all when there is nothing of that kind any more, or when the matter
     /// to open is of another.
-    private void choose(Optional<ConflictEntry> one, int otherwiseAt) {
+    private void choose(Optional<ConflictEntry> entry, int otherwiseAt) {
         var kind = section.get();
-        boolean isElsewhere = one.isPresent() && one.get().section() != kind;
+        boolean isElsewhere = entry.isPresent() && entry.get().section() != kind;
         if (kind != null && (isElsewhere || all.stream().noneMatch(m -> m.section() == kind))) {
             section.set(null);
-            choose(one, otherwiseAt);
+            choose(entry, otherwiseAt);
             return;
         }
         var now = all.stream().filter(m -> kind == null || m.section() == kind).toList();
         if (!matters.equals(now)) {
             matters.setAll(now);
         }
-        if (one.isPresent()) {
-            selected.set(one.get());
+        if (entry.isPresent()) {
+            selected.set(entry.get());
         } else {
             int last = matters.size() - 1;
             selected.set(matters.isEmpty() ? null : matters.get(Math.clamp(otherwiseAt, 0, last)));
@@ -172,7 +173,7 @@ public final class ConflictListViewModel {
     /// How many there are of each kind.
     public Map<Section, Integer> counts() {
         var counts = new EnumMap<Section, Integer>(Section.class);
-        all.forEach(one -> counts.merge(one.section(), 1, Integer::sum));
+        all.forEach(entry -> counts.merge(entry.section(), 1, Integer::sum));
         return counts;
     }
 

@@ -44,21 +44,22 @@ final class ConflictsActions {
                 action("conflicts.leave", Icons.THEIRS, Answer.LEAVE, "Right"),
                 action("conflicts.result", Icons.MERGE, Answer.RESULT, "M", "Shortcut+Enter"));
         fileAnswers = List.of(
-                fileAction("files.merge", "M", Icons.MERGE, one -> one.news().stage() == Stage.CONFLICTS, model::merge),
-                fileAction("files.anyway", "M", Icons.MERGE, one -> one.news().stage() == Stage.HELD, model::merge),
+                fileAction(
+                        "files.merge", "M", Icons.MERGE, file -> file.news().stage() == Stage.CONFLICTS, model::merge),
+                fileAction("files.anyway", "M", Icons.MERGE, file -> file.news().stage() == Stage.HELD, model::merge),
                 fileAction(
                         "files.back",
                         "P",
                         Icons.RESTORE,
-                        one -> one.news().stage() != Stage.CONFLICTS
-                                && one.news().lastGood().isPresent(),
+                        file -> file.news().stage() != Stage.CONFLICTS
+                                && file.news().lastGood().isPresent(),
                         model::putBack),
                 fileAction("files.ignore", "X", Icons.CLOSE, _ -> true, model::ignore));
         refused = List.of(
                 keyed(
                         "refused.item",
                         Icons.LIBRARY,
-                        whenRefused(one -> one.change()
+                        whenRefused(decision -> decision.change()
                                 .place()
                                 .flatMap(RejectedDecision.Place::item)
                                 .isPresent()),
@@ -79,7 +80,7 @@ final class ConflictsActions {
         return keyed(
                 id,
                 icon,
-                when(one -> Answer.to(one.open().conflict()).contains(answer)),
+                when(entry -> Answer.to(entry.open().conflict()).contains(answer)),
                 () -> model.settle(answer),
                 keys);
     }

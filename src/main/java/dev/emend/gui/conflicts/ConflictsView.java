@@ -118,8 +118,8 @@ public final class ConflictsView extends StackPane implements ScreenView {
         Focusability.only(refused, matter instanceof RefusedDecision);
         judging.show(matter);
         switch (matter) {
-            case Disagreement one -> disagreement.show(one);
-            case PendingFile one -> waiting.show(one);
+            case Disagreement entry -> disagreement.show(entry);
+            case PendingFile entry -> waiting.show(entry);
             case RefusedDecision refusedDecision -> refused.show(refusedDecision);
             case Contradiction _, Duplicates _, Unattributed _ -> {}
             case null -> {}

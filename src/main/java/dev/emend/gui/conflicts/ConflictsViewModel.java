@@ -86,14 +86,15 @@ public final class ConflictsViewModel {
 
     private void forget(java.util.List<ConflictEntry> all) {
         drafts.keySet()
-                .retainAll(all.stream().flatMap(one -> conflict(one).stream()).toList());
+                .retainAll(
+                        all.stream().flatMap(entry -> conflict(entry).stream()).toList());
     }
 
     private void selectionMoved(@Nullable ConflictEntry now) {
         mistake.set("");
         var open = now == null ? Optional.<ConflictView>empty() : conflict(now);
         draft.set(open.map(this::draftOf).orElse(null));
-        var learning = open.flatMap(one -> one.conflict().learning());
+        var learning = open.flatMap(view -> view.conflict().learning());
         if (learning.isPresent()) {
             background.load(lesson, () -> lesson(learning.get()));
         } else {
@@ -173,20 +174,20 @@ public final class ConflictsViewModel {
     }
 
     private void answer(FileAnswer how, String doneKey) {
-        if (list.selected().get() instanceof PendingFile(var news) && answering.add(news.catalog())) {
+        if (list.selected().get() instanceof PendingFile(var notification) && answering.add(notification.catalog())) {
             background.run(
                     () -> {
-                        how.to(news.catalog());
-                        return news;
+                        how.to(notification.catalog());
+                        return notification;
                     },
                     _ -> {
-                        answering.remove(news.catalog());
-                        host.done(Texts.get(doneKey, FileNotificationTexts.label(news.file())), false);
+                        answering.remove(notification.catalog());
+                        host.done(Texts.get(doneKey, FileNotificationTexts.label(notification.file())), false);
                         // what a reload in between chose is not what this person waits for
-                        list.shown(news.catalog().toString());
+                        list.shown(notification.catalog().toString());
                     },
                     problem -> {
-                        answering.remove(news.catalog());
+                        answering.remove(notification.catalog());
                         host.fail(problem);
                         list.reload();
                     });

@@ -75,11 +75,11 @@ public final class ContradictionViewModel {
 
     /// The other one leaves the file.
     public void keep(boolean isLeft) {
-        current().ifPresent(one -> {
-            var winner = isLeft ? one.left() : one.right();
-            var loser = isLeft ? one.right() : one.left();
+        current().ifPresent(contradiction -> {
+            var winner = isLeft ? contradiction.left() : contradiction.right();
+            var loser = isLeft ? contradiction.right() : contradiction.left();
             list.settle(
-                    one,
+                    contradiction,
                     () -> finders.keepOne(actor, winner.ref(), loser.ref()),
                     Texts.get(isLeft ? "conflicts.done.left" : "conflicts.done.right", loser.item()));
         });
@@ -87,19 +87,22 @@ public final class ContradictionViewModel {
 
     public void unrelated() {
         current()
-                .ifPresent(one -> list.settle(
-                        one,
+                .ifPresent(contradiction -> list.settle(
+                        contradiction,
                         () -> finders.unrelated(
-                                actor, List.of(one.left().ref(), one.right().ref())),
+                                actor,
+                                List.of(
+                                        contradiction.left().ref(),
+                                        contradiction.right().ref())),
                         Texts.get("conflicts.done.unrelated")));
     }
 
     /// Opens the form for a condition on each side, filled with what tells the two apart best.
     public void startBoth() {
-        current().ifPresent(one -> {
-            var left = LearningSituation.of(one.left().detail().learning());
-            differences.setAll(
-                    left.differences(LearningSituation.of(one.right().detail().learning())));
+        current().ifPresent(contradiction -> {
+            var left = LearningSituation.of(contradiction.left().detail().learning());
+            differences.setAll(left.differences(
+                    LearningSituation.of(contradiction.right().detail().learning())));
             sides.forEach(ConditionDraft::clear);
             mistake.set("");
             if (!differences.isEmpty()) {
@@ -118,8 +121,8 @@ public final class ContradictionViewModel {
 
     /// Opens the form for one text that stands for both, filled with the better lesson.
     public void startMerge() {
-        current().ifPresent(one -> {
-            merged.set(better(one).lesson());
+        current().ifPresent(contradiction -> {
+            merged.set(better(contradiction).lesson());
             mistake.set("");
             form.set(Form.MERGE);
         });
@@ -142,13 +145,13 @@ public final class ContradictionViewModel {
 
     /// Saves the form that is open; a refusal is shown in it.
     public void save() {
-        var one = current();
-        if (one.isEmpty() || saving.get()) {
+        var contradiction = current();
+        if (contradiction.isEmpty() || saving.get()) {
             return;
         }
         switch (form.get()) {
-            case BOTH -> saveBoth(one.get());
-            case MERGE -> saveMerged(one.get());
+            case BOTH -> saveBoth(contradiction.get());
+            case MERGE -> saveMerged(contradiction.get());
             case NONE -> {}
         }
     }
@@ -216,7 +219,9 @@ public final class ContradictionViewModel {
 
     /// Goes to the left learning's item in the library.
     public void showItem() {
-        current().ifPresent(one -> host.go("library", one.left().ref().item().key()));
+        current()
+                .ifPresent(contradiction ->
+                        host.go("library", contradiction.left().ref().item().key()));
     }
 
     public ObjectProperty<Form> form() {

@@ -128,7 +128,7 @@ final class DisagreementPane extends BorderPane {
             case Load.Ready<Optional<String>>(var words) ->
                 show(
                         lesson,
-                        words.map(one -> Texts.get("conflicts.lesson", one)).orElse(""));
+                        words.map(text -> Texts.get("conflicts.lesson", text)).orElse(""));
             case Load.Failed<Optional<String>>(var problem) -> show(lesson, problem.message());
             case Load.Idle<Optional<String>> _, Load.Running<Optional<String>> _ -> {}
         }

@@ -96,8 +96,8 @@ final class DuplicatesPane extends BorderPane {
         var involvedLearning = all.get(at);
         boolean isSurvivor = at == model.survivor().get();
         boolean isLeft = model.left().contains(at);
-        var fate = new Icon(isSurvivor ? Icons.RATE : isLeft ? Icons.UNTICKED : Icons.TICKED, 20);
-        var mark = new VBox(6, fate, new KeyCap(Integer.toString(at + 1)));
+        var icon = new Icon(isSurvivor ? Icons.RATE : isLeft ? Icons.UNTICKED : Icons.TICKED, 20);
+        var mark = new VBox(6, icon, new KeyCap(Integer.toString(at + 1)));
         mark.setAlignment(Pos.TOP_CENTER);
         var survivor = all.get(model.survivor().get());
         Node lesson = isSurvivor || involvedLearning.lesson().equals(survivor.lesson())

@@ -53,8 +53,8 @@ public final class DuplicatesViewModel {
     /// Puts the keys on a member, counted from 0.
     public void choose(int member) {
         cluster()
-                .ifPresent(
-                        one -> current.set(Math.clamp(member, 0, one.members().size() - 1)));
+                .ifPresent(cluster ->
+                        current.set(Math.clamp(member, 0, cluster.members().size() - 1)));
     }
 
     public void move(int by) {
@@ -94,11 +94,11 @@ public final class DuplicatesViewModel {
 
     public void unrelated() {
         cluster()
-                .ifPresent(one -> list.settle(
-                        one,
+                .ifPresent(cluster -> list.settle(
+                        cluster,
                         () -> finders.unrelated(
                                 actor,
-                                one.members().stream()
+                                cluster.members().stream()
                                         .map(InvolvedLearning::ref)
                                         .toList()),
                         Texts.get("conflicts.done.unrelated")));
@@ -109,11 +109,11 @@ public final class DuplicatesViewModel {
     }
 
     private void decide(Verdict verdict, java.util.function.IntFunction<String> sentence) {
-        var one = cluster();
-        if (one.isEmpty()) {
+        var cluster = cluster();
+        if (cluster.isEmpty()) {
             return;
         }
-        var members = one.get().members();
+        var members = cluster.get().members();
         var kept = members.get(survivor.get()).ref();
         var others = new java.util.ArrayList<LearningRef>();
         for (int i = 0; i < members.size(); i++) {
@@ -122,15 +122,16 @@ public final class DuplicatesViewModel {
             }
         }
         if (!others.isEmpty()) {
-            list.settle(one.get(), () -> verdict.of(kept, others), sentence.apply(others.size()));
+            list.settle(cluster.get(), () -> verdict.of(kept, others), sentence.apply(others.size()));
         }
     }
 
     /// Goes to the item of the member with the keys.
     public void showItem() {
         cluster()
-                .ifPresent(one -> host.go(
-                        "library", one.members().get(current.get()).ref().item().key()));
+                .ifPresent(cluster -> host.go(
+                        "library",
+                        cluster.members().get(current.get()).ref().item().key()));
     }
 
     /// The member keys change on, from 0.

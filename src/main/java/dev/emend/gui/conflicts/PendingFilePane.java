@@ -52,32 +52,33 @@ final class PendingFilePane extends BorderPane {
     }
 
     void show(PendingFile matter) {
-        var news = matter.news();
-        var stage = news.stage();
-        var name = TextControls.wrapped(FileNotificationTexts.label(news.file()), "item-name");
+        var notification = matter.news();
+        var stage = notification.stage();
+        var name = TextControls.wrapped(FileNotificationTexts.label(notification.file()), "item-name");
         var chip = new Chip(
                 stage == Stage.CONFLICTS ? Icons.FILE : Icons.WARNING,
                 Texts.get("conflicts.file." + ConflictCell.word(stage)),
                 stage == Stage.CONFLICTS ? StyleVariant.ACCENT : StyleVariant.WARNING);
         title.getChildren().setAll(name, chip);
-        path.setText(news.file().toString());
+        path.setText(notification.file().toString());
         sentence.setText(Texts.get("conflicts.file." + ConflictCell.word(stage) + ".what"));
-        showFigures(news);
+        showFigures(notification);
         lines.getChildren().clear();
-        news.lines().forEach(line -> lines.getChildren().add(TextControls.wrapped(line)));
-        safe.setText(news.lastGood()
+        notification.lines().forEach(line -> lines.getChildren().add(TextControls.wrapped(line)));
+        safe.setText(notification
+                .lastGood()
                 .filter(_ -> stage != Stage.CONFLICTS)
                 .map(good -> Texts.get("conflicts.file.last", FileNotificationTexts.version(good, dates)))
                 .orElse(""));
         safe.setVisible(!safe.getText().isEmpty());
     }
 
-    private void showFigures(FileNotification news) {
+    private void showFigures(FileNotification notification) {
         figures.getChildren().clear();
-        if (news.stage() == Stage.WRITER_DIED) {
+        if (notification.stage() == Stage.WRITER_DIED) {
             return;
         }
-        var changes = news.changes();
+        var changes = notification.changes();
         figure("added", changes.items().added());
         figure("changed", changes.items().changed());
         figure("removed", changes.items().removed());

@@ -28,9 +28,9 @@ final class ProposalPane extends StackPane {
         Focusability.only(duplicates, matter instanceof Duplicates);
         Focusability.only(unattributed, matter instanceof Unattributed);
         switch (matter) {
-            case Contradiction one -> contradiction.show(one);
-            case Duplicates one -> duplicates.show(one);
-            case Unattributed one -> unattributed.show(one);
+            case Contradiction entry -> contradiction.show(entry);
+            case Duplicates entry -> duplicates.show(entry);
+            case Unattributed entry -> unattributed.show(entry);
             case ConflictEntry.PendingFile _, ConflictEntry.Disagreement _, ConflictEntry.RefusedDecision _ -> {}
             case null -> {}
         }

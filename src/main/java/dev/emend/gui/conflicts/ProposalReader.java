@@ -80,8 +80,8 @@ final class ProposalReader {
             var ref = LearningRef.parse(key);
             var item = item(ref.item(), items);
             item.learnings().stream()
-                    .filter(one -> one.learning().ref().equals(ref) && one.isInFile())
-                    .map(one -> new InvolvedLearning(item.mask().over(one), title(item), item.file()))
+                    .filter(reviewed -> reviewed.learning().ref().equals(ref) && reviewed.isInFile())
+                    .map(reviewed -> new InvolvedLearning(item.mask().over(reviewed), title(item), item.file()))
                     .forEach(judged::add);
         }
         return judged;

@@ -42,7 +42,7 @@ final class ReadableValue {
     }
 
     private static String list(List<Json> elements) {
-        return elements.stream().anyMatch(one -> one instanceof Json.Obj || one instanceof Json.Arr)
+        return elements.stream().anyMatch(element -> element instanceof Json.Obj || element instanceof Json.Arr)
                 ? PrettyJson.of(new Json.Arr(elements))
                 : lines(elements.stream().map(Json::plain).toList());
     }

@@ -76,8 +76,8 @@ final class SidesPane extends GridPane {
             var shown = now.or(() -> old).orElse(Json.Null.NULL);
             if (!ReadableValue.isNothing(shown)) {
                 var words = new WordDiffView(
-                        old.map(one -> ReadableValue.member(name, one)).orElse(""),
-                        now.map(one -> ReadableValue.member(name, one)).orElse(""));
+                        old.map(value -> ReadableValue.member(name, value)).orElse(""),
+                        now.map(value -> ReadableValue.member(name, value)).orElse(""));
                 parts.getChildren().add(new VBox(2, TextControls.fixed(name, "caption"), words));
             }
         }

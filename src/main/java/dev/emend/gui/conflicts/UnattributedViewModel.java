@@ -45,10 +45,10 @@ public final class UnattributedViewModel {
     /// Chooses a candidate, counted from 0.
     public void choose(int candidate) {
         current()
-                .filter(one ->
-                        candidate >= 0 && candidate < one.orphan().candidates().size())
-                .ifPresent(one -> {
-                    choices.put(one.key(), candidate);
+                .filter(failure -> candidate >= 0
+                        && candidate < failure.orphan().candidates().size())
+                .ifPresent(failure -> {
+                    choices.put(failure.key(), candidate);
                     chosen.set(candidate);
                 });
     }
@@ -59,9 +59,9 @@ public final class UnattributedViewModel {
 
     /// Ticks the one shown for [#confirmTicked()], and goes on to the next.
     public void tick() {
-        current().filter(one -> !one.orphan().candidates().isEmpty()).ifPresent(one -> {
-            if (!ticked.remove(one.key())) {
-                ticked.add(one.key());
+        current().filter(failure -> !failure.orphan().candidates().isEmpty()).ifPresent(failure -> {
+            if (!ticked.remove(failure.key())) {
+                ticked.add(failure.key());
                 list.move(1);
             }
         });
@@ -75,7 +75,7 @@ public final class UnattributedViewModel {
     /// Attaches all that are ticked, each to the item chosen for it.
     public void confirmTicked() {
         List.copyOf(list.all()).stream()
-                .filter(one -> ticked.contains(one.key()))
+                .filter(entry -> ticked.contains(entry.key()))
                 .map(Unattributed.class::cast)
                 .forEach(this::confirm);
         ticked.clear();

@@ -51,7 +51,9 @@ public final class BulletsViewModel {
     private void showLines() {
         var before = line.get();
         int place = lines.indexOf(before);
-        var now = periods.current().map(one -> SummaryBullet.of(one.points())).orElse(List.of());
+        var now = periods.current()
+                .map(summary -> SummaryBullet.of(summary.points()))
+                .orElse(List.of());
         if (!lines.equals(now)) {
             lines.setAll(now);
         }
@@ -170,7 +172,7 @@ public final class BulletsViewModel {
                             periods.replace(edited);
                             showLines();
                             lines.stream()
-                                    .filter(one -> one.part() == part && one.index() == index)
+                                    .filter(bullet -> bullet.part() == part && bullet.index() == index)
                                     .findFirst()
                                     .ifPresent(line::set);
                             periods.reload();

@@ -43,13 +43,13 @@ public final class EntryViewModel {
         if (isSaving) {
             return;
         }
-        var said = new FeedbackFields(summary.getValueSafe(), wentWell.getValueSafe(), couldImprove.getValueSafe());
+        var fields = new FeedbackFields(summary.getValueSafe(), wentWell.getValueSafe(), couldImprove.getValueSafe());
         List<String> words = Arrays.asList(tags.getValueSafe().split("[,\\s]+"));
         var level = satisfaction.get();
         isSaving = true;
         host.background()
                 .run(
-                        () -> feedbacks.add(actor, said, level, words),
+                        () -> feedbacks.add(actor, fields, level, words),
                         added -> {
                             isSaving = false;
                             clear();

@@ -104,7 +104,7 @@ final class FeedbackTexts {
 
     private static String lines(List<Bullet> bullets) {
         return String.join(
-                "\n", bullets.stream().map(one -> "\u2022 " + one.text()).toList());
+                "\n", bullets.stream().map(bullet -> "\u2022 " + bullet.text()).toList());
     }
 
     /// A text on one line, short enough for a cell.

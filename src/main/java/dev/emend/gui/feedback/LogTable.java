@@ -77,10 +77,10 @@ final class LogTable extends DataTable<Feedback> {
 
         @Override
         protected void show(Feedback row) {
-            var said = row.said();
-            boolean isImprove = !said.couldImprove().isBlank();
-            summary.setText(FeedbackTexts.line(said.summary()));
-            var below = isImprove ? said.couldImprove() : said.wentWell();
+            var fields = row.said();
+            boolean isImprove = !fields.couldImprove().isBlank();
+            summary.setText(FeedbackTexts.line(fields.summary()));
+            var below = isImprove ? fields.couldImprove() : fields.wentWell();
             detail.setText(FeedbackTexts.line(below));
             if (detail.getGraphic() instanceof FontIcon icon) {
                 icon.setIconCode((isImprove ? Icons.CORRECT : Icons.DONE).code());
@@ -88,14 +88,14 @@ final class LogTable extends DataTable<Feedback> {
             detail.setVisible(!below.isBlank());
             detail.setManaged(!below.isBlank());
             var whole = summary.getText()
-                    + said(said.wentWell(), "feedback.cell.well")
-                    + said(said.couldImprove(), "feedback.cell.improve");
+                    + line(fields.wentWell(), "feedback.cell.well")
+                    + line(fields.couldImprove(), "feedback.cell.improve");
             TextControls.hint(this, whole);
             setAccessibleText(whole);
             setGraphic(face);
         }
 
-        private static String said(String text, String key) {
+        private static String line(String text, String key) {
             return text.isBlank() ? "" : "\n" + Texts.get(key, FeedbackTexts.line(text));
         }
     }

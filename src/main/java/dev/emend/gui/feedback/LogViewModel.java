@@ -107,8 +107,8 @@ public final class LogViewModel {
     }
 
     List<Long> markedOrSelected() {
-        var one = selected.get();
-        return marked.size() > 1 ? List.copyOf(marked) : one == null ? List.of() : List.of(one);
+        var id = selected.get();
+        return marked.size() > 1 ? List.copyOf(marked) : id == null ? List.of() : List.of(id);
     }
 
     public StringProperty filter() {

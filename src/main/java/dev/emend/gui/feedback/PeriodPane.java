@@ -75,16 +75,16 @@ final class PeriodPane extends BorderPane {
     @FXML
     private HBox bar;
 
-    private final PromptPane told;
+    private final PromptPane prompt;
 
     PeriodPane(PeriodsViewModel model, RulesViewModel rules, Dates dates, FeedbackActions actions) {
         this.model = model;
         this.dates = dates;
         this.actions = actions;
-        told = new PromptPane(model, rules, dates);
+        prompt = new PromptPane(model, rules, dates);
         Fxml.fill(this);
-        toldPlace.getChildren().setAll(told);
-        VBox.setVgrow(told, Priority.ALWAYS);
+        toldPlace.getChildren().setAll(prompt);
+        VBox.setVgrow(prompt, Priority.ALWAYS);
         summaries.setItems(model.all());
         summaries.setCellFactory(_ -> new SummaryCell());
         bullets.setItems(model.bullets().lines());
@@ -110,7 +110,7 @@ final class PeriodPane extends BorderPane {
         titleRow.getChildren().add(button);
         Runnable show = () -> {
             boolean isActive = model.current()
-                    .filter(one -> one.standing().state() == State.ACTIVE)
+                    .filter(summary -> summary.standing().state() == State.ACTIVE)
                     .isPresent();
             boolean isShown = isActive == (action == actions.deactivate);
             button.setVisible(isShown);
@@ -122,7 +122,7 @@ final class PeriodPane extends BorderPane {
 
     private void show(List<PeriodSummary> all) {
         long drafts = all.stream()
-                .filter(one -> one.standing().state() == State.DRAFT)
+                .filter(summary -> summary.standing().state() == State.DRAFT)
                 .count();
         waiting.setText(Texts.get("feedback.waiting", drafts));
         waiting.setVisible(drafts > 0);
@@ -134,9 +134,9 @@ final class PeriodPane extends BorderPane {
     /// Both lists follow the view model's choice and the other way round.
     private void follow() {
         var summary = summaries.getSelectionModel();
-        summary.selectedItemProperty().addListener((_, _, one) -> {
-            if (one != null && !isSyncing) {
-                model.chosen().set(one.id());
+        summary.selectedItemProperty().addListener((_, _, selected) -> {
+            if (selected != null && !isSyncing) {
+                model.chosen().set(selected.id());
             }
         });
         Runnable choose = () -> {
@@ -147,9 +147,9 @@ final class PeriodPane extends BorderPane {
         model.chosen().subscribe(_ -> choose.run());
         model.all().addListener((ListChangeListener<PeriodSummary>) _ -> choose.run());
         var bullet = bullets.getSelectionModel();
-        bullet.selectedItemProperty().addListener((_, _, one) -> {
-            if (one != null && !isSyncing) {
-                model.bullets().line().set(one);
+        bullet.selectedItemProperty().addListener((_, _, selected) -> {
+            if (selected != null && !isSyncing) {
+                model.bullets().line().set(selected);
             }
         });
         Runnable point = () -> {
@@ -265,12 +265,12 @@ final class PeriodPane extends BorderPane {
         private final Label heading = TextControls.fixed("", "facet-group");
         private final Label text = TextControls.wrapped("");
         private final Label origin = TextControls.wrapped("", "caption");
-        private final VBox said = new VBox(2, text, origin);
-        private final HBox row = new HBox(8, TextControls.fixed("\u2022"), said);
+        private final VBox content = new VBox(2, text, origin);
+        private final HBox row = new HBox(8, TextControls.fixed("\u2022"), content);
         private final VBox face = new VBox(4, heading, row);
 
         BulletCell() {
-            HBox.setHgrow(said, Priority.ALWAYS);
+            HBox.setHgrow(content, Priority.ALWAYS);
         }
 
         @Override

@@ -31,7 +31,7 @@ public final class PeriodsViewModel {
     private final ObjectProperty<@Nullable Long> chosen = new SimpleObjectProperty<>();
     private final StringProperty days = new SimpleStringProperty("7");
     private final StringProperty tag = new SimpleStringProperty("");
-    private final ObjectProperty<Load<ActiveLearningContext>> told = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<ActiveLearningContext>> context = new SimpleObjectProperty<>(Load.idle());
     private final BulletsViewModel bullets;
 
     PeriodsViewModel(Actor actor, FeedbackService feedbacks, ScreenHost host) {
@@ -50,7 +50,7 @@ public final class PeriodsViewModel {
 
     private void tell() {
         var of = tag.getValueSafe();
-        host.background().load(told, () -> feedbacks.context(of));
+        host.background().load(context, () -> feedbacks.context(of));
     }
 
     private void take(List<PeriodSummary> now) {
@@ -60,7 +60,7 @@ public final class PeriodsViewModel {
         if (current().isEmpty()) {
             // what waits for a person first
             chosen.set(now.stream()
-                    .filter(one -> one.standing().state() == State.DRAFT)
+                    .filter(summary -> summary.standing().state() == State.DRAFT)
                     .findFirst()
                     .or(() -> now.stream().findFirst())
                     .map(PeriodSummary::id)
@@ -71,21 +71,22 @@ public final class PeriodsViewModel {
     /// The summary that is shown.
     public Optional<PeriodSummary> current() {
         var id = chosen.get();
-        return all.stream().filter(one -> id != null && one.id() == id).findFirst();
+        return all.stream().filter(summary -> id != null && summary.id() == id).findFirst();
     }
 
     /// The active summary the shown one is compared with: the newest of the others.
     public Optional<PeriodSummary> compared() {
         var id = chosen.get();
         return all.stream()
-                .filter(one -> one.standing().state() == State.ACTIVE)
-                .filter(one -> id == null || one.id() != id)
-                .max(Comparator.comparing(one -> one.standing().activatedAt().orElse(java.time.Instant.EPOCH)));
+                .filter(summary -> summary.standing().state() == State.ACTIVE)
+                .filter(summary -> id == null || summary.id() != id)
+                .max(Comparator.comparing(
+                        summary -> summary.standing().activatedAt().orElse(java.time.Instant.EPOCH)));
     }
 
     /// Takes over an edited summary until all are read again.
     void replace(PeriodSummary edited) {
-        all.replaceAll(one -> one.id() == edited.id() ? edited : one);
+        all.replaceAll(summary -> summary.id() == edited.id() ? edited : summary);
     }
 
     public void move(int by) {
@@ -105,7 +106,7 @@ public final class PeriodsViewModel {
                 .run(
                         () -> feedbacks.periods().generate(actor, count),
                         made -> {
-                            boolean isNew = all.stream().noneMatch(one -> one.id() == made.id());
+                            boolean isNew = all.stream().noneMatch(summary -> summary.id() == made.id());
                             chosen.set(made.id());
                             reload();
                             if (isNew) {
@@ -119,32 +120,32 @@ public final class PeriodsViewModel {
 
     public void activate() {
         current()
-                .filter(one -> one.standing().state() != State.ACTIVE)
-                .ifPresent(one -> change(
+                .filter(summary -> summary.standing().state() != State.ACTIVE)
+                .ifPresent(summary -> change(
                         () -> {
-                            feedbacks.periods().activate(actor, one.id());
-                            return one;
+                            feedbacks.periods().activate(actor, summary.id());
+                            return summary;
                         },
                         "feedback.done.activated"));
     }
 
     public void deactivate() {
         current()
-                .filter(one -> one.standing().state() == State.ACTIVE)
-                .ifPresent(one -> change(
+                .filter(summary -> summary.standing().state() == State.ACTIVE)
+                .ifPresent(summary -> change(
                         () -> {
-                            feedbacks.periods().deactivate(actor, one.id());
-                            return one;
+                            feedbacks.periods().deactivate(actor, summary.id());
+                            return summary;
                         },
                         "feedback.done.deactivated"));
     }
 
     public void delete() {
         current()
-                .ifPresent(one -> change(
+                .ifPresent(summary -> change(
                         () -> {
-                            feedbacks.periods().delete(actor, one.id());
-                            return one;
+                            feedbacks.periods().delete(actor, summary.id());
+                            return summary;
                         },
                         "feedback.done.deletedSummary"));
     }
@@ -187,6 +188,6 @@ public final class PeriodsViewModel {
     }
 
     public ObjectProperty<Load<ActiveLearningContext>> told() {
-        return told;
+        return context;
     }
 }

@@ -63,7 +63,7 @@ final class PromptPane extends VBox {
     private void offer(FeedbackRules rules) {
         var tags = new ArrayList<String>();
         tags.add("");
-        rules.tags().forEach(one -> tags.add(one.name()));
+        rules.tags().forEach(choice -> tags.add(choice.name()));
         if (!tags.equals(tag.getItems())) {
             var before = model.tag().get();
             tag.setItems(FXCollections.observableArrayList(tags));

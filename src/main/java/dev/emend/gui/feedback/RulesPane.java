@@ -138,15 +138,15 @@ final class RulesPane extends BorderPane {
         grid.getChildren().clear();
         var name = isTags ? "tag" : "adjustment";
         int words = isTags ? 2 : 0;
-        int said = isTags ? 0 : 1;
+        int column = isTags ? 0 : 1;
         grid.add(TextControls.fixed(Texts.get("feedback.rules.words"), "caption"), words, 0);
-        grid.add(TextControls.fixed(Texts.get("feedback.rules." + name), "caption"), said, 0);
+        grid.add(TextControls.fixed(Texts.get("feedback.rules." + name), "caption"), column, 0);
         if (isTags) {
             grid.add(TextControls.fixed(Texts.get("feedback.rules.important"), "caption"), 1, 0);
         }
         for (int i = 0; i < rows.size(); i++) {
             var row = rows.get(i);
-            grid.add(field(name, i, row.said()), said, i + 1);
+            grid.add(field(name, i, row.said()), column, i + 1);
             grid.add(field(name + "-words", i, row.words()), words, i + 1);
             if (isTags) {
                 var important = new CheckBox();

@@ -30,9 +30,9 @@ public final class RulesViewModel {
     ///
     /// @param said the tag, or what agents are told
     public record Row(StringProperty said, StringProperty words, BooleanProperty important) {
-        static Row of(String said, List<String> words, boolean isImportant) {
+        static Row of(String text, List<String> words, boolean isImportant) {
             return new Row(
-                    new SimpleStringProperty(said),
+                    new SimpleStringProperty(text),
                     new SimpleStringProperty(String.join(", ", words)),
                     new SimpleBooleanProperty(isImportant));
         }
@@ -72,7 +72,7 @@ public final class RulesViewModel {
                 .map(tag -> Row.of(tag.name(), tag.words(), tag.isImportant()))
                 .toList());
         adjustments.setAll(rules.adjustments().stream()
-                .map(one -> Row.of(one.text(), one.words(), false))
+                .map(adjustment -> Row.of(adjustment.text(), adjustment.words(), false))
                 .toList());
         halfLife.set(number(rules.decay().halfLife().toSeconds() / DAY));
         least.set(number(rules.decay().least()));

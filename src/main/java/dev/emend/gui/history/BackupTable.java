@@ -18,10 +18,10 @@ final class BackupTable extends DataTable<Backup> {
         setItems(model.backups());
         getColumns()
                 .setAll(List.of(
-                        column("made", () -> new Cell(one -> dates.exact(one.at()), false), 170),
+                        column("made", () -> new Cell(backup -> dates.exact(backup.at()), false), 170),
                         column("reason", () -> new Cell(BackupTable::reason, false), 260),
-                        column("acts", () -> new Cell(one -> Texts.get("number", one.changes()), true), 90),
-                        column("size", () -> new Cell(one -> size(one.bytes()), true), 90)));
+                        column("acts", () -> new Cell(backup -> Texts.get("number", backup.changes()), true), 90),
+                        column("size", () -> new Cell(backup -> size(backup.bytes()), true), 90)));
         followSelection(
                 model.backups(),
                 model.selected(),

@@ -71,7 +71,7 @@ public final class BackupsViewModel {
             backups.setAll(read);
         }
         selected.set(backups.stream()
-                .filter(one -> before != null && one.id().equals(before.id()))
+                .filter(backup -> before != null && backup.id().equals(before.id()))
                 .findFirst()
                 .orElse(backups.isEmpty() ? null : backups.getFirst()));
     }

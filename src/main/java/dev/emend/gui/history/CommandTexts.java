@@ -57,8 +57,8 @@ final class CommandTexts {
     /// The heading over what was altered.
     static String heading(ChangeDescription altered) {
         var part = altered.part().name().toLowerCase(Locale.ROOT);
-        var fate = altered.fate().name().toLowerCase(Locale.ROOT).replace('_', '-');
-        var key = "history.altered." + part + "." + fate;
+        var effect = altered.fate().name().toLowerCase(Locale.ROOT).replace('_', '-');
+        var key = "history.altered." + part + "." + effect;
         var words = Texts.get(Texts.has(key) ? key : "history.altered." + part);
         return altered.subject().isEmpty() ? words : Texts.get("history.altered.of", words, altered.subject());
     }

@@ -32,7 +32,7 @@ final class UnsavedCommands {
     }
 
     private void readAgainAfter(Map<Long, ? extends CompletableFuture<?>> waiting) {
-        var next = waiting.values().stream().filter(one -> !one.isDone()).toList();
+        var next = waiting.values().stream().filter(future -> !future.isDone()).toList();
         if (!next.isEmpty()) {
             host.background()
                     .run(

@@ -62,7 +62,7 @@ public record HomeFacts(
             var backups = workspace.safety().backups().list();
             return new SafetyFacts(
                     backups.stream()
-                            .filter(one -> one.damage().isEmpty())
+                            .filter(backup -> backup.damage().isEmpty())
                             .findFirst()
                             .map(Backup::at),
                     backups.size(),
@@ -123,15 +123,17 @@ public record HomeFacts(
     }
 
     public int items() {
-        return catalogs.stream().mapToInt(one -> one.counts().items()).sum();
+        return catalogs.stream().mapToInt(catalog -> catalog.counts().items()).sum();
     }
 
     public int learnings() {
-        return catalogs.stream().mapToInt(one -> one.counts().learnings()).sum();
+        return catalogs.stream()
+                .mapToInt(catalog -> catalog.counts().learnings())
+                .sum();
     }
 
     public int pendingCount() {
-        return catalogs.stream().mapToInt(one -> one.counts().pending()).sum();
+        return catalogs.stream().mapToInt(catalog -> catalog.counts().pending()).sum();
     }
 
     /// The minutes these learnings take at the pace aimed for, at least 1 when there are any.

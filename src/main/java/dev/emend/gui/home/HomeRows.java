@@ -138,9 +138,12 @@ final class HomeRows {
         words.setMinWidth(Region.USE_PREF_SIZE);
         var face = line(isFall ? Icons.FELL : Icons.ROSE, id);
         face.getChildren().add(words);
-        var said = Texts.get("home.movers.said", line.item().label(), words.getText());
+        var sentence = Texts.get("home.movers.said", line.item().label(), words.getText());
         return button(
-                face, "moved " + line.item(), said, () -> model.goTo(line.item().key()));
+                face,
+                "moved " + line.item(),
+                sentence,
+                () -> model.goTo(line.item().key()));
     }
 
     private static Icons icon(Learning.Kind kind) {
@@ -169,12 +172,12 @@ final class HomeRows {
         count.setMinWidth(84);
         count.setAlignment(Pos.CENTER_RIGHT);
         line.getChildren().addAll(count, new TrustBar(row.trust()));
-        var said = Texts.get(
+        var sentence = Texts.get(
                 "home.doubtful.said",
                 row.ref().label(),
                 TrustBar.text(row.trust()),
                 row.learnings().attached());
-        return button(line, row.ref(), said, () -> model.goTo(row.ref().key()));
+        return button(line, row.ref(), sentence, () -> model.goTo(row.ref().key()));
     }
 
     Node recent(RecentCatalog file) {
@@ -193,8 +196,8 @@ final class HomeRows {
             line.getChildren()
                     .add(chip(Icons.WARNING, Texts.get("home.recent.gone"), Texts.get("home.recent.gone.hint")));
         }
-        var said = Texts.get("home.recent.said", file.path().toString());
-        var button = button(line, file.path(), said, () -> model.openRecent(file.path()));
+        var sentence = Texts.get("home.recent.said", file.path().toString());
+        var button = button(line, file.path(), sentence, () -> model.openRecent(file.path()));
         button.setDisable(!file.isThere());
         return button;
     }
@@ -229,12 +232,12 @@ final class HomeRows {
 
     /// @param about the same for the same row in every build of the lists, so that it gets the
     ///   focus back
-    private static Button button(HBox face, Object about, String said, Runnable change) {
+    private static Button button(HBox face, Object about, String label, Runnable change) {
         var button = new Button("", face);
         button.setId("home-row-" + Integer.toHexString(about.toString().hashCode()));
         button.getStyleClass().add("row-button");
         button.setMaxWidth(Double.MAX_VALUE);
-        button.setAccessibleText(said);
+        button.setAccessibleText(label);
         face.prefWidthProperty().bind(button.widthProperty().subtract(18));
         button.setOnAction(_ -> change.run());
         return button;

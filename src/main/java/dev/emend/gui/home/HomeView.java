@@ -110,8 +110,8 @@ public final class HomeView extends StackPane implements ScreenView {
         var owner = getScene() == null ? null : getScene().getFocusOwner();
         build(facts);
         if (owner != null && owner.getScene() == null) { // the line that had the focus is gone
-            var again = owner.getId() == null ? null : lookup("#" + owner.getId());
-            (again == null ? overview : again).requestFocus();
+            var rebuilt = owner.getId() == null ? null : lookup("#" + owner.getId());
+            (rebuilt == null ? overview : rebuilt).requestFocus();
         }
         if (facts.isFirstRun()) {
             focusUnlessTyping(firstActions.getChildren().getFirst());
@@ -240,7 +240,7 @@ public final class HomeView extends StackPane implements ScreenView {
         }
         var list = new VBox();
         list.getStyleClass().add("rows");
-        things.forEach(thing -> list.getChildren().add(row.apply(thing)));
+        things.forEach(element -> list.getChildren().add(row.apply(element)));
         section.getChildren().add(list);
     }
 

@@ -14,12 +14,12 @@ public final class Errors {
 
     public static Problem problem(Throwable failure) {
         var cause = unwrapped(failure);
-        if (cause instanceof UserException told) {
-            return new Problem(told.message(), told.impact(), told.remedy(), told.word(), trace(cause));
+        if (cause instanceof UserException refusal) {
+            return new Problem(refusal.message(), refusal.impact(), refusal.remedy(), refusal.word(), trace(cause));
         }
-        if (cause instanceof UserException told) {
+        if (cause instanceof UserException refusal) {
             return new Problem(
-                    told.message(), Texts.get("error.settings.safe"), told.remedy(), "settings", trace(cause));
+                    refusal.message(), Texts.get("error.settings.safe"), refusal.remedy(), "settings", trace(cause));
         }
         return new Problem(
                 Texts.get("error.bug.what"),

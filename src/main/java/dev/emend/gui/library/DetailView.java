@@ -205,7 +205,7 @@ final class DetailView extends BorderPane {
         ledgerPane.show(
                 shown.ledger(),
                 shown.learnings().stream()
-                        .map(one -> cover.over(one).learning())
+                        .map(reviewed -> cover.over(reviewed).learning())
                         .toList());
         rawPane.show(cover.over(shown.raw()));
     }

@@ -91,11 +91,11 @@ public final class ItemActionsViewModel {
     }
 
     private String freeId(ItemRef ref) throws UserException {
-        var taken = workspace.library().rows(ItemQuery.all()).rows().stream()
+        var ids = workspace.library().rows(ItemQuery.all()).rows().stream()
                 .map(row -> row.ref().knowledgeId())
                 .collect(Collectors.toSet());
         var id = ref.knowledgeId() + "_copy";
-        for (int n = 2; taken.contains(id); n++) {
+        for (int n = 2; ids.contains(id); n++) {
             id = ref.knowledgeId() + "_copy_" + n;
         }
         return id;

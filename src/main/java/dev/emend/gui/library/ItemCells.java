@@ -53,13 +53,13 @@ final class ItemCells {
         protected void show(ItemSummary row) {
             id.setText(VisibleText.of(row.ref().label()));
             var hit = hits.apply(row);
-            var said = hit == null || hit.passage().isBlank() ? row.title() : hit.passage();
-            var line = said.strip().replaceAll("\\s+", " ");
+            var text = hit == null || hit.passage().isBlank() ? row.title() : hit.passage();
+            var line = text.strip().replaceAll("\\s+", " ");
             title.show(line, SearchHit.matches(words.get(), line));
             boolean hasSecret = secrets.test(row);
             id.setGraphic(hasSecret ? Icons.SECRET.node(14) : null);
             var name = id.getText() + (hasSecret ? ", " + Texts.get("library.secret.row") : "");
-            setTooltip(TextControls.tooltip(name + "\n" + said));
+            setTooltip(TextControls.tooltip(name + "\n" + text));
             setAccessibleText(name + ", " + VisibleText.of(line));
             setGraphic(face);
         }

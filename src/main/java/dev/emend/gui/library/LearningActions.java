@@ -22,18 +22,19 @@ final class LearningActions {
     /// @param isWritable the item is there and its file may be changed
     LearningActions(LibraryViewModel model, BooleanBinding isWritable) {
         this.model = model;
-        var one = model.learnings();
-        var isFree =
-                isWritable.and(model.rating().isOpen().not()).and(one.editing().isNull());
-        var isOnLearning = isFree.and(one.hasFocus());
+        var viewModel = model.learnings();
+        var isFree = isWritable
+                .and(model.rating().isOpen().not())
+                .and(viewModel.editing().isNull());
+        var isOnLearning = isFree.and(viewModel.hasFocus());
         learnings = List.of(
-                UiAction.of("library.keep", Icons.KEEP, "A", isOnLearning, one::keep),
-                UiAction.of("library.reject", Icons.ARCHIVE, "X", isOnLearning, one::reject),
+                UiAction.of("library.keep", Icons.KEEP, "A", isOnLearning, viewModel::keep),
+                UiAction.of("library.reject", Icons.ARCHIVE, "X", isOnLearning, viewModel::reject),
                 UiAction.of(
                         "library.later",
                         Icons.HISTORY,
                         "R",
-                        one.hasFocus().and(one.focused().greaterThanOrEqualTo(0)),
+                        viewModel.hasFocus().and(viewModel.focused().greaterThanOrEqualTo(0)),
                         () -> current(model.fates()::toggle)));
         var inLedger = isFree.and(model.side().isEqualTo(Side.DETAIL))
                 .and(model.detail().tab().isEqualTo(Tab.LEDGER))

@@ -124,7 +124,7 @@ final class LearningsPane extends ScrollPane {
         for (int i = 0; i < shown.size(); i++) {
             var ref = model.learnings().get(i).learning().ref();
             var lines = new ArrayList<Node>();
-            fates.of(ref).survivor().ifPresent(one -> lines.add(survivor(one)));
+            fates.of(ref).survivor().ifPresent(survivor -> lines.add(survivor(survivor)));
             if (fates.unfolded().contains(ref)) {
                 lines.add(TextControls.wrapped(Texts.get("library.learnings.later"), "caption"));
                 lines.addAll(failures(fates.later(ref)));
@@ -135,7 +135,7 @@ final class LearningsPane extends ScrollPane {
 
     private Node survivor(LearningRef ref) {
         var words = learning(ref)
-                .map(one -> Texts.get("library.learnings.survivor", one.lesson()))
+                .map(learning -> Texts.get("library.learnings.survivor", learning.lesson()))
                 .orElseGet(() -> Texts.get(
                         "library.learnings.survivor.elsewhere", ref.item().label()));
         return TextControls.wrapped(words, "muted");
@@ -144,14 +144,14 @@ final class LearningsPane extends ScrollPane {
     /// Those of this item one by one, those of others counted.
     private List<Node> failures(List<LearningRef> later) {
         var lines = new ArrayList<Node>();
-        var elsewhere = new TreeMap<String, Integer>();
+        var laterItems = new TreeMap<String, Integer>();
         for (var ref : later) {
             learning(ref)
                     .ifPresentOrElse(
-                            one -> lines.add(failure(one)),
-                            () -> elsewhere.merge(ref.item().label(), 1, Integer::sum));
+                            learning -> lines.add(failure(learning)),
+                            () -> laterItems.merge(ref.item().label(), 1, Integer::sum));
         }
-        elsewhere.forEach((item, count) ->
+        laterItems.forEach((item, count) ->
                 lines.add(TextControls.wrapped(Texts.get("library.learnings.later.elsewhere", count, item))));
         return lines;
     }
@@ -165,7 +165,7 @@ final class LearningsPane extends ScrollPane {
     private Optional<Learning> learning(LearningRef ref) {
         return model.learnings().stream()
                 .map(detail -> model.covered(detail).learning())
-                .filter(one -> one.ref().equals(ref))
+                .filter(learning -> learning.ref().equals(ref))
                 .findFirst();
     }
 

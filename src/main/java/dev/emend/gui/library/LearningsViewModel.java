@@ -50,9 +50,9 @@ public final class LearningsViewModel {
         verdicts = workspace.review().verdicts();
         this.outcomes = outcomes;
         this.onChanged = onChanged;
-        coach = new CoachViewModel(lesson, this::about, said -> {
+        coach = new CoachViewModel(lesson, this::about, ref -> {
             cancelEdit();
-            focus(said);
+            focus(ref);
         });
     }
 
@@ -60,7 +60,7 @@ public final class LearningsViewModel {
     void show(List<ReviewedLearning> shown) {
         var kept = current().map(detail -> detail.learning().ref());
         var ordered = shown.stream()
-                .sorted(Comparator.comparing((ReviewedLearning one) -> !one.isInFile()))
+                .sorted(Comparator.comparing((ReviewedLearning reviewed) -> !reviewed.isInFile()))
                 .toList();
         if (!learnings.equals(ordered)) {
             learnings.setAll(ordered);
@@ -133,7 +133,7 @@ public final class LearningsViewModel {
         var ref = editing.get();
         var text = lesson.getValueSafe().strip();
         var found = learnings.stream()
-                .filter(one -> one.learning().ref().equals(ref))
+                .filter(reviewed -> reviewed.learning().ref().equals(ref))
                 .findFirst();
         if (ref == null || found.isEmpty() || text.isEmpty()) {
             return;
@@ -171,9 +171,9 @@ public final class LearningsViewModel {
 
     private void decide(Verdict verdict, String doneKey, String doneAsideKey) {
         current()
-                .ifPresent(one -> outcomes.decide(
-                        () -> verdict.of(one.learning().ref()),
-                        Texts.get(one.isInFile() ? doneKey : doneAsideKey),
+                .ifPresent(reviewed -> outcomes.decide(
+                        () -> verdict.of(reviewed.learning().ref()),
+                        Texts.get(reviewed.isInFile() ? doneKey : doneAsideKey),
                         _ -> onChanged.run()));
     }
 
@@ -182,14 +182,14 @@ public final class LearningsViewModel {
         var ref = editing.get();
         var others = learnings.stream()
                 .map(ReviewedLearning::learning)
-                .filter(one -> !one.ref().equals(ref))
+                .filter(learning -> !learning.ref().equals(ref))
                 .toList();
         return learnings.stream()
                 .map(ReviewedLearning::learning)
-                .filter(one -> one.ref().equals(ref))
+                .filter(learning -> learning.ref().equals(ref))
                 .findFirst()
-                .map(one -> new CoachViewModel.CoachInput(
-                        one.originalAction(), one.correctedAction().orElse(Action.NONE), others))
+                .map(learning -> new CoachViewModel.CoachInput(
+                        learning.originalAction(), learning.correctedAction().orElse(Action.NONE), others))
                 .orElse(CoachViewModel.CoachInput.NOTHING);
     }
 
@@ -197,7 +197,7 @@ public final class LearningsViewModel {
     public String lessonBefore() {
         return learnings.stream()
                 .map(ReviewedLearning::learning)
-                .filter(one -> one.ref().equals(editing.get()))
+                .filter(learning -> learning.ref().equals(editing.get()))
                 .map(Learning::lesson)
                 .findFirst()
                 .orElse("");

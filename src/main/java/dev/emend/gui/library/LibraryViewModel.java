@@ -67,7 +67,7 @@ public final class LibraryViewModel {
         fates = new LearningOutcomesViewModel(workspace, background);
         blame = new AttributionViewModel(actor, workspace.review().blame(), outcomes, this::reload);
         interrupt = new InterruptFormViewModel(
-                actor, workspace, background, this::interrupted, said -> jump(said.item(), Optional.of(said)));
+                actor, workspace, background, this::interrupted, ref -> jump(ref.item(), Optional.of(ref)));
         open = new OpenForms(this);
         items.selected().subscribe((_, now) -> detail.item().set(now));
         items.load().subscribe(state -> state.ready().ifPresent(_ -> locks.read()));

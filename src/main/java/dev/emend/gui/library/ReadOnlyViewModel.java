@@ -38,7 +38,7 @@ public final class ReadOnlyViewModel {
 
     private void show(List<CatalogInfo> open) {
         var found = new HashMap<UUID, String>();
-        open.forEach(one -> one.readOnly().ifPresent(why -> found.put(one.id(), why)));
+        open.forEach(catalog -> catalog.readOnly().ifPresent(why -> found.put(catalog.id(), why)));
         reasons.set(Map.copyOf(found));
     }
 

@@ -37,7 +37,7 @@ final class ExclusionPane extends VBox {
                         pane);
         model.whyNot()
                 .question()
-                .subscribe(now -> question.setText(now.map(one -> Texts.get("memories.whyNot.asked", one.text()))
+                .subscribe(now -> question.setText(now.map(asked -> Texts.get("memories.whyNot.asked", asked.text()))
                         .orElse("")));
         model.whyNot().reasons().subscribe(state -> {
             boolean isAsked = !(state instanceof dev.emend.gui.kit.Load.Idle<List<String>>);

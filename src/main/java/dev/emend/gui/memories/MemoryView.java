@@ -170,8 +170,8 @@ final class MemoryView extends BorderPane {
             chips.getChildren().add(chip(Icons.ARCHIVE, MemoryLabels.tier(standing.tier())));
         }
         detail.rating()
-                .ifPresent(one ->
-                        chips.getChildren().add(chip(Icons.RATE, Texts.get("memories.chip.rated", one.score()))));
+                .ifPresent(given ->
+                        chips.getChildren().add(chip(Icons.RATE, Texts.get("memories.chip.rated", given.score()))));
     }
 
     private static Chip chip(Icons icon, String words) {

@@ -21,17 +21,17 @@ public final class CoachPanel extends VBox {
     private final CoachViewModel model;
     private final FlowPane lights = new FlowPane(16, 4);
     private final FlowPane paths = new FlowPane(8, 4);
-    private final HBox said = new HBox(8);
+    private final HBox repeated = new HBox(8);
     private final Label cut = new Label("", Icons.AGENT_VIEW.node(14));
 
     public CoachPanel(CoachViewModel model) {
         this.model = model;
         getStyleClass().add("coach");
         paths.setAlignment(Pos.CENTER_LEFT);
-        said.setAlignment(Pos.CENTER_LEFT);
+        repeated.setAlignment(Pos.CENTER_LEFT);
         cut.setWrapText(true);
         cut.getStyleClass().add("coach-cut");
-        getChildren().addAll(lights, paths, said, cut);
+        getChildren().addAll(lights, paths, repeated, cut);
         model.advice().subscribe(now -> show(now));
     }
 
@@ -42,9 +42,9 @@ public final class CoachPanel extends VBox {
                         light("actionable", advice.lights().actionable()),
                         light("generalizable", advice.lights().generalizable()));
         showPaths(advice);
-        said.getChildren().clear();
+        repeated.getChildren().clear();
         advice.said().ifPresent(this::showSaid);
-        only(said, advice.said().isPresent());
+        only(repeated, advice.said().isPresent());
         cut.setText(Texts.get("part.coach.cut", advice.cut()));
         only(cut, advice.cut() > 0);
     }
@@ -91,7 +91,7 @@ public final class CoachPanel extends VBox {
         go.setId("coach-said");
         go.setMinWidth(USE_PREF_SIZE);
         go.setOnAction(_ -> model.goToSaid());
-        said.getChildren().addAll(new Icon(Icons.DUPLICATE, 16), words, go);
+        repeated.getChildren().addAll(new Icon(Icons.DUPLICATE, 16), words, go);
     }
 
     private static void only(javafx.scene.Node node, boolean isShown) {

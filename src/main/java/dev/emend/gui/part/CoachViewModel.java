@@ -59,9 +59,9 @@ public final class CoachViewModel {
         var changed = new StringBuilder(text.getValueSafe());
         var all = advice.get().paths();
         for (int i = all.size() - 1; i >= 0; i--) {
-            var one = all.get(i);
-            if (one.parameter().equals(path.parameter())) {
-                changed.replace(one.start(), one.end(), one.parameter());
+            var match = all.get(i);
+            if (match.parameter().equals(path.parameter())) {
+                changed.replace(match.start(), match.end(), match.parameter());
             }
         }
         text.set(changed.toString());
@@ -69,7 +69,7 @@ public final class CoachViewModel {
 
     /// Goes to the learning that says the same already.
     public void goToSaid() {
-        advice.get().said().ifPresent(said -> onSaid.accept(said.learning()));
+        advice.get().said().ifPresent(lesson -> onSaid.accept(lesson.learning()));
     }
 
     public ReadOnlyObjectProperty<CoachAdvice> advice() {

@@ -14,7 +14,7 @@ public final class DifferingText extends TextFlow {
         setAccessibleRole(AccessibleRole.TEXT);
         setAccessibleText(VisibleText.of(lesson));
         var pieces = WordDiff.of(VisibleText.of(other), VisibleText.of(lesson));
-        boolean isCompared = pieces.stream().anyMatch(one -> one.kind() == Kind.SAME);
+        boolean isCompared = pieces.stream().anyMatch(piece -> piece.kind() == Kind.SAME);
         own(pieces).forEach(piece -> {
             var text = new Text(piece.text());
             boolean isMarked = isCompared && piece.kind() == Kind.NEW;

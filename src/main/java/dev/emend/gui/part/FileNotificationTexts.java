@@ -28,37 +28,39 @@ public final class FileNotificationTexts {
     }
 
     /// One sentence that names the file and says what happened to it.
-    public static String sentence(FileNotification news) {
-        return Texts.get("part.news." + word(news), label(news.file()), what(news));
+    public static String sentence(FileNotification notification) {
+        return Texts.get("part.news." + word(notification), label(notification.file()), what(notification));
     }
 
-    private static String word(FileNotification news) {
-        return switch (news.stage()) {
+    private static String word(FileNotification notification) {
+        return switch (notification.stage()) {
             case WRITER_DIED -> "died";
-            case HELD -> isNotOfNumbers(news) ? "waits" : "held";
+            case HELD -> isNotOfNumbers(notification) ? "waits" : "held";
             case MERGED, CONFLICTS, SETTLED -> "changed";
         };
     }
 
     /// Something else than its size speaks against taking a change over.
-    private static boolean isNotOfNumbers(FileNotification news) {
-        return news.changes().isNothing() && !news.lines().isEmpty();
+    private static boolean isNotOfNumbers(FileNotification notification) {
+        return notification.changes().isNothing() && !notification.lines().isEmpty();
     }
 
     /// The sentence without the file, for a place that names it.
-    public static String what(FileNotification news) {
-        if (news.stage() == FileNotification.Stage.HELD && isNotOfNumbers(news)) {
-            return news.lines().getFirst();
+    public static String what(FileNotification notification) {
+        if (notification.stage() == FileNotification.Stage.HELD && isNotOfNumbers(notification)) {
+            return notification.lines().getFirst();
         }
-        var parts = news.stage() == FileNotification.Stage.HELD
-                ? losses(news.changes(), news.lastGood().map(LastGood::items).orElse(0))
-                : parts(news.changes());
+        var parts = notification.stage() == FileNotification.Stage.HELD
+                ? losses(
+                        notification.changes(),
+                        notification.lastGood().map(LastGood::items).orElse(0))
+                : parts(notification.changes());
         return parts.isEmpty() ? Texts.get("part.news.otherwise") : String.join(", ", parts);
     }
 
     /// What was taken over without a question.
-    public static String takenOver(FileNotification news) {
-        var changes = news.changes();
+    public static String takenOver(FileNotification notification) {
+        var changes = notification.changes();
         var brought = new ArrayList<String>();
         add(brought, "learnings", changes.newLearnings());
         add(brought, "added", changes.items().added());
@@ -68,7 +70,9 @@ public final class FileNotificationTexts {
         }
         add(parts, "wrote", changes.restored());
         add(parts, "redid", changes.reapplied());
-        return parts.isEmpty() ? Texts.get("part.news.took.other", label(news.file())) : String.join(", ", parts);
+        return parts.isEmpty()
+                ? Texts.get("part.news.took.other", label(notification.file()))
+                : String.join(", ", parts);
     }
 
     /// The version to fall back to: `85 items, 12:53`.

@@ -23,7 +23,7 @@ final class CardCache {
     private final Workspace workspace;
     private final Background background;
     private final Map<LearningRef, CardModel> ready = new HashMap<>();
-    private final Set<LearningRef> asked = new HashSet<>();
+    private final Set<LearningRef> requested = new HashSet<>();
     private int round;
 
     CardCache(Actor actor, Workspace workspace, Background background) {
@@ -51,7 +51,7 @@ final class CardCache {
 
     void put(CardModel page) {
         ready.put(page.ref(), page);
-        asked.add(page.ref());
+        requested.add(page.ref());
     }
 
     /// Nothing that is ready is true any more.
@@ -65,7 +65,7 @@ final class CardCache {
         if (ready.size() > MAX_READY) {
             ready.clear();
         }
-        asked.clear();
+        requested.clear();
         round++;
     }
 
@@ -76,7 +76,7 @@ final class CardCache {
     void prefetch(List<LearningRef> refs, PromptProfile profile, Consumer<CardModel> onRead) {
         int asking = round;
         for (var ref : refs) {
-            if (asked.add(ref)) {
+            if (requested.add(ref)) {
                 background.run(
                         () -> read(ref, profile),
                         page -> {
@@ -85,7 +85,7 @@ final class CardCache {
                                 page.ifPresent(onRead);
                             }
                         },
-                        _ -> asked.remove(ref));
+                        _ -> requested.remove(ref));
             }
         }
     }

@@ -35,7 +35,7 @@ final class CardChips {
     List<Node> of(CardModel page) {
         var chips = new ArrayList<Node>();
         var found = page.card().chips();
-        var said = page.card().said();
+        var notes = page.card().said();
         chips.add(kind(page.learning()));
         if (page.shown().state() != ReviewState.PENDING) {
             var word = Texts.get("part.learning.state." + page.shown().state().word());
@@ -67,12 +67,12 @@ final class CardChips {
                         "review.chip.instruction",
                         StyleVariant.DANGER,
                         Texts.get("review.chip.instruction.hint", words))));
-        if (said.isFlagged()) {
+        if (notes.isFlagged()) {
             chips.add(new Chip(Icons.FLAG, Texts.get("review.chip.flag"), StyleVariant.WARNING));
         }
-        if (!said.note().isEmpty()) {
-            var chip = button(note, Icons.NOTE, Heading.of(said.note(), NOTE), StyleVariant.NEUTRAL);
-            chip.setTooltip(TextControls.tooltip(said.note()));
+        if (!notes.note().isEmpty()) {
+            var chip = button(note, Icons.NOTE, Heading.of(notes.note(), NOTE), StyleVariant.NEUTRAL);
+            chip.setTooltip(TextControls.tooltip(notes.note()));
             chips.add(chip);
         }
         return chips;

@@ -142,7 +142,11 @@ final class CardPane extends VBox {
         fact("part.learning.action", isWhole ? learning.originalAction().oneLine() : gist.action(), "mono");
         fact(
                 "part.learning.corrected",
-                isWhole ? learning.correctedAction().map(one -> one.oneLine()).orElse("") : gist.corrected(),
+                isWhole
+                        ? learning.correctedAction()
+                                .map(action -> action.oneLine())
+                                .orElse("")
+                        : gist.corrected(),
                 "mono");
         var recovery = learning.recovery()
                 .filter(text -> !text.equals(learning.lesson()))

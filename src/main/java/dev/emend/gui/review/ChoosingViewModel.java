@@ -118,9 +118,9 @@ public final class ChoosingViewModel {
 
     private static List<ChoiceOption> others(CardModel page) {
         return page.card().item().learnings().stream()
-                .filter(one -> !one.learning().ref().equals(page.ref()) && one.isInFile())
+                .filter(reviewed -> !reviewed.learning().ref().equals(page.ref()) && reviewed.isInFile())
                 .map(page.card().item().mask()::over)
-                .map(one -> ChoiceTexts.of(one, page.ref().item().label()))
+                .map(reviewed -> ChoiceTexts.of(reviewed, page.ref().item().label()))
                 .toList();
     }
 

@@ -68,21 +68,21 @@ public final class DecisionViewModel {
     }
 
     void keep(CardModel page, List<LearningRef> refs) {
-        if (again(page, ReviewState.KEPT)) {
+        if (judgeRepeated(page, ReviewState.KEPT)) {
             return;
         }
         decide(ReviewAction.KEEP, page, refs, () -> verdicts.keepAll(actor, refs));
     }
 
     void reject(CardModel page, List<LearningRef> refs) {
-        if (again(page, ReviewState.REJECTED)) {
+        if (judgeRepeated(page, ReviewState.REJECTED)) {
             return;
         }
         decide(ReviewAction.REJECT, page, refs, () -> verdicts.rejectAll(actor, refs));
     }
 
     /// A card shown again is judged again, and nothing else happens to it.
-    private boolean again(CardModel page, ReviewState verdict) {
+    private boolean judgeRepeated(CardModel page, ReviewState verdict) {
         if (!model.deck().isGuest(page.ref())) {
             return false;
         }
@@ -158,7 +158,7 @@ public final class DecisionViewModel {
     public void shift(int by) {
         onCard(page -> {
             var inFile = page.card().item().learnings().stream()
-                    .filter(one -> one.isInFile())
+                    .filter(reviewed -> reviewed.isInFile())
                     .toList();
             for (int i = 0; i < inFile.size(); i++) {
                 int to = i + by;
@@ -206,7 +206,7 @@ public final class DecisionViewModel {
         switch (panel.mode().get()) {
             case KEEP_CLUSTER -> ticked().ifPresent(refs -> keep(page, refs));
             case REJECT_CLUSTER -> ticked().ifPresent(refs -> reject(page, refs));
-            case DUPLICATE -> panel.current().flatMap(ChoiceOption::learning).ifPresent(one -> stand(page, one));
+            case DUPLICATE -> panel.current().flatMap(ChoiceOption::learning).ifPresent(ref -> stand(page, ref));
             case REATTACH ->
                 panel.current()
                         .ifPresent(to -> decide(
@@ -222,7 +222,7 @@ public final class DecisionViewModel {
         var panel = model.panel();
         var refs = panel.choices().stream()
                 .filter(panel.ticked()::contains)
-                .flatMap(one -> one.learning().stream())
+                .flatMap(option -> option.learning().stream())
                 .toList();
         return refs.isEmpty() ? Optional.empty() : Optional.of(refs);
     }

@@ -42,18 +42,18 @@ final class EndPane extends VBox {
     }
 
     /// A sentence for each kind of what waits and is no card.
-    static List<String> waiting(OutsideQueue elsewhere) {
+    static List<String> waiting(OutsideQueue outside) {
         var sentences = new ArrayList<String>();
-        if (elsewhere.proposedItems() > 0) {
-            sentences.add(Texts.get("review.end.proposed", elsewhere.proposedItems()));
+        if (outside.proposedItems() > 0) {
+            sentences.add(Texts.get("review.end.proposed", outside.proposedItems()));
         }
-        if (!elsewhere.snoozed().isEmpty()) {
-            sentences.add(Texts.get("review.end.later", elsewhere.snoozed().size()));
+        if (!outside.snoozed().isEmpty()) {
+            sentences.add(Texts.get("review.end.later", outside.snoozed().size()));
         }
         return sentences;
     }
 
-    void show(ReviewSession session, OutsideQueue elsewhere) {
+    void show(ReviewSession session, OutsideQueue outside) {
         tallies.getChildren().clear();
         session.tallies().forEach((verb, count) -> {
             var number = TextControls.fixed(Texts.get("number", count), "figure");
@@ -70,7 +70,7 @@ final class EndPane extends VBox {
                         FigureTexts.seconds(each)))
                 .orElse(""));
         pace.setManaged(!pace.getText().isEmpty());
-        waiting.setText(String.join("\n", waiting(elsewhere)));
+        waiting.setText(String.join("\n", waiting(outside)));
         waiting.setManaged(!waiting.getText().isEmpty());
         setAccessibleText(String.join(" ", Texts.get("review.end.title"), pace.getText(), waiting.getText()));
     }

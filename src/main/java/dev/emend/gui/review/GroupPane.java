@@ -31,8 +31,8 @@ final class GroupPane extends VBox {
         getStyleClass().add("group");
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        var said = TextControls.fixed(Texts.get("review.trust"), "muted");
-        var row = new HBox(12, name, chips, gap, said, trust, spark);
+        var caption = TextControls.fixed(Texts.get("review.trust"), "muted");
+        var row = new HBox(12, name, chips, gap, caption, trust, spark);
         row.getStyleClass().add("group-row");
         chips.getStyleClass().add("group-chips");
         name.setMinWidth(0);

@@ -107,7 +107,7 @@ final class PreviewPane extends VBox {
 
     private void show() {
         var when = agents.when().get();
-        toggles.forEach((one, button) -> button.setSelected(one == when));
+        toggles.forEach((previewCase, button) -> button.setSelected(previewCase == when));
         var page = model.page().get();
         if (page == null) {
             return;

@@ -50,9 +50,9 @@ final class ReviewSession {
     /// @return the newest that was undone
     Optional<SessionDecision> update(Set<Long> changes) {
         var redone = undone.reversed().stream()
-                .filter(one -> !isUndone(one, changes))
+                .filter(decision -> !isUndone(decision, changes))
                 .toList();
-        var gone = all.stream().filter(one -> isUndone(one, changes)).toList();
+        var gone = all.stream().filter(decision -> isUndone(decision, changes)).toList();
         undone.removeAll(redone);
         undone.addAll(gone.reversed());
         if (!gone.isEmpty()) {
@@ -82,13 +82,13 @@ final class ReviewSession {
     }
 
     List<SessionDecision> verdicts() {
-        return all.stream().filter(one -> one.verb().isVerdict()).toList();
+        return all.stream().filter(decision -> decision.verb().isVerdict()).toList();
     }
 
     /// Of everything decided in this session, undone or not.
     List<Long> changes() {
         return Stream.concat(all.stream(), undone.stream())
-                .flatMap(one -> one.changes().stream())
+                .flatMap(decision -> decision.changes().stream())
                 .toList();
     }
 
@@ -99,7 +99,7 @@ final class ReviewSession {
 
     Map<ReviewAction, Integer> tallies() {
         var tallies = new EnumMap<ReviewAction, Integer>(ReviewAction.class);
-        all.forEach(one -> tallies.merge(one.verb(), one.learnings(), Integer::sum));
+        all.forEach(decision -> tallies.merge(decision.verb(), decision.learnings(), Integer::sum));
         return tallies;
     }
 

@@ -80,7 +80,7 @@ record ReviewSnapshot(
     /// Why the catalog of a learning cannot be changed, when it cannot.
     Optional<String> readOnly(LearningRef ref) {
         return catalogs.stream()
-                .filter(one -> one.id().equals(ref.item().catalog()))
+                .filter(catalog -> catalog.id().equals(ref.item().catalog()))
                 .findFirst()
                 .flatMap(CatalogInfo::readOnly);
     }

@@ -51,7 +51,7 @@ public final class ReviewViewModel {
 
     private List<LearningRef> leaving = List.of();
     private Optional<ItemRef> wanted = Optional.empty();
-    private Optional<LearningRef> again = Optional.empty();
+    private Optional<LearningRef> reopened = Optional.empty();
 
     /// Taken back elsewhere and to be looked at as soon as the queue has it.
     private Optional<LearningRef> returning = Optional.empty();
@@ -187,8 +187,8 @@ public final class ReviewViewModel {
     }
 
     /// One to be shown once more, after the card that is on.
-    void askAgain(Optional<LearningRef> one) {
-        again = one;
+    void askAgain(Optional<LearningRef> ref) {
+        reopened = ref;
     }
 
     /// They are decided; the next card comes.
@@ -201,8 +201,8 @@ public final class ReviewViewModel {
             pages.forget();
             deck.rename(queue);
         });
-        again.ifPresent(deck::invite);
-        again = Optional.empty();
+        reopened.ifPresent(deck::invite);
+        reopened = Optional.empty();
         panel.close();
         settle();
     }

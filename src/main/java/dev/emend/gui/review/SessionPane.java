@@ -96,7 +96,7 @@ final class SessionPane extends VBox {
         strip.getChildren()
                 .setAll(shown.stream()
                         .skip(Math.max(0, shown.size() - room))
-                        .map(one -> chips.computeIfAbsent(one, this::chip))
+                        .map(decision -> chips.computeIfAbsent(decision, this::chip))
                         .toList());
     }
 
@@ -106,13 +106,13 @@ final class SessionPane extends VBox {
         button.setMinWidth(CHIP);
         button.setPrefWidth(CHIP);
         button.getStyleClass().addAll("chip", "decision", verb.tone().styleClass());
-        var said = Texts.get(
+        var sentence = Texts.get(
                 "review.strip.said",
                 verb.done(),
                 judgement.ref().item().label(),
                 Heading.of(judgement.lesson(), LESSON));
-        button.setAccessibleText(said);
-        button.setTooltip(TextControls.tooltip(said + "\n" + Texts.get("review.strip.reopen")));
+        button.setAccessibleText(sentence);
+        button.setTooltip(TextControls.tooltip(sentence + "\n" + Texts.get("review.strip.reopen")));
         button.setOnAction(_ -> session.reopen(judgement));
         return button;
     }

@@ -44,9 +44,9 @@ public final class SessionViewModel {
                                     workspace.review().queue().pending(Set.of(), order),
                                     model.pages().read(judgement.ref(), profile));
                         },
-                        again -> {
+                        reloaded -> {
                             model.session().remove(judgement);
-                            model.cameBack(judgement.ref(), again.queue, again.page);
+                            model.cameBack(judgement.ref(), reloaded.queue, reloaded.page);
                         },
                         model::reload);
     }

@@ -21,7 +21,7 @@ public final class CompareViewModel {
     private final ObjectProperty<Load<List<RunSummary>>> choices = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<RunComparison>> comparison = new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty isGoing = new SimpleBooleanProperty();
-    private @Nullable String one;
+    private @Nullable String firstId;
 
     CompareViewModel(RunService runs, Background background) {
         this.runs = runs;
@@ -32,7 +32,7 @@ public final class CompareViewModel {
     ///
     /// @param toGo whether to go to the one that is chosen, instead of comparing with it
     public void choose(String id, boolean toGo) {
-        one = id;
+        firstId = id;
         isGoing.set(toGo);
         comparison.set(Load.idle());
         choices.set(Load.idle());
@@ -41,17 +41,17 @@ public final class CompareViewModel {
 
     /// Another run is looked at.
     void forget() {
-        one = null;
+        firstId = null;
         comparison.set(Load.idle());
         choices.set(Load.idle());
     }
 
     boolean isAsked() {
-        return one != null;
+        return firstId != null;
     }
 
     public void with(String other) {
-        var first = one;
+        var first = firstId;
         if (first != null) {
             background.load(comparison, () -> runs.compare(first, other));
         }

@@ -49,14 +49,14 @@ public final class InterruptViewModel {
     }
 
     /// @param task of the run
-    /// @param said what the agent said when it called
-    void open(String task, RunStep at, String said) {
-        var action = new Action(at.action(said).fields());
+    /// @param message what the agent said when it called
+    void open(String task, RunStep at, String message) {
+        var action = new Action(at.action(message).fields());
         step = Optional.of(new InterruptStep(task, at.number(), action, at.isError() ? at.result() : ""));
         words.set("");
         load.set(Load.idle());
         isOpen.set(true);
-        host.background().load(load, () -> runs.learning().items(at, said));
+        host.background().load(load, () -> runs.learning().items(at, message));
     }
 
     private void show() {

@@ -145,11 +145,11 @@ final class PatternsPane extends StackPane {
 
     private static List<Label> workflows(PatternReport all) {
         return all.workflows().stream()
-                .map(one -> TextControls.wrapped(Texts.get(
+                .map(workflow -> TextControls.wrapped(Texts.get(
                         "runs.patterns.workflow",
-                        RunTexts.workflow(one.name()),
-                        one.runs(),
-                        SequenceTable.rate(one.success()))))
+                        RunTexts.workflow(workflow.name()),
+                        workflow.runs(),
+                        SequenceTable.rate(workflow.success()))))
                 .toList();
     }
 
@@ -158,8 +158,8 @@ final class PatternsPane extends StackPane {
             return List.of(TextControls.wrapped(Texts.get("runs.patterns.wasted.none"), "caption"));
         }
         return all.efficiency().wasted().stream()
-                .map(one -> TextControls.wrapped(
-                        Texts.get("runs.patterns.waste", RunTexts.finding(one.kind()), one.times(), one.runs())))
+                .map(finding -> TextControls.wrapped(Texts.get(
+                        "runs.patterns.waste", RunTexts.finding(finding.kind()), finding.times(), finding.runs())))
                 .toList();
     }
 

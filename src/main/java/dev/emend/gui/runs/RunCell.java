@@ -51,7 +51,7 @@ final class RunCell extends ListCell<RunSummary> {
         task.setText(VisibleText.of(words.isEmpty() ? Texts.get("runs.task.none") : words));
         outcome.setText(RunTexts.outcome(row.standing()));
         outcome.setGraphic(RunTexts.icon(ending).node(14));
-        outcome.getStyleClass().removeIf(one -> one.startsWith("tone-"));
+        outcome.getStyleClass().removeIf(style -> style.startsWith("tone-"));
         outcome.getStyleClass().add(RunTexts.tone(ending).styleClass());
         family.setText(VisibleText.of(row.head().family()));
         Dates.keep(age, () -> dates.text(row.standing().at()));

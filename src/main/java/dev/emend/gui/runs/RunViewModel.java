@@ -130,7 +130,9 @@ public final class RunViewModel {
 
     /// What was found at a step by the rules chosen.
     List<Finding> findings(RunStep of) {
-        return findings().stream().filter(one -> one.call() == of.number() - 1).toList();
+        return findings().stream()
+                .filter(finding -> finding.call() == of.number() - 1)
+                .toList();
     }
 
     List<Finding> findings() {

@@ -28,7 +28,7 @@ final class ScoreBars extends VBox {
         var tenths = efficiency.tenths();
         int max = tenths.stream().mapToInt(Integer::intValue).max().orElse(0);
         int row = 0;
-        var said = new StringBuilder();
+        var description = new StringBuilder();
         for (int i = tenths.size() - 1; i >= 0; i--) {
             int count = tenths.get(i);
             var range = Texts.get(i == tenths.size() - 1 ? "runs.tenth.last" : "runs.tenth", i, i + 1);
@@ -42,7 +42,7 @@ final class ScoreBars extends VBox {
                     TextControls.fixed(range, "caption", "figures"),
                     bar,
                     TextControls.fixed(Texts.get("number", count), "caption", "figures"));
-            said.append(range).append(": ").append(count).append(". ");
+            description.append(range).append(": ").append(count).append(". ");
         }
         var quartiles = efficiency.quartiles();
         middle.setText(
@@ -53,6 +53,6 @@ final class ScoreBars extends VBox {
                                 RunTexts.score(quartiles.get(1)),
                                 RunTexts.score(quartiles.get(0)),
                                 RunTexts.score(quartiles.get(2))));
-        setAccessibleText(middle.getText() + " " + said);
+        setAccessibleText(middle.getText() + " " + description);
     }
 }

@@ -94,7 +94,7 @@ final class StepStrip extends VBox {
         if (step.isError()) {
             parts.add(Texts.get("runs.step.error"));
         }
-        model.findings(step).forEach(one -> parts.add(RunTexts.finding(one.type())));
+        model.findings(step).forEach(finding -> parts.add(RunTexts.finding(finding.type())));
         return String.join(", ", parts);
     }
 

@@ -83,10 +83,10 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
         } else if (line.isResult()) {
             var step = line.step();
             who.setText(Texts.get("runs.line.result"));
-            about.setText(step.map(one -> Texts.get(
-                            one.isError() ? "runs.line.result.error" : "runs.line.result.of",
-                            one.number(),
-                            one.call().name()))
+            about.setText(step.map(runStep -> Texts.get(
+                            runStep.isError() ? "runs.line.result.error" : "runs.line.result.of",
+                            runStep.number(),
+                            runStep.call().name()))
                     .orElse(Texts.get("runs.line.message", line.message() + 1)));
         } else {
             who.setText(Texts.get("runs.who." + line.role().word()));
@@ -100,7 +100,7 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
         if (isCode) {
             text.getStyleClass().add("mono");
         }
-        face.getStyleClass().removeIf(one -> one.startsWith("is-"));
+        face.getStyleClass().removeIf(style -> style.startsWith("is-"));
         face.getStyleClass().add(line.isCall() ? "is-call" : line.isResult() ? "is-result" : "is-said");
     }
 
@@ -108,8 +108,8 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
         found.getChildren().clear();
         if (line.isCall()) {
             model.findings(line.step().orElseThrow())
-                    .forEach(one -> found.getChildren()
-                            .add(new Chip(Icons.FLAG, RunTexts.finding(one.type()), StyleVariant.WARNING)));
+                    .forEach(finding -> found.getChildren()
+                            .add(new Chip(Icons.FLAG, RunTexts.finding(finding.type()), StyleVariant.WARNING)));
         }
         found.setVisible(!found.getChildren().isEmpty());
     }

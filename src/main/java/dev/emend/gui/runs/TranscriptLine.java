@@ -21,12 +21,14 @@ record TranscriptLine(int message, Run.Role role, String said, Optional<RunStep>
 
     /// The index of its step; −1 without one.
     int stepIndex() {
-        return step.map(one -> one.number() - 1).orElse(-1);
+        return step.map(runStep -> runStep.number() - 1).orElse(-1);
     }
 
     /// What is read: words, a call's arguments laid out, or a result.
     String text() {
-        return isCall() ? step.map(one -> arguments(one.call().arguments())).orElse("") : said;
+        return isCall()
+                ? step.map(runStep -> arguments(runStep.call().arguments())).orElse("")
+                : said;
     }
 
     static String arguments(Json arguments) {

@@ -29,7 +29,7 @@ final class TransitionMap extends VBox {
     void show(Transitions transitions) {
         grid.getChildren().clear();
         var tools = transitions.tools();
-        var said = new StringBuilder();
+        var description = new StringBuilder();
         for (int column = 0; column < tools.size(); column++) {
             grid.add(head(Integer.toString(column + 1), tools.get(column)), column + 1, 0);
         }
@@ -45,11 +45,12 @@ final class TransitionMap extends VBox {
                 grid.add(cell(count, all, hint), column + 1, row + 1);
             }
             if (all > 0) {
-                said.append(Texts.get("runs.after.cell", tools.get(row), tools.get(best), counts.get(best), all));
-                said.append(". ");
+                description.append(
+                        Texts.get("runs.after.cell", tools.get(row), tools.get(best), counts.get(best), all));
+                description.append(". ");
             }
         }
-        setAccessibleText(Texts.get("runs.patterns.after") + ". " + said);
+        setAccessibleText(Texts.get("runs.patterns.after") + ". " + description);
     }
 
     private static Label head(String number, String tool) {

@@ -117,8 +117,8 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         Fxml.fill(this);
         model.holdPendingProperty().subscribe(isOn -> holdPending.setSelected(isOn));
         model.writesAtOnceProperty().subscribe(isOn -> writesAtOnce.setSelected(isOn));
-        for (var one : Theme.values()) {
-            theme.getButtons().add(themeButton(one));
+        for (var choice : Theme.values()) {
+            theme.getButtons().add(themeButton(choice));
         }
         smaller.setGraphic(Icons.ZOOM_OUT.node());
         larger.setGraphic(Icons.ZOOM_IN.node());

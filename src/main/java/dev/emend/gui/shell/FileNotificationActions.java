@@ -24,22 +24,26 @@ final class FileNotificationActions {
                 Icons.AGENT_VIEW,
                 "Alt+R",
                 when(_ -> true),
-                () -> model.shown().get().ifPresent(one -> review.accept(one.news())));
+                () -> model.shown().get().ifPresent(shown -> review.accept(shown.news())));
         all = List.of(
                 UiAction.of(
                         "files.merge",
                         Icons.MERGE,
                         "Alt+M",
-                        when(news -> news.stage() == Stage.CONFLICTS),
+                        when(notification -> notification.stage() == Stage.CONFLICTS),
                         model::merge),
                 UiAction.of(
-                        "files.anyway", Icons.MERGE, "Alt+M", when(news -> news.stage() == Stage.HELD), model::merge),
+                        "files.anyway",
+                        Icons.MERGE,
+                        "Alt+M",
+                        when(notification -> notification.stage() == Stage.HELD),
+                        model::merge),
                 UiAction.of(
                         "files.back",
                         Icons.RESTORE,
                         "Alt+P",
-                        when(news -> news.stage() != Stage.CONFLICTS
-                                && news.lastGood().isPresent()),
+                        when(notification -> notification.stage() != Stage.CONFLICTS
+                                && notification.lastGood().isPresent()),
                         model::putBack),
                 this.review,
                 UiAction.of("files.ignore", Icons.CLOSE, "Alt+I", when(_ -> true), model::ignore));

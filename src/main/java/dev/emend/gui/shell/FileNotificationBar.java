@@ -68,41 +68,42 @@ final class FileNotificationBar {
     }
 
     private Node bar(Shown shown) {
-        var news = shown.news();
-        var sentence = FileNotificationTexts.sentence(news);
-        var icon = new Icon(isHarmless(news) ? Icons.FILE : Icons.WARNING, 16);
+        var notification = shown.news();
+        var sentence = FileNotificationTexts.sentence(notification);
+        var icon = new Icon(isHarmless(notification) ? Icons.FILE : Icons.WARNING, 16);
         icon.getStyleClass().add("news-icon");
         var words = TextControls.wrapped(sentence, "news-words");
-        if (!news.lines().isEmpty()) {
-            words.setTooltip(TextControls.tooltip(String.join("\n", news.lines())));
+        if (!notification.lines().isEmpty()) {
+            words.setTooltip(TextControls.tooltip(String.join("\n", notification.lines())));
         }
-        var told = new HBox(12, icon, words);
-        told.setAlignment(Pos.CENTER_LEFT);
+        var message = new HBox(12, icon, words);
+        message.setAlignment(Pos.CENTER_LEFT);
         if (shown.total() > 1) {
             var count = Texts.get("files.count", shown.number(), shown.total());
-            told.getChildren().add(new Chip(Icons.FILE, count, StyleVariant.NEUTRAL));
+            message.getChildren().add(new Chip(Icons.FILE, count, StyleVariant.NEUTRAL));
         }
         var buttons = new HBox(8);
         buttons.setAlignment(Pos.CENTER_LEFT);
-        actions.possible().forEach(action -> buttons.getChildren().add(button(action, news)));
-        var bar = new FlowPane(16, 4, told, buttons);
-        told.maxWidthProperty().bind(bar.widthProperty().subtract(40));
+        actions.possible().forEach(action -> buttons.getChildren().add(button(action, notification)));
+        var bar = new FlowPane(16, 4, message, buttons);
+        message.maxWidthProperty().bind(bar.widthProperty().subtract(40));
         bar.setId("file-news");
-        bar.getStyleClass().addAll("news-bar", isHarmless(news) ? "changed" : "held");
+        bar.getStyleClass().addAll("news-bar", isHarmless(notification) ? "changed" : "held");
         bar.setAccessibleText(sentence);
         return bar;
     }
 
-    private Button button(UiAction action, FileNotification news) {
+    private Button button(UiAction action, FileNotification notification) {
         var words = action.id().equals("files.back")
-                ? news.lastGood()
+                ? notification
+                        .lastGood()
                         .map(good -> Texts.get("files.back.version", FileNotificationTexts.version(good, dates)))
                         .orElseGet(action::label)
                 : action.label();
         return ActionControls.button(action, words);
     }
 
-    private static boolean isHarmless(FileNotification news) {
-        return news.stage() == FileNotification.Stage.CONFLICTS;
+    private static boolean isHarmless(FileNotification notification) {
+        return notification.stage() == FileNotification.Stage.CONFLICTS;
     }
 }

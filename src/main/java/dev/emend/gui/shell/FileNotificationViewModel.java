@@ -69,7 +69,7 @@ public final class FileNotificationViewModel {
     /// Takes a change from any thread.
     void changed(AppEvent change) {
         switch (change) {
-            case AppEvent.FileChanged(var news) -> background.ui().execute(() -> heard(news));
+            case AppEvent.FileChanged(var notification) -> background.ui().execute(() -> receive(notification));
             case AppEvent.ConflictsChanged _, AppEvent.CatalogChanged _ ->
                 background.ui().execute(this::reload);
             case AppEvent.Decided _,
@@ -87,26 +87,26 @@ public final class FileNotificationViewModel {
         }
     }
 
-    private void heard(FileNotification news) {
-        if (news.stage() == FileNotification.Stage.MERGED) {
-            tellTakenOver(news);
+    private void receive(FileNotification notification) {
+        if (notification.stage() == FileNotification.Stage.MERGED) {
+            tellTakenOver(notification);
         }
         reload();
     }
 
     /// News without numbers is about the watching itself and concerns everybody.
-    private void tellTakenOver(FileNotification news) {
-        if (news.changes().isNothing()) {
-            if (!news.lines().isEmpty()) {
-                outcomes.tell().accept(String.join(" ", news.lines()));
+    private void tellTakenOver(FileNotification notification) {
+        if (notification.changes().isNothing()) {
+            if (!notification.lines().isEmpty()) {
+                outcomes.tell().accept(String.join(" ", notification.lines()));
             }
         } else if (isTold.getAsBoolean()) {
-            outcomes.tell().accept(FileNotificationTexts.takenOver(news));
+            outcomes.tell().accept(FileNotificationTexts.takenOver(notification));
         }
     }
 
     /// Looks now whether others wrote the files; what is found is told as a change.
-    void look() {
+    void check() {
         ask(FileSource::look);
     }
 
@@ -136,7 +136,7 @@ public final class FileNotificationViewModel {
                         .filter(FileNotification::needsAnswer)
                         .toList());
                 matters.set(queue.size() + all.conflicts());
-                shown.set(queue.stream().findFirst().map(news -> new Shown(news, 1, queue.size())));
+                shown.set(queue.stream().findFirst().map(notification -> new Shown(notification, 1, queue.size())));
             }
             case Load.Failed<PendingNotifications>(var problem) ->
                 outcomes.fail().accept(problem);
@@ -148,9 +148,11 @@ public final class FileNotificationViewModel {
     private List<FileNotification> queued(List<FileNotification> now) {
         var ordered = new ArrayList<FileNotification>();
         for (var before : queue) {
-            now.stream().filter(news -> news.catalog().equals(before.catalog())).forEach(ordered::add);
+            now.stream()
+                    .filter(notification -> notification.catalog().equals(before.catalog()))
+                    .forEach(ordered::add);
         }
-        now.stream().filter(news -> !ordered.contains(news)).forEach(ordered::add);
+        now.stream().filter(notification -> !ordered.contains(notification)).forEach(ordered::add);
         return List.copyOf(ordered);
     }
 
@@ -171,11 +173,11 @@ public final class FileNotificationViewModel {
             return;
         }
         isAnswering = true;
-        var news = shown.get().get().news();
+        var notification = shown.get().get().news();
         background.run(
                 () -> {
-                    how.to(news.catalog());
-                    return news;
+                    how.to(notification.catalog());
+                    return notification;
                 },
                 done -> {
                     isAnswering = false;

@@ -73,6 +73,6 @@ final class Rail {
     }
 
     void select(String id) {
-        buttons.forEach((one, button) -> button.setSelected(one.equals(id)));
+        buttons.forEach((screen, button) -> button.setSelected(screen.equals(id)));
     }
 }

@@ -92,9 +92,9 @@ public final class Shell implements ScreenHost {
     /// The scene of a window, with theme, zoom and keys that follow the settings.
     public Scene scene(double width, double height) {
         var scene = new Scene(root, width, height);
-        look(scene);
-        settings.property().addListener((_, _, _) -> look(scene));
-        scene.getPreferences().colorSchemeProperty().addListener((_, _, _) -> look(scene));
+        applyTheme(scene);
+        settings.property().addListener((_, _, _) -> applyTheme(scene));
+        scene.getPreferences().colorSchemeProperty().addListener((_, _, _) -> applyTheme(scene));
         KeyDispatcher.install(scene, this::actions);
         WindowWatch.follow(scene, model.files());
         RelativeTimes.follow(scene, MINUTE);
@@ -102,7 +102,7 @@ public final class Shell implements ScreenHost {
         return scene;
     }
 
-    private void look(Scene scene) {
+    private void applyTheme(Scene scene) {
         root.percentProperty().set(settings.zoomPercent());
         Theming.apply(scene, settings.theme(), settings.zoomPercent());
     }
@@ -166,7 +166,7 @@ public final class Shell implements ScreenHost {
             follow(services.get());
         }
         var entry = entries.stream()
-                .filter(one -> one.id().equals(screenId))
+                .filter(railEntry -> railEntry.id().equals(screenId))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no screen " + screenId));
         var screen = screens.computeIfAbsent(screenId, _ -> entry.make().apply(chosen.orElseThrow(), this));

@@ -23,7 +23,8 @@ final class ShellActions {
         this.shell = shell;
         this.model = model;
         files = new FileNotificationActions(
-                model.files(), news -> shell.go("conflicts", news.catalog().toString()));
+                model.files(),
+                notification -> shell.go("conflicts", notification.catalog().toString()));
     }
 
     FileNotificationActions files() {

@@ -124,7 +124,8 @@ public final class ShellViewModel {
     }
 
     private void count(List<CatalogInfo> open) {
-        pending.set(open.stream().mapToInt(one -> one.counts().pending()).sum());
+        pending.set(
+                open.stream().mapToInt(catalog -> catalog.counts().pending()).sum());
     }
 
     private void note(SaveStatus state) {

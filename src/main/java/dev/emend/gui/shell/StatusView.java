@@ -34,19 +34,19 @@ final class StatusView extends StatusBar {
     /// @param agents goes to the agents screen
     record StatusActions(UiAction undo, UiAction verify, Runnable agents) {}
 
-    StatusView(ShellViewModel model, JobList jobs, StatusActions ways, Dates dates) {
+    StatusView(ShellViewModel model, JobList jobs, StatusActions actions, Dates dates) {
         this.dates = dates;
         setText("");
         setFocusTraversable(false);
         undo.setId("status-undo");
-        undo.setOnAction(_ -> ways.undo().fire());
+        undo.setOnAction(_ -> actions.undo().fire());
         getLeftItems().addAll(List.of(workspace, catalogs, saved));
         agents.setId("status-agents");
         agents.setMinWidth(Region.USE_PREF_SIZE);
-        agents.setOnAction(_ -> ways.agents().run());
+        agents.setOnAction(_ -> actions.agents().run());
         store.setId("status-store");
         store.setMinWidth(Region.USE_PREF_SIZE);
-        store.setOnAction(_ -> ways.verify().fire());
+        store.setOnAction(_ -> actions.verify().fire());
         getRightItems().addAll(List.of(search, store, agents, undo, jobs.button()));
         for (var label : List.of(workspace, catalogs, saved, search)) {
             label.getStyleClass().add("status-item");

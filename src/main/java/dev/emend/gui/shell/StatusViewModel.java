@@ -37,7 +37,8 @@ final class StatusViewModel {
         var hint = open.isEmpty()
                 ? text
                 : open.stream().map(StatusViewModel::place).collect(joining("\n"));
-        long locked = open.stream().filter(one -> one.readOnly().isPresent()).count();
+        long locked =
+                open.stream().filter(catalog -> catalog.readOnly().isPresent()).count();
         if (locked == 0) {
             return new Item(Icons.FILE, text, StyleVariant.NEUTRAL, hint);
         }

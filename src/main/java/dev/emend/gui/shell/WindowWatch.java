@@ -26,7 +26,7 @@ final class WindowWatch {
         return Subscription.combine(
                 stage.focusedProperty().subscribe((_, isFocused) -> {
                     if (isFocused) {
-                        files.look();
+                        files.check();
                     }
                 }),
                 stage.iconifiedProperty().subscribe((_, isMinimized) -> files.setVisible(!isMinimized)));

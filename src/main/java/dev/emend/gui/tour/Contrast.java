@@ -19,9 +19,9 @@ final class Contrast {
             opacity *= at.getOpacity();
         }
         var shown = over(Color.color(text.getRed(), text.getGreen(), text.getBlue(), opacity), ground);
-        double one = luminance(shown);
-        double other = luminance(ground);
-        return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+        double first = luminance(shown);
+        double second = luminance(ground);
+        return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
     }
 
     /// The colour behind a node: the grounds of its ancestors, laid over each other down to the

@@ -23,7 +23,7 @@ public final class ScenePictures {
         var scene = stage.getScene();
         var picture = scene.snapshot(null);
         var popups = Window.getWindows().stream()
-                .filter(one -> one instanceof PopupWindow && one.isShowing())
+                .filter(window -> window instanceof PopupWindow && window.isShowing())
                 .toList();
         if (popups.isEmpty()) {
             return picture;

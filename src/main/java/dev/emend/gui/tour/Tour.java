@@ -90,7 +90,7 @@ public final class Tour {
     private void walk(Shell shell) throws Exception {
         for (var entry : shell.entries()) {
             if (plan.screen().filter(only -> !only.equals(entry.id())).isEmpty()) {
-                look(shell, entry.id());
+                visit(shell, entry.id());
             }
         }
         if (plan.screen().isEmpty()) {
@@ -100,7 +100,7 @@ public final class Tour {
         }
     }
 
-    private void look(Shell shell, String screen) throws Exception {
+    private void visit(Shell shell, String screen) throws Exception {
         go(shell, screen, "", screen);
         if (screen.equals("library")) {
             search(shell);

@@ -29,7 +29,7 @@ final class ChartPane extends VBox {
     private final Label question = TextControls.wrapped("", "chart-title");
     private final Label answer = TextControls.wrapped("", "muted");
     private final StackPane place = new StackPane();
-    private final Label said = TextControls.wrapped("", "mark-said");
+    private final Label description = TextControls.wrapped("", "mark-said");
     private final Label explained = TextControls.wrapped("", "caption");
     private final HBox more = new HBox();
     private final NumbersTable numbers = new NumbersTable();
@@ -45,8 +45,8 @@ final class ChartPane extends VBox {
         VBox.setVgrow(place, Priority.ALWAYS);
         place.setMinHeight(160);
         more.getStyleClass().add("chart-foot");
-        said.setMinHeight(40);
-        getChildren().addAll(question, answer, place, more, said);
+        description.setMinHeight(40);
+        getChildren().addAll(question, answer, place, more, description);
         addEventHandler(KeyEvent.KEY_PRESSED, this::walk);
         setOnMouseClicked(_ -> requestFocus());
         model.topic().subscribe((_, _) -> show());
@@ -99,7 +99,7 @@ final class ChartPane extends VBox {
         place.getChildren().clear();
         chart = null;
         if (isEmpty(topic, report.get())) {
-            said.setText("");
+            description.setText("");
             place.getChildren().add(empty(topic));
         } else if (model.isTable().get()) {
             numbers.show(model.numbers().orElseThrow());
@@ -137,7 +137,7 @@ final class ChartPane extends VBox {
     private static boolean isEmpty(Topic topic, TrendReport report) {
         return switch (topic) {
             case TRUST -> report.trust().isEmpty();
-            case ENDINGS -> TrendMarks.buckets(report).stream().allMatch(one -> one.isEmpty());
+            case ENDINGS -> TrendMarks.buckets(report).stream().allMatch(bucket -> bucket.isEmpty());
             case RECURRENCE -> report.recurring().all() == 0;
             case METRICS -> false;
             case CALIBRATION -> report.judged().trust().score().plans() == 0;
@@ -174,7 +174,7 @@ final class ChartPane extends VBox {
             now.point(model.current().get());
         }
         var words = mark.map(TrendMark::said).orElse("");
-        said.setText(now == null ? "" : words);
+        description.setText(now == null ? "" : words);
         setAccessibleText(question.getText() + " " + answer.getText() + " " + words);
     }
 

@@ -18,7 +18,7 @@ interface TrendChart {
     /// Points at a mark and at no other.
     default void point(int mark) {
         var all = marks();
-        all.forEach(one -> one.pseudoClassStateChanged(CURRENT, false));
+        all.forEach(node -> node.pseudoClassStateChanged(CURRENT, false));
         if (mark >= 0 && mark < all.size()) {
             all.get(mark).pseudoClassStateChanged(CURRENT, true);
         }

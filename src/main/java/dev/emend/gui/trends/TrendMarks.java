@@ -83,8 +83,8 @@ final class TrendMarks {
 
     private static void count(List<TrendMark> marks, int group, String when, String word, List<TrendRecordLink> rows) {
         if (!rows.isEmpty()) {
-            var said = Texts.get("trends.mark." + word, rows.size());
-            marks.add(new TrendMark(group, Texts.get("trends.mark.count", when, said), rows));
+            var count = Texts.get("trends.mark." + word, rows.size());
+            marks.add(new TrendMark(group, Texts.get("trends.mark.count", when, count), rows));
         }
     }
 

@@ -131,7 +131,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
 
     private static Region region(Optional<Event> event, int at) {
         var region = new Region();
-        region.setUserData(event.map(one -> List.of("trend-mark", "line-" + at, shape(one.kind())))
+        region.setUserData(event.map(known -> List.of("trend-mark", "line-" + at, shape(known.kind())))
                 .orElse(List.of("trend-turn")));
         return region;
     }
@@ -158,7 +158,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
     @Override
     protected void layoutPlotChildren() {
         super.layoutPlotChildren();
-        var taken = new ArrayList<Bounds>();
+        var occupied = new ArrayList<Bounds>();
         for (int i = 0; i < names.size(); i++) {
             var points = getData().get(i).getData();
             if (!points.isEmpty()) {
@@ -166,7 +166,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
                 double x = getXAxis().getDisplayPosition(last.getXValue());
                 double y = getYAxis().getDisplayPosition(last.getYValue());
                 var name = names.get(i);
-                place(name, x + LEADER, y, taken);
+                place(name, x + LEADER, y, occupied);
                 var leader = leaders.get(i);
                 leader.setStartX(x);
                 leader.setStartY(y);
@@ -174,16 +174,16 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
                 leader.setEndY(name.getLayoutY() + name.getHeight() / 2);
             }
         }
-        taken.addAll(steps());
+        occupied.addAll(steps());
         labels.forEach((region, label) -> {
             var free = around(region, label.prefWidth(-1), label.prefHeight(-1)).stream()
                     .filter(at -> at.getMinY() > 0 && at.getMinX() > 0)
-                    .filter(at -> taken.stream().noneMatch(at::intersects))
+                    .filter(at -> occupied.stream().noneMatch(at::intersects))
                     .findFirst();
             // what is struck through says nothing; the mark is still named when the keys are at it
             label.setVisible(free.isPresent());
             free.ifPresent(at -> {
-                taken.add(at);
+                occupied.add(at);
                 label.resizeRelocate(
                         snapPositionX(at.getMinX()), snapPositionY(at.getMinY()), at.getWidth(), at.getHeight());
             });
@@ -222,7 +222,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
     }
 
     /// Moves a name down until it stands free, or up when there is no room below.
-    private void place(Label name, double x, double y, List<Bounds> taken) {
+    private void place(Label name, double x, double y, List<Bounds> occupied) {
         double room = getXAxis().getWidth() - x - 4;
         double width = Math.min(name.prefWidth(-1), room);
         double height = name.prefHeight(-1);
@@ -232,12 +232,12 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
             var bounds = new BoundingBox(x, down, width, height - 1);
             if (down >= 0
                     && down + height <= getYAxis().getHeight()
-                    && taken.stream().noneMatch(bounds::intersects)) {
+                    && occupied.stream().noneMatch(bounds::intersects)) {
                 top = down;
                 break;
             }
         }
-        taken.add(new BoundingBox(x, top, width, height - 1));
+        occupied.add(new BoundingBox(x, top, width, height - 1));
         name.resizeRelocate(snapPositionX(x), snapPositionY(top), width, height);
     }
 

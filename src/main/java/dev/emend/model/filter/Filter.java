@@ -20,10 +20,10 @@ public sealed interface Filter {
     /// @param value compared as a number when both sides are numbers, else as text without case
     record Compare(String field, Operator operator, String value) implements Filter {
         private boolean matchesOne(Fields record) {
-            double one = record.number(field);
-            if (!Double.isNaN(one)) {
+            double actual = record.number(field);
+            if (!Double.isNaN(actual)) {
                 double wanted = Filter.number(value);
-                return !Double.isNaN(wanted) && operator.holds(Double.compare(one, wanted));
+                return !Double.isNaN(wanted) && operator.holds(Double.compare(actual, wanted));
             }
             for (var candidate : record.values(field)) {
                 if (compares(candidate, operator, value)) {

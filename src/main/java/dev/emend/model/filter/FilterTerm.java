@@ -68,6 +68,6 @@ public record FilterTerm(String written, boolean isNegated, String field, Filter
     /// How a number of a thing must compare with the value, which is a number.
     public <R> Predicate<R> compares(ToDoubleFunction<R> number) {
         double wanted = Double.parseDouble(value);
-        return thing -> operator.holds(Double.compare(number.applyAsDouble(thing), wanted));
+        return record -> operator.holds(Double.compare(number.applyAsDouble(record), wanted));
     }
 }

@@ -42,6 +42,8 @@ public record CheckRules(Map<CheckRule, Severity> severities, Limits limits, Lis
     }
 
     public boolean excuses(CheckRule rule, String item) {
-        return excused.stream().anyMatch(one -> one.rule == rule && (one.item.equals("*") || one.item.equals(item)));
+        return excused.stream()
+                .anyMatch(suppression ->
+                        suppression.rule == rule && (suppression.item.equals("*") || suppression.item.equals(item)));
     }
 }

@@ -109,6 +109,6 @@ public record FeedbackRules(List<Tag> tags, List<Adjustment> adjustments, Decay 
     }
 
     public boolean isImportant(String tag) {
-        return tags.stream().anyMatch(one -> one.isImportant && one.name.equals(tag));
+        return tags.stream().anyMatch(known -> known.isImportant && known.name.equals(tag));
     }
 }

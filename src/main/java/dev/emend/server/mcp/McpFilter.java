@@ -95,9 +95,9 @@ final class McpFilter extends HttpServlet {
 
     private void handOn(HttpServletRequest request, SessionKey key, HttpServletResponse response, Json id)
             throws ServletException, IOException {
-        var said = new BufferedResponse(response, key, id);
-        inner.service((ServletRequest) request, (ServletResponse) said);
-        said.finish();
+        var buffered = new BufferedResponse(response, key, id);
+        inner.service((ServletRequest) request, (ServletResponse) buffered);
+        buffered.finish();
     }
 
     private static void write(HttpServletResponse response, int status, Json.Obj answer) throws IOException {

@@ -32,7 +32,7 @@ final class McpRequests {
         } catch (McpError e) {
             sink.error(e);
         } catch (UserException problem) {
-            sink.error(said(problem));
+            sink.error(error(problem));
         } catch (IllegalArgumentException e) {
             sink.error(McpMethod.refused(McpSchema.ErrorCodes.INVALID_PARAMS, "" + e.getMessage()));
         } catch (Exception | Error bug) { // whatever it is, the client waits for an answer
@@ -48,7 +48,7 @@ final class McpRequests {
         running.arriveAndAwaitAdvance();
     }
 
-    private static McpError said(UserException problem) {
+    private static McpError error(UserException problem) {
         int code = problem.code() == UserException.Code.NOT_FOUND
                 ? McpSchema.ErrorCodes.RESOURCE_NOT_FOUND
                 : McpSchema.ErrorCodes.INVALID_PARAMS;

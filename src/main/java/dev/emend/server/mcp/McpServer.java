@@ -138,9 +138,9 @@ public final class McpServer {
         methods.forEach((name, method) -> handlers.put(
                 name,
                 (exchange, params) -> work.later(() -> {
-                    var asked = RequestRedactor.of(McpJson.ours(params));
-                    var client = who.apply(exchange, what(name, asked));
-                    return McpJson.theirs(method.answer(asked, client));
+                    var arguments = RequestRedactor.of(McpJson.ours(params));
+                    var client = who.apply(exchange, what(name, arguments));
+                    return McpJson.theirs(method.answer(arguments, client));
                 })));
         return handlers;
     }

@@ -47,9 +47,9 @@ public final class McpServlet implements AutoCloseable {
         provider.setSessionFactory(new DefaultMcpStreamableServerSessionFactory(
                 McpServer.PATIENCE,
                 request -> Mono.fromCallable(() -> server.greeting(request.protocolVersion())),
-                server.handlers(work, (exchange, asked) -> {
+                server.handlers(work, (exchange, description) -> {
                     var request = request(exchange);
-                    request.setAttribute(what, asked);
+                    request.setAttribute(what, description);
                     return (AgentClient) Objects.requireNonNull(request.getAttribute(client));
                 }),
                 McpServer.notices(),

@@ -33,8 +33,8 @@ public record CheckedTool(
                     Messages.of("shared.nothingChanged"),
                     Messages.of("server.askPersonWhoRunsEmendScope", word(scope)));
         }
-        var taken = schema.taken();
-        var problems = SchemaCheck.problems(arguments, taken);
+        var accepted = schema.taken();
+        var problems = SchemaCheck.problems(arguments, accepted);
         if (!problems.isEmpty()) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
@@ -42,7 +42,7 @@ public record CheckedTool(
                     Messages.of("shared.nothingChanged"),
                     Messages.of("server.compareSchemaTool"));
         }
-        var given = (Json.Obj) Schemas.withoutNulls(RequestRedactor.of(arguments), taken);
+        var given = (Json.Obj) Schemas.withoutNulls(RequestRedactor.of(arguments), accepted);
         return plain(verb.call(given, workspace, client));
     }
 

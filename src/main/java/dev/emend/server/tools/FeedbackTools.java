@@ -44,7 +44,7 @@ final class FeedbackTools {
                 "context_tags",
                 logged.map(Feedback::tags).orElse(row.tags()),
                 "created_at",
-                logged.map(one -> one.at().toString()),
+                logged.map(feedback -> feedback.at().toString()),
                 "provenance",
                 provenance,
                 "warnings",
@@ -99,7 +99,7 @@ final class FeedbackTools {
 
     private static Json bullets(List<Bullet> bullets) {
         return Json.from(bullets.stream()
-                .map(one -> Json.Obj.of("text", one.text(), "feedback", one.sources(), "tags", one.tags()))
+                .map(bullet -> Json.Obj.of("text", bullet.text(), "feedback", bullet.sources(), "tags", bullet.tags()))
                 .toList());
     }
 

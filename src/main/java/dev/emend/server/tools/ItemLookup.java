@@ -37,7 +37,7 @@ public final class ItemLookup {
         }
         if (found.isEmpty()) {
             var near = catalogs.stream()
-                    .map(one -> workspace.agents().retrieval().catalogs().near(one.id(), id, client))
+                    .map(candidate -> workspace.agents().retrieval().catalogs().near(candidate.id(), id, client))
                     .filter(text -> !text.isEmpty())
                     .findFirst();
             throw new UserException(
@@ -55,9 +55,9 @@ public final class ItemLookup {
     }
 
     private String catalogs(List<KnowledgeResult> found) {
-        var having = found.stream().map(one -> one.item().ref().catalog()).toList();
+        var having = found.stream().map(result -> result.item().ref().catalog()).toList();
         return CatalogNames.all(workspace.library().catalogs().stream()
-                .filter(one -> having.contains(one.id()))
+                .filter(catalog -> having.contains(catalog.id()))
                 .toList());
     }
 

@@ -83,7 +83,7 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
     ///
     /// @return what the caller should know
     public List<String> report(Workspace workspace, AgentClient client, String catalog) {
-        var said = new ArrayList<>(warnings);
+        var notes = new ArrayList<>(warnings);
         var id = fields.text("knowledge_id").orElse("");
         for (int i = 0; i < learnings.size(); i++) {
             var learning =
@@ -92,11 +92,11 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
                 var answer = tool(learning).equals("record_correction")
                         ? ReportTools.correction(learning, workspace, client)
                         : ReportTools.failure(learning, workspace, client);
-                said.addAll(answer.texts("warnings"));
+                notes.addAll(answer.texts("warnings"));
             } catch (UserException e) { // the item is there, and the others are taken
-                said.add("Learning " + (i + 1) + " was not taken: " + e.message());
+                notes.add("Learning " + (i + 1) + " was not taken: " + e.message());
             }
         }
-        return said;
+        return notes;
     }
 }

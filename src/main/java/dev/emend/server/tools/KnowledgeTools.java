@@ -115,9 +115,9 @@ public final class KnowledgeTools {
         if (!named.isEmpty()) {
             return new HashSet<>(named);
         }
-        var asked = new HashSet<>(priority);
-        asked.add(KnowledgeSourceType.USER_PROVIDED);
-        return asked;
+        var types = new HashSet<>(priority);
+        types.add(KnowledgeSourceType.USER_PROVIDED);
+        return types;
     }
 
     private static List<KnowledgeSourceType> sources(List<String> words) {
@@ -127,14 +127,14 @@ public final class KnowledgeTools {
                 .toList();
     }
 
-    private static Json.Obj json(KnowledgeResponse.SourceOutcome asked) {
+    private static Json.Obj json(KnowledgeResponse.SourceOutcome outcome) {
         return Json.Obj.of(
-                "source", asked.source().word(),
-                "name", asked.name(),
-                "state", asked.state().word(),
-                "reason", asked.reason(),
-                "found", asked.found(),
-                "took_ms", asked.took().toMillis());
+                "source", outcome.source().word(),
+                "name", outcome.name(),
+                "state", outcome.state().word(),
+                "reason", outcome.reason(),
+                "found", outcome.found(),
+                "took_ms", outcome.took().toMillis());
     }
 
     /// All knowledge that applies in a context.

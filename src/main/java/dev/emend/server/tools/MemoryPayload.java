@@ -30,8 +30,8 @@ record MemoryPayload(
                 metadata.putIfAbsent(name, value);
             }
         }
-        var tactical = said(memory, "tactical_learning");
-        var learnings = said(memory, "learnings");
+        var tactical = member(memory, "tactical_learning");
+        var learnings = member(memory, "learnings");
         if (tactical.isEmpty()) {
             tactical = learnings;
         } else if (!learnings.isEmpty()) {
@@ -46,19 +46,19 @@ record MemoryPayload(
         var anti = memory.get("anti_patterns");
         return new MemoryPayload(
                 new Memory.Text(
-                        said(memory, "task"),
-                        said(memory, "context"),
-                        said(memory, "narrative"),
-                        said(memory, "reflection"),
+                        member(memory, "task"),
+                        member(memory, "context"),
+                        member(memory, "narrative"),
+                        member(memory, "reflection"),
                         new Memory.MemoryLessons(
                                 tactical,
-                                said(memory, "strategic_learning"),
-                                said(memory, "meta_learning"),
+                                member(memory, "strategic_learning"),
+                                member(memory, "meta_learning"),
                                 anti == null ? Json.Null.NULL : anti)),
                 new Memory.Result(
-                        said(memory, "outcome"),
+                        member(memory, "outcome"),
                         confidence(memory),
-                        said(memory, "timestamp"),
+                        member(memory, "timestamp"),
                         memory.object("execution_metadata")),
                 memory.bool("should_save").orElse(true),
                 new Json.Obj(metadata),
@@ -75,7 +75,7 @@ record MemoryPayload(
         return confidence.isPresent() ? confidence : memory.number("confidence_score");
     }
 
-    private static String said(Json.Obj memory, String member) {
+    private static String member(Json.Obj memory, String member) {
         return memory.text(member).orElse("");
     }
 }

@@ -75,7 +75,7 @@ record PlanPayload(Json.Obj fields, Map<String, Json> metadata) {
     List<String> sources() {
         return fields.array("plan").stream()
                 .filter(Json.Obj.class::isInstance)
-                .map(one -> new Action((Json.Obj) one).kbSource())
+                .map(action -> new Action((Json.Obj) action).kbSource())
                 .flatMap(java.util.Optional::stream)
                 .toList();
     }

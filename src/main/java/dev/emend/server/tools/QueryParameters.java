@@ -41,11 +41,12 @@ public final class QueryParameters {
     /// @throws UserException when something in it is no percent-encoded UTF-8
     public static Map<String, List<String>> parameters(String query) throws UserException {
         var parameters = new LinkedHashMap<String, List<String>>();
-        for (var one : query.split("&")) {
-            if (!one.isEmpty()) {
-                int equals = one.indexOf('=');
-                var name = decoded(equals < 0 ? one : one.substring(0, equals), Messages.of("server.aName"));
-                var value = equals < 0 ? "" : decoded(one.substring(equals + 1), name);
+        for (var parameter : query.split("&")) {
+            if (!parameter.isEmpty()) {
+                int equals = parameter.indexOf('=');
+                var name =
+                        decoded(equals < 0 ? parameter : parameter.substring(0, equals), Messages.of("server.aName"));
+                var value = equals < 0 ? "" : decoded(parameter.substring(equals + 1), name);
                 parameters.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
             }
         }

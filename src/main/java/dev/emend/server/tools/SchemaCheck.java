@@ -90,8 +90,9 @@ public final class SchemaCheck {
 
     private void number(double number, Json.Obj schema, String at) {
         var least = schema.number("minimum");
-        var most = schema.number("maximum");
-        if (least.isPresent() && number < least.getAsDouble() || most.isPresent() && number > most.getAsDouble()) {
+        var maximum = schema.number("maximum");
+        if (least.isPresent() && number < least.getAsDouble()
+                || maximum.isPresent() && number > maximum.getAsDouble()) {
             problem(at, "must be " + bound(schema, "minimum") + " to " + bound(schema, "maximum"));
         }
     }
@@ -102,9 +103,9 @@ public final class SchemaCheck {
     }
 
     private void elements(List<Json> elements, Json.Obj schema, String at) {
-        var most = schema.number("maxItems");
-        if (most.isPresent() && elements.size() > most.getAsDouble()) {
-            problem(at, "has more than " + (long) most.getAsDouble() + " elements");
+        var maximum = schema.number("maxItems");
+        if (maximum.isPresent() && elements.size() > maximum.getAsDouble()) {
+            problem(at, "has more than " + (long) maximum.getAsDouble() + " elements");
             return;
         }
         if (schema.get("items") instanceof Json.Obj items) {
@@ -115,9 +116,9 @@ public final class SchemaCheck {
     }
 
     private void members(Json.Obj object, Json.Obj schema, String at) {
-        var most = schema.number("maxProperties");
-        if (most.isPresent() && object.members().size() > most.getAsDouble()) {
-            problem(at, "has more than " + (long) most.getAsDouble() + " members");
+        var maximum = schema.number("maxProperties");
+        if (maximum.isPresent() && object.members().size() > maximum.getAsDouble()) {
+            problem(at, "has more than " + (long) maximum.getAsDouble() + " members");
             return;
         }
         for (var name : schema.texts("required")) {

@@ -69,7 +69,7 @@ public final class Schemas {
         if (schema.get("items") instanceof Json.Obj items) {
             nullable = nullable.with("items", orNull(items));
         }
-        var choices = schema.array("anyOf").stream().map(one -> (Json) orNull((Json.Obj) one));
+        var choices = schema.array("anyOf").stream().map(choice -> (Json) orNull((Json.Obj) choice));
         return schema.has("anyOf") ? nullable.with("anyOf", new Json.Arr(choices.toList())) : nullable;
     }
 
@@ -104,7 +104,7 @@ public final class Schemas {
             }
             case Json.Arr(var elements) ->
                 new Json.Arr(elements.stream()
-                        .map(one -> withoutNulls(one, schema.object("items")))
+                        .map(element -> withoutNulls(element, schema.object("items")))
                         .toList());
             case Json.Text _, Json.Num _, Json.Bool _, Json.Null _ -> value;
         };

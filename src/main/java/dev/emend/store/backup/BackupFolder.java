@@ -123,30 +123,30 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     ///
     /// @throws StoreException also when the store is damaged, but for the two reasons that need a
     ///   backup of it nevertheless; that one says so
-    public StoredBackup keep(StoreCopy taken) throws IOException, SQLException, StoreException {
+    public StoredBackup keep(StoreCopy storeCopy) throws IOException, SQLException, StoreException {
         var archive = folder.resolve(UNFINISHED + "backup.zip");
         try {
             var key = key();
-            var damage = damage(COPY, taken.content.schema, taken.content.sealed);
-            if (damage.isPresent() && !ALSO_OF_DAMAGE.contains(taken.reason)) {
+            var damage = damage(COPY, storeCopy.content.schema, storeCopy.content.sealed);
+            if (damage.isPresent() && !ALSO_OF_DAMAGE.contains(storeCopy.reason)) {
                 throw damaged(damage.get());
             }
             BackupArchive.write(
-                    taken.copy,
+                    storeCopy.copy,
                     archive,
                     key,
                     file -> new BackupManifest(
-                            taken.content.workspace,
-                            taken.content.schema,
-                            taken.takenAt,
-                            taken.reason,
+                            storeCopy.content.workspace,
+                            storeCopy.content.schema,
+                            storeCopy.takenAt,
+                            storeCopy.reason,
                             damage,
-                            taken.content.rows,
+                            storeCopy.content.rows,
                             file));
-            Files.delete(taken.copy);
+            Files.delete(storeCopy.copy);
             var opened = BackupArchive.open(archive, key);
             prove(opened, false);
-            var file = free(TIME.format(taken.takenAt) + "-" + taken.reason);
+            var file = free(TIME.format(storeCopy.takenAt) + "-" + storeCopy.reason);
             Files.move(archive, file, StandardCopyOption.ATOMIC_MOVE);
             DurableFiles.sync(folder);
             return stored(file, opened.manifest());
@@ -199,7 +199,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         var seen = new HashMap<Path, BackupFileEntry>();
         try (var files = Files.newDirectoryStream(folder, "[!.]*" + ENDING)) {
             for (var file : files) {
-                var found = look(file);
+                var found = entry(file);
                 seen.put(file, found);
                 found.backup.ifPresent(backups::add);
             }
@@ -212,7 +212,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         return backups;
     }
 
-    private BackupFileEntry look(Path file) throws IOException {
+    private BackupFileEntry entry(Path file) throws IOException {
         long bytes = Files.size(file);
         var changedAt = Files.getLastModifiedTime(file).toInstant();
         var before = known.get(file);

@@ -45,7 +45,7 @@ public final class ConflictTable {
             return 0;
         }
         var known = new HashSet<ConflictKey>();
-        open(catalog).forEach(one -> known.add(ConflictKey.of(one.conflict())));
+        open(catalog).forEach(stored -> known.add(ConflictKey.of(stored.conflict())));
         int added = 0;
         for (var conflict : found) {
             if (known.add(ConflictKey.of(conflict))) {
@@ -102,7 +102,7 @@ public final class ConflictTable {
         handle.createQuery("select * from conflict where catalog = :catalog order by seq desc")
                 .bind("catalog", catalog)
                 .map(ConflictTable::conflict)
-                .filter(one -> !settled.contains(one.id()))
+                .filter(stored -> !settled.contains(stored.id()))
                 .forEach(open::add);
         return open;
     }
@@ -138,7 +138,9 @@ public final class ConflictTable {
                 .undoneBy(all.stream().map(ResolvedConflict::change).toList())
                 .keySet();
         var settled = new HashSet<Long>();
-        all.stream().filter(one -> !undone.contains(one.change)).forEach(one -> settled.add(one.conflict));
+        all.stream()
+                .filter(resolved -> !undone.contains(resolved.change))
+                .forEach(resolved -> settled.add(resolved.conflict));
         return settled;
     }
 

@@ -134,7 +134,9 @@ public final class RatingTable {
         for (var candidate : past) {
             if (!candidate.withdrawn()) {
                 newest.merge(
-                        candidate.rating().target(), candidate, (one, other) -> one.seq() > other.seq() ? one : other);
+                        candidate.rating().target(),
+                        candidate,
+                        (left, right) -> left.seq() > right.seq() ? left : right);
             }
         }
         var ratings = new HashMap<String, Rating>();

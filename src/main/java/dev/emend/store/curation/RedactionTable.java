@@ -93,8 +93,8 @@ public final class RedactionTable {
                 .bind("secret", inJson)
                 .mapTo(Long.class)
                 .list();
-        var told = new TreeSet<>(changes);
-        changes.forEach(seq -> told.addAll(emptiedBy(seq)));
+        var emptied = new TreeSet<>(changes);
+        changes.forEach(seq -> emptied.addAll(emptiedBy(seq)));
         var batch =
                 handle.prepareBatch("update journal set before_json = '{}', after_json = '{}' where seq =" + " :seq");
         changes.forEach(seq -> batch.bind("seq", seq).add());
@@ -125,7 +125,7 @@ public final class RedactionTable {
                 replace(text, inJson, inJson(placeholder));
             }
         }
-        return List.copyOf(told);
+        return List.copyOf(emptied);
     }
 
     private void replace(Text text, String secret, String placeholder) {

@@ -67,7 +67,7 @@ public final class OriginIds {
                     .map((row, _) ->
                             new Original(row.getString(1), row.getString(2), row.getString(3), row.getBytes(4)))
                     .findFirst()
-                    .filter(one -> one.originId().equals(originId))
+                    .filter(original -> original.originId().equals(originId))
                     .ifPresent(originals::add);
         }
         return originals;

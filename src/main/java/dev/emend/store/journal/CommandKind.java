@@ -89,24 +89,24 @@ public enum CommandKind {
     }
 
     public static boolean isAny(Set<CommandKind> kinds, String kind) {
-        return kinds.stream().anyMatch(one -> one.is(kind));
+        return kinds.stream().anyMatch(value -> value.is(kind));
     }
 
     /// Today's word for one of the journal; itself when it is not known here.
     public static String today(String kind) {
         return Arrays.stream(values())
-                .filter(one -> one.is(kind))
+                .filter(value -> value.is(kind))
                 .findAny()
-                .map(one -> one.word)
+                .map(value -> value.word)
                 .orElse(kind);
     }
 
     /// Every word that the journal may have for this one.
     static List<String> words(String kind) {
         var words = new ArrayList<>(List.of(kind));
-        Arrays.stream(values()).filter(one -> one.is(kind)).forEach(one -> {
-            words.add(one.word);
-            words.addAll(one.former);
+        Arrays.stream(values()).filter(value -> value.is(kind)).forEach(value -> {
+            words.add(value.word);
+            words.addAll(value.former);
         });
         return words;
     }

@@ -225,13 +225,13 @@ public final class JournalTable {
     public long standing(long seq) {
         long standing = seq;
         while (true) {
-            var again = undoing(List.of(standing)).keySet().stream()
+            var redo = undoing(List.of(standing)).keySet().stream()
                     .max(Comparator.naturalOrder())
                     .flatMap(undo -> undoing(List.of(undo)).keySet().stream().max(Comparator.naturalOrder()));
-            if (again.isEmpty()) {
+            if (redo.isEmpty()) {
                 return standing;
             }
-            standing = again.get();
+            standing = redo.get();
         }
     }
 

@@ -58,20 +58,21 @@ public final class MemoryTable {
                         """);
         long changed = nextChange();
         var now = clock.instant();
-        for (var one : fresh) {
-            var memory = one.parts.memory();
+        for (var newMemory : fresh) {
+            var memory = newMemory.parts.memory();
             insert.bind("key", IdHashes.of(memory.id()))
                     .bind("id", memory.id())
                     .bind("kind", memory.kind().word())
-                    .bind("state", one.state.word())
+                    .bind("state", newMemory.state.word())
                     .bind("changed", changed)
                     .bind("added", now)
                     .bind("batch", batch)
                     .bind("source", memory.origin().source())
                     .bind("format", memory.origin().format())
                     .bind("originId", memory.origin().id())
-                    .bind("sha256", one.originSha256);
-            MemoryRowMapper.bind(insert, memory, one.says, clock.getZone()).add();
+                    .bind("sha256", newMemory.originSha256);
+            MemoryRowMapper.bind(insert, memory, newMemory.says, clock.getZone())
+                    .add();
         }
         var seqs = insert.executePreparedBatch("seq").mapTo(Long.class).list();
         new MemoryVectorTable(handle)

@@ -22,7 +22,7 @@ final class MemoryVectorTable {
 
     /// @param seqs of the memories, in the same order
     void add(List<Long> seqs, List<MemoryWithVectors> parts) {
-        if (parts.stream().allMatch(one -> one.vectors().isEmpty())) {
+        if (parts.stream().allMatch(memory -> memory.vectors().isEmpty())) {
             return;
         }
         var insert = handle.prepareBatch("""

@@ -141,13 +141,13 @@ public final class ReplacementTable {
 
     private static Json.Obj write(PreviousMemory was) {
         var vectors = was.parts.vectors().stream()
-                .map(one -> (Json) Json.Obj.of(
+                .map(vector -> (Json) Json.Obj.of(
                         "space",
-                        one.space().name(),
+                        vector.space().name(),
                         "model",
-                        one.model(),
+                        vector.model(),
                         "values",
-                        Base64.getEncoder().encodeToString(EmbeddingCacheTable.bytes(one.values()))))
+                        Base64.getEncoder().encodeToString(EmbeddingCacheTable.bytes(vector.values()))))
                 .toList();
         return Json.Obj.of(
                 "memory",
@@ -232,6 +232,6 @@ public final class ReplacementTable {
         update.bind("seq", seq);
         RunTable.bind(update, fresh, clock.getZone()).add();
         update.execute();
-        new RunAnalysisTable(handle, clock).again(seq);
+        new RunAnalysisTable(handle, clock).invalidate(seq);
     }
 }

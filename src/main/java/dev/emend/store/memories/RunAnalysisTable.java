@@ -71,7 +71,7 @@ public final class RunAnalysisTable {
     }
 
     /// The run says something else now.
-    void again(long seq) {
+    void invalidate(long seq) {
         handle.execute("update run_analysis set version = 0, changed = ? where run = ?", nextChange(), seq);
     }
 
@@ -204,9 +204,9 @@ public final class RunAnalysisTable {
 
     /// What people set of these runs, empty where nobody did; runs that are not there are left out.
     public Map<String, String> said(Collection<String> ids) {
-        var said = new HashMap<String, String>();
-        each(ids, (id, seq) -> said.put(id, saidOf(seq)));
-        return said;
+        var outcomes = new HashMap<String, String>();
+        each(ids, (id, seq) -> outcomes.put(id, saidOf(seq)));
+        return outcomes;
     }
 
     private String saidOf(long seq) {

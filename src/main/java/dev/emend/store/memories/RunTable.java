@@ -52,8 +52,8 @@ public final class RunTable {
                             :content)
                         """);
         var now = clock.instant();
-        for (var one : fresh) {
-            var run = one.run;
+        for (var newRun : fresh) {
+            var run = newRun.run;
             insert.bind("key", IdHashes.of(run.id()))
                     .bind("id", run.id())
                     .bind("added", now)
@@ -61,7 +61,7 @@ public final class RunTable {
                     .bind("source", run.origin().source())
                     .bind("format", run.origin().format())
                     .bind("originId", run.origin().id());
-            bind(insert, one, clock.getZone()).add();
+            bind(insert, newRun, clock.getZone()).add();
         }
         insert.execute();
         new RunAnalysisTable(handle, clock).begin(batch);

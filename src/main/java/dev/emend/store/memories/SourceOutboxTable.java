@@ -79,9 +79,9 @@ public final class SourceOutboxTable {
                         update source_write set sent = true, version = :version
                         where source = :source and memory = :memory
                         """);
-        written.forEach(one -> update.bind("version", one.version)
+        written.forEach(change -> update.bind("version", change.version)
                 .bind("source", source)
-                .bind("memory", one.seq)
+                .bind("memory", change.seq)
                 .add());
         if (!written.isEmpty()) {
             update.execute();
@@ -95,8 +95,8 @@ public final class SourceOutboxTable {
 
     /// Somebody decided otherwise meanwhile.
     public void drop(long source, Collection<QueuedChange> changed) {
-        changed.forEach(one -> handle.execute(
-                "delete from source_write where source = ? and memory = ? and not sent", source, one.seq));
+        changed.forEach(change -> handle.execute(
+                "delete from source_write where source = ? and memory = ? and not sent", source, change.seq));
     }
 
     /// The ids of the memories that were taken out there.

@@ -19,8 +19,8 @@ public final class DurableFiles {
         if (Files.isDirectory(file) && !isPosix(file)) {
             return;
         }
-        var way = Files.isDirectory(file) ? StandardOpenOption.READ : StandardOpenOption.WRITE;
-        try (var channel = FileChannel.open(file, way)) {
+        var option = Files.isDirectory(file) ? StandardOpenOption.READ : StandardOpenOption.WRITE;
+        try (var channel = FileChannel.open(file, option)) {
             channel.force(true);
         }
     }
@@ -67,7 +67,7 @@ public final class DurableFiles {
     /// What belongs to somebody else stays as its owner wants it.
     private static void hide(Path file) throws IOException {
         var permissions = Files.getPosixFilePermissions(file);
-        if (permissions.removeIf(one -> !one.name().startsWith("OWNER_")) && isOurs(file)) {
+        if (permissions.removeIf(permission -> !permission.name().startsWith("OWNER_")) && isOurs(file)) {
             Files.setPosixFilePermissions(file, permissions);
         }
     }

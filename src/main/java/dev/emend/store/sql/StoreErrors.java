@@ -68,7 +68,7 @@ public final class StoreErrors {
                 Messages.of(
                         "store.failedWasSavedIsSafe",
                         where,
-                        disk.map(Throwable::getMessage).orElseGet(() -> said(failure))),
+                        disk.map(Throwable::getMessage).orElseGet(() -> message(failure))),
                 disk.isPresent()
                         ? Messages.of("store.doNotTrustDiskNothing")
                         : Messages.of("store.closeEmendOpenWorkspaceAgain"),
@@ -76,7 +76,7 @@ public final class StoreErrors {
     }
 
     /// H2 adds the statement, which tells nobody anything.
-    private static String said(Throwable failure) {
+    private static String message(Throwable failure) {
         return String.valueOf(failure instanceof JdbcException h2 ? h2.getOriginalMessage() : failure.getMessage());
     }
 

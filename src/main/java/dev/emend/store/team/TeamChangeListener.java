@@ -78,8 +78,8 @@ final class TeamChangeListener implements AutoCloseable {
         var server = connection.unwrap(PGConnection.class);
         long toldAt = System.nanoTime();
         while (!isClosed.getAsBoolean()) {
-            var heard = server.getNotifications(MILLIS_PER_LOOK);
-            boolean isNews = heard != null && heard.length > 0;
+            var notifications = server.getNotifications(MILLIS_PER_LOOK);
+            boolean isNews = notifications != null && notifications.length > 0;
             if (isNews || System.nanoTime() - toldAt > MAX_SILENCE.toNanos()) {
                 tell();
                 toldAt = System.nanoTime();

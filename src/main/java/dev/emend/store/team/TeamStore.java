@@ -43,7 +43,7 @@ public final class TeamStore extends Store {
     private final Clock clock;
     private final StoreLock lock;
     private final StoreThread threads = new StoreThread("team store", TeamConnectionPool.AT_ONCE);
-    private final TeamChangeListener news;
+    private final TeamChangeListener changeListener;
     private final Outbox outbox;
     private final AtomicLong commits = new AtomicLong();
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -70,7 +70,7 @@ public final class TeamStore extends Store {
         note = known.orElseGet(() -> new TeamStoreInfo(UUID.randomUUID(), id, JournalHead.NONE));
         note.write(folder);
         sealed = note.head();
-        news = new TeamChangeListener(server.connections(), this::isClosed);
+        changeListener = new TeamChangeListener(server.connections(), this::isClosed);
         outbox = new Outbox(folder, clock);
     }
 
@@ -131,12 +131,12 @@ public final class TeamStore extends Store {
     /// Calls back whenever somebody, this process included, may have added to the journal, on a
     /// thread of the store's own: at each change, and when the server is back after it was away.
     public AutoCloseable listen(Runnable listener) {
-        return news.listen(listener);
+        return changeListener.listen(listener);
     }
 
     /// Whether the server did not answer when it was last asked, and has not been heard since.
     public boolean isAway() {
-        return news.isAway();
+        return changeListener.isAway();
     }
 
     /// Writes as [#write] does, once however often it is tried with this key: a server that fails
@@ -188,7 +188,7 @@ public final class TeamStore extends Store {
     }
 
     private <T extends @Nullable Object> T done(Function<Handle, T> work) throws StoreException {
-        if (news.isAway()) { // whoever listens asks the server again and again; others needn't wait
+        if (changeListener.isAway()) { // whoever listens asks the server again and again; others needn't wait
             throw TeamErrors.away(address(), null);
         }
         try {
@@ -196,7 +196,7 @@ public final class TeamStore extends Store {
         } catch (SQLException failure) {
             var words = TeamErrors.of(failure, address());
             if (words.kind() == StoreException.Kind.AWAY) {
-                news.lost();
+                changeListener.lost();
             } else if (StoreErrors.isOfRow(failure)) {
                 requireReadable(failure);
             }
@@ -317,7 +317,7 @@ public final class TeamStore extends Store {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        news.close();
+        changeListener.close();
         try {
             checkpoint();
         } catch (StoreException failure) { // changes are committed; only the end is not noted anew

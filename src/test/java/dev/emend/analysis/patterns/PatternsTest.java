@@ -186,13 +186,13 @@ class PatternsTest {
         var classes = List.of("\\w", "\\d", "\\s", "(?i)s", "(?i)k", "(?i)i", "(?i)[à-þ]", "(?i)µ", "(?i)[^a-z]");
         var questions = new ArrayList<Json.Obj>();
         var patterns = new ArrayList<UserRegex>();
-        for (var one : classes) {
-            var read = UserRegex.of(one);
+        for (var pattern : classes) {
+            var read = UserRegex.of(pattern);
             for (int point = 0; point < 0x3000; point++) {
                 // younger than Python's Unicode
                 if (Character.getType(point) != Character.UNASSIGNED && point != 0x1C89 && point != 0x1C8A) {
                     patterns.add(read);
-                    questions.add(Json.Obj.of("pattern", one, "text", Character.toString(point)));
+                    questions.add(Json.Obj.of("pattern", pattern, "text", Character.toString(point)));
                 }
             }
         }

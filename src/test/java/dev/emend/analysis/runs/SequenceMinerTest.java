@@ -72,11 +72,11 @@ class SequenceMinerTest {
             }
         }
         var closed = new HashSet<Sequence>();
-        for (var one : all) {
-            var support = runsWith(runs, one);
+        for (var sequence : all) {
+            var support = runsWith(runs, sequence);
             boolean isInside = all.stream()
-                    .anyMatch(other -> other.size() == one.size() + 1
-                            && java.util.Collections.indexOfSubList(other, one) >= 0
+                    .anyMatch(other -> other.size() == sequence.size() + 1
+                            && java.util.Collections.indexOfSubList(other, sequence) >= 0
                             && runsWith(runs, other).equals(support));
             if (support.size() >= min && !isInside) {
                 long known =
@@ -84,7 +84,8 @@ class SequenceMinerTest {
                 long good =
                         support.stream().filter(run -> endings[run] == SUCCESS).count();
                 closed.add(new Sequence(
-                        one.stream().mapToInt(Integer::intValue).toArray(), support.size(), (int) known, (int) good));
+                        sequence.stream().mapToInt(Integer::intValue).toArray(), support.size(), (int) known, (int)
+                                good));
             }
         }
         return closed;

@@ -152,10 +152,10 @@ class SecretDetectorTest {
     @Test
     void findsPasswordsOfCommandsChatsAndOtherLanguages() {
         var missed = new ArrayList<String>();
-        for (var one : ofCommandsAndChats()) {
-            var line = one[0].formatted(one[1]);
+        for (var example : ofCommandsAndChats()) {
+            var line = example[0].formatted(example[1]);
             var redacted = SecretDetector.redacted(line);
-            if (redacted.contains(one[1]) || !redacted.contains("[redacted: ")) {
+            if (redacted.contains(example[1]) || !redacted.contains("[redacted: ")) {
                 missed.add(redacted);
             }
         }
@@ -357,8 +357,8 @@ class SecretDetectorTest {
     }
 
     private static void redactsExactly(List<String[]> cases) {
-        for (var one : cases) {
-            assertEquals(one[1], SecretDetector.redacted(one[0]), one[0]);
+        for (var example : cases) {
+            assertEquals(example[1], SecretDetector.redacted(example[0]), example[0]);
         }
     }
 

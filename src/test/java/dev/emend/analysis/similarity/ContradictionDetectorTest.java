@@ -26,8 +26,8 @@ class ContradictionDetectorTest {
                 "POLARITY | You should not merge main. | Merge main first.",
                 "VALUE | Type 10 into the step field. | Type 2 into the step field.",
             })
-    void findsAdviceThatCannotBothBeFollowed(Kind kind, String one, String other) {
-        var found = find(one, other);
+    void findsAdviceThatCannotBothBeFollowed(Kind kind, String first, String second) {
+        var found = find(first, second);
         assertEquals(List.of(kind), found.stream().map(ContradictionPair::kind).toList());
         assertEquals("a", found.getFirst().a());
         assertEquals("b", found.getFirst().b());
@@ -48,8 +48,8 @@ class ContradictionDetectorTest {
                 "When a segment was flown do not cancel. | Ask for the reason of a cancellation.",
                 "Use Ctrl+O to load, not Ctrl+S. | Use Ctrl+O to load, Ctrl+S writes the file.",
             })
-    void leavesAdviceAloneThatFitsTogether(String one, String other) {
-        assertEquals(List.of(), find(one, other));
+    void leavesAdviceAloneThatFitsTogether(String first, String second) {
+        assertEquals(List.of(), find(first, second));
     }
 
     @Test
@@ -93,14 +93,15 @@ class ContradictionDetectorTest {
                 .orElseThrow();
         assertTrue(
                 found.stream()
-                        .anyMatch(one -> one.a().equals(click.key()) && one.b().equals(enter.key())),
+                        .anyMatch(
+                                pair -> pair.a().equals(click.key()) && pair.b().equals(enter.key())),
                 found.toString());
         assertTrue(found.size() <= 4, found.toString());
     }
 
-    private static List<ContradictionPair> find(String one, String other) {
-        var a = Lessons.click("a", "x", "Open", "It failed", one);
-        var b = Lessons.click("b", "x", "Open", "It failed", other);
+    private static List<ContradictionPair> find(String first, String second) {
+        var a = Lessons.click("a", "x", "Open", "It failed", first);
+        var b = Lessons.click("b", "x", "Open", "It failed", second);
         return ContradictionDetector.find(List.of(a, b), (_, _) -> false);
     }
 }

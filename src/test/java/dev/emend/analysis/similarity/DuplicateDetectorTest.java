@@ -65,12 +65,12 @@ class DuplicateDetectorTest {
                 "Sort the rows in ascending order. | Sort the rows in descending order.",
                 "Enter the output name before clicking Save. | Click Save after the output name.",
             })
-    void keepsWhatNamesAnotherThingOrAnotherStep(String one, String other) {
+    void keepsWhatNamesAnotherThingOrAnotherStep(String first, String second) {
         var error = "The result is not as asked for";
-        var a = Lessons.click("a", "x", "OK", error, one);
-        var b = Lessons.click("b", "x", "OK", error, other);
+        var a = Lessons.click("a", "x", "OK", error, first);
+        var b = Lessons.click("b", "x", "OK", error, second);
         assertEquals(0, DuplicateDetector.likeness(a, b));
-        assertTrue(DuplicateDetector.likeness(a, Lessons.click("c", "x", "OK", error, one)) > 0.9);
+        assertTrue(DuplicateDetector.likeness(a, Lessons.click("c", "x", "OK", error, first)) > 0.9);
     }
 
     @Test

@@ -75,8 +75,9 @@ public record JudgedPairs(String id, String label, String item, LessonText a, Le
     /// The vectors of the lessons' embedded texts, of the bundled model.
     static float[][] vectors(List<LessonText> lessons) throws Exception {
         try (var embedder = Embedder.openBundled(Path.of("target", "embedding-cache"))) {
-            var texts =
-                    lessons.stream().map(one -> LessonText.told(one.learning())).toList();
+            var texts = lessons.stream()
+                    .map(lesson -> LessonText.told(lesson.learning()))
+                    .toList();
             return embedder.embed(texts, Progress.SILENT);
         }
     }

@@ -14,13 +14,13 @@ class KappaAgreementTest {
     /// statistic", Family Medicine 37 (2005): 15 and 70 of 100 lectures judged alike, 5 and 10 not.
     @Test
     void givesThePublishedKappaOfTwoPhysicians() {
-        var one = new ArrayList<String>();
-        var other = new ArrayList<String>();
-        add(one, other, "yes", "yes", 15);
-        add(one, other, "yes", "no", 5);
-        add(one, other, "no", "yes", 10);
-        add(one, other, "no", "no", 70);
-        var kappa = KappaAgreement.cohen(one, other);
+        var first = new ArrayList<String>();
+        var second = new ArrayList<String>();
+        add(first, second, "yes", "yes", 15);
+        add(first, second, "yes", "no", 5);
+        add(first, second, "no", "yes", 10);
+        add(first, second, "no", "no", 70);
+        var kappa = KappaAgreement.cohen(first, second);
         assertEquals(0.57, kappa.value(), 0.005);
         assertEquals(0.85, kappa.observed(), 1e-9);
         assertEquals(0.65, kappa.expected(), 1e-9);
@@ -30,13 +30,13 @@ class KappaAgreementTest {
     /// The worked example of Wikipedia's "Cohen's kappa": 50 proposals, 20 and 15 judged alike.
     @Test
     void givesThePublishedKappaOfTwoReaders() {
-        var one = new ArrayList<String>();
-        var other = new ArrayList<String>();
-        add(one, other, "yes", "yes", 20);
-        add(one, other, "yes", "no", 5);
-        add(one, other, "no", "yes", 10);
-        add(one, other, "no", "no", 15);
-        assertEquals(0.4, KappaAgreement.cohen(one, other).value(), 1e-9);
+        var first = new ArrayList<String>();
+        var second = new ArrayList<String>();
+        add(first, second, "yes", "yes", 20);
+        add(first, second, "yes", "no", 5);
+        add(first, second, "no", "yes", 10);
+        add(first, second, "no", "no", 15);
+        assertEquals(0.4, KappaAgreement.cohen(first, second).value(), 1e-9);
     }
 
     /// The worked example of Wikipedia's "Fleiss' kappa": 14 raters, 10 subjects, 5 categories.
@@ -85,10 +85,10 @@ class KappaAgreementTest {
         assertThrows(IllegalArgumentException.class, () -> KappaAgreement.fleiss(new int[][] {{1, 0}}));
     }
 
-    private static void add(List<String> one, List<String> other, String left, String right, int times) {
+    private static void add(List<String> first, List<String> second, String left, String right, int times) {
         for (int i = 0; i < times; i++) {
-            one.add(left);
-            other.add(right);
+            first.add(left);
+            second.add(right);
         }
     }
 }

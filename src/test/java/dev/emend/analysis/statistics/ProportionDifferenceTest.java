@@ -54,21 +54,22 @@ class ProportionDifferenceTest {
     /// Summed up table by table, with exact numbers.
     @Test
     void chanceIsTheSumOfAllTablesAsUnlikely() {
-        int one = 9;
-        int other = 14;
-        for (int hits = 0; hits <= one; hits++) {
-            for (int otherHits = 0; otherHits <= other; otherHits++) {
+        int first = 9;
+        int second = 14;
+        for (int hits = 0; hits <= first; hits++) {
+            for (int otherHits = 0; otherHits <= second; otherHits++) {
                 int both = hits + otherHits;
-                double all = choose(one + other, both);
-                double seen = choose(one, hits) * choose(other, otherHits);
+                double all = choose(first + second, both);
+                double seen = choose(first, hits) * choose(second, otherHits);
                 double sum = 0;
-                for (int i = 0; i <= Math.min(one, both); i++) {
-                    double tables = choose(one, i) * choose(other, both - i);
+                for (int i = 0; i <= Math.min(first, both); i++) {
+                    double tables = choose(first, i) * choose(second, both - i);
                     sum += tables <= seen ? tables : 0;
                 }
                 assertEquals(
                         sum / all,
-                        contrast(hits, one, otherHits, other).chance(new ProportionDifference.Factorials(one + other)),
+                        contrast(hits, first, otherHits, second)
+                                .chance(new ProportionDifference.Factorials(first + second)),
                         1e-9,
                         hits + " and " + otherHits);
             }

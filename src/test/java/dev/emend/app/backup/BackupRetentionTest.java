@@ -29,7 +29,8 @@ class BackupRetentionTest {
 
         var kept = kept(all);
 
-        var days = kept.stream().map(one -> one.at().atZone(ZoneOffset.UTC).toLocalDate());
+        var days =
+                kept.stream().map(backup -> backup.at().atZone(ZoneOffset.UTC).toLocalDate());
         // Sunday 1 March: seven days back to 23 February, then the Sundays of three older weeks
         assertEquals(
                 List.of("03-01", "02-28", "02-27", "02-26", "02-25", "02-24", "02-23", "02-22", "02-15", "02-08"),

@@ -137,8 +137,9 @@ class BackupServiceTest {
 
         var now = fixture.workspace.library().catalogs();
         assertEquals(2, now.size());
-        var again =
-                now.stream().filter(one -> one.path().endsWith("other.json")).findFirst();
+        var again = now.stream()
+                .filter(catalog -> catalog.path().endsWith("other.json"))
+                .findFirst();
         assertFalse(again.orElseThrow().id().equals(id));
         var item = fixture.workspace.library().resolve(again.get().id(), "git_push_other");
         WorkspaceFixture.saved(fixture.workspace.editor().rate(REVIEWER, item, 4, null));

@@ -172,7 +172,7 @@ class CatalogWriterTest {
 
     private List<FileNotification.Stage> stages() {
         return told(AppEvent.FileChanged.class).stream()
-                .map(one -> one.news().stage())
+                .map(event -> event.news().stage())
                 .toList();
     }
 
@@ -340,7 +340,7 @@ class CatalogWriterTest {
     void aQuestionIsOverOnceTheFileIsSaved() throws Exception {
         var before = text();
         write("[{\"knowledge_id\": \"i0\", \"d\": 0}]");
-        saver.takeOver().look(file);
+        saver.takeOver().check(file);
         assertEquals(List.of(FileNotification.Stage.HELD), stages());
         write(before);
 
@@ -473,7 +473,7 @@ class CatalogWriterTest {
         assertEquals(List.of(), told(AppEvent.Failed.class));
         // and once only
         write(with(before, 1, 5));
-        saver.takeOver().look(file);
+        saver.takeOver().check(file);
         saver.flush();
         saved(decide(set(2, 7)));
         assertTrue(kept().contains(with(before, 1, 5)));
@@ -535,10 +535,10 @@ class CatalogWriterTest {
 
         var asked = noting.setAsideToAsk(file.onDisk());
         assertArrayEquals(file.onDisk().bytes(), Files.readAllBytes(asked));
-        assertEquals(List.of(asked), noting.asked(id));
+        assertEquals(List.of(asked), noting.pending(id));
         var settled = noting.settle(asked);
         assertArrayEquals(file.onDisk().bytes(), Files.readAllBytes(settled));
-        assertEquals(List.of(), noting.asked(id));
+        assertEquals(List.of(), noting.pending(id));
     }
 
     private ServiceContext context() {

@@ -166,7 +166,7 @@ class ItemMovesTest {
             assertEquals(0.8, fixture.workspace.library().item(first).ledger().trust(), "set by hand");
             assertTrue(
                     fixture.workspace.library().item(first).learnings().stream()
-                            .anyMatch(one -> one.learning().error().equals("one of B")),
+                            .anyMatch(reviewed -> reviewed.learning().error().equals("one of B")),
                     "its learnings");
             restart();
         }

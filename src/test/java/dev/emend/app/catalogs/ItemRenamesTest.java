@@ -217,7 +217,7 @@ class ItemRenamesTest {
 
     private int score(ItemRef item, String error) throws Exception {
         return fixture.workspace.library().item(item).learnings().stream()
-                .filter(one -> one.learning().error().equals(error))
+                .filter(reviewed -> reviewed.learning().error().equals(error))
                 .findFirst()
                 .orElseThrow()
                 .rating()

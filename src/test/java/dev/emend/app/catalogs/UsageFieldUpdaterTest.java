@@ -72,7 +72,7 @@ class UsageFieldUpdaterTest {
         return ((Json.Arr) JsonText.parse(fixture.text()))
                 .elements().stream()
                         .map(Json.Obj.class::cast)
-                        .filter(one -> one.text("knowledge_id").orElse("").equals(id))
+                        .filter(item -> item.text("knowledge_id").orElse("").equals(id))
                         .findFirst()
                         .orElseThrow();
     }

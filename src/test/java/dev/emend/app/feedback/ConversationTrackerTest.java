@@ -49,7 +49,7 @@ class ConversationTrackerTest {
 
     private static List<Feedback> logged(String id) throws Exception {
         return feedbacks().log("source:automatic").rows().stream()
-                .filter(one -> one.from().about().startsWith(id + "#"))
+                .filter(feedback -> feedback.from().about().startsWith(id + "#"))
                 .toList();
     }
 

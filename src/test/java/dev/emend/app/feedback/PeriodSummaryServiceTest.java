@@ -78,7 +78,7 @@ class PeriodSummaryServiceTest {
     }
 
     private List<State> states() throws Exception {
-        return periods.all().stream().map(one -> one.standing().state()).toList();
+        return periods.all().stream().map(summary -> summary.standing().state()).toList();
     }
 
     /// The document's example, word for word.
@@ -274,7 +274,7 @@ class PeriodSummaryServiceTest {
                 weeks(),
                 "the week without feedback has none, the present one is not over");
         assertEquals(List.of(State.DRAFT, State.DRAFT), states());
-        assertTrue(periods.all().stream().allMatch(one -> one.standing().scheduled()));
+        assertTrue(periods.all().stream().allMatch(summary -> summary.standing().scheduled()));
 
         periods.delete(REVIEWER, periods.all().getFirst().id());
         feedbacks.tick();
@@ -286,7 +286,7 @@ class PeriodSummaryServiceTest {
 
     private List<String> weeks() throws Exception {
         return periods.all().stream()
-                .map(one -> one.period().from() + " " + one.period().to() + " " + one.total())
+                .map(summary -> summary.period().from() + " " + summary.period().to() + " " + summary.total())
                 .toList();
     }
 
@@ -319,7 +319,7 @@ class PeriodSummaryServiceTest {
         assertEquals(
                 List.of("c", "a"),
                 feedbacks.log("source:run").rows().stream()
-                        .map(one -> one.from().about())
+                        .map(feedback -> feedback.from().about())
                         .toList());
     }
 

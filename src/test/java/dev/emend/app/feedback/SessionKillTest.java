@@ -57,9 +57,9 @@ class SessionKillTest {
             List<Feedback> logged = store.read(session -> {
                 var conversations = session.conversations();
                 for (long number = 1; number <= kills * 100L; number++) {
-                    conversations.get(number).ifPresent(one -> {
-                        sessions.add(one.number());
-                        one.messages().forEach(message -> stored.add(message.text()));
+                    conversations.get(number).ifPresent(conversation -> {
+                        sessions.add(conversation.number());
+                        conversation.messages().forEach(message -> stored.add(message.text()));
                     });
                 }
                 return session.feedbacks().recent(10_000);
@@ -68,7 +68,10 @@ class SessionKillTest {
             assertEquals(List.of(), accepted, "accepted and lost");
             assertEquals(
                     sessions.size(),
-                    logged.stream().map(one -> one.from().about()).distinct().count(),
+                    logged.stream()
+                            .map(feedback -> feedback.from().about())
+                            .distinct()
+                            .count(),
                     "each is tagged work_creation, so each is logged");
             assertEquals(sessions.size(), logged.size(), "once");
         }

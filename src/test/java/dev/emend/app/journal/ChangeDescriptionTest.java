@@ -55,14 +55,16 @@ class ChangeDescriptionTest {
     }
 
     private ChangeDescription only(Part part) throws UserException {
-        var all = newest().stream().filter(one -> one.part() == part).toList();
+        var all = newest().stream()
+                .filter(description -> description.part() == part)
+                .toList();
         assertEquals(1, all.size(), all.toString());
         return all.getFirst();
     }
 
     private static Value value(ChangeDescription altered, String name) {
         return altered.values().stream()
-                .filter(one -> one.name().equals(name))
+                .filter(value -> value.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(name + " in " + altered));
     }
@@ -360,11 +362,11 @@ class ChangeDescriptionTest {
                                 "abc")));
 
         var other = ChangeDescription.by(line);
-        assertTrue(other.stream().allMatch(one -> one.part() == Part.OTHER), other.toString());
+        assertTrue(other.stream().allMatch(description -> description.part() == Part.OTHER), other.toString());
         assertEquals(
                 List.of("melt", "tombstone"),
                 other.stream()
-                        .flatMap(one -> one.values().stream())
+                        .flatMap(description -> description.values().stream())
                         .map(Value::name)
                         .toList());
     }

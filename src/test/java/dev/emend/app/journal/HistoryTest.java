@@ -146,12 +146,14 @@ class HistoryTest {
             fixture.workspace.journal().revert(REVIEWER, first.change());
 
             var left = fixture.workspace.library().item(ref).ratings();
-            assertEquals(List.of("Bob"), left.stream().map(one -> one.person()).toList());
+            assertEquals(
+                    List.of("Bob"), left.stream().map(rating -> rating.person()).toList());
             fixture.workspace.journal().undo(REVIEWER);
             fixture.workspace.journal().undo(REVIEWER);
             // Bob's is gone, Ann's counts again and is still hers
             var back = fixture.workspace.library().item(ref).ratings();
-            assertEquals(List.of("Ann"), back.stream().map(one -> one.person()).toList());
+            assertEquals(
+                    List.of("Ann"), back.stream().map(rating -> rating.person()).toList());
             assertEquals(2, row(fixture).score().orElse(0));
             fixture.workspace.journal().redo(REVIEWER);
             assertEquals(5, row(fixture).score().orElse(0));
@@ -187,7 +189,9 @@ class HistoryTest {
             }
             assertEquals(
                     5,
-                    seen.stream().filter(one -> one instanceof AppEvent.Decided).count());
+                    seen.stream()
+                            .filter(event -> event instanceof AppEvent.Decided)
+                            .count());
         }
         try (var fixture =
                 WorkspaceFixture.again(folder, folder.resolve("knowledge_catalog.json"), WorkspaceFixture.AT_ONCE)) {

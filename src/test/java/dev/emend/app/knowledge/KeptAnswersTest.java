@@ -80,7 +80,8 @@ class KeptAnswersTest {
         var words = new StringBuilder();
         for (var item : answer.items()) {
             words.append(item.item().fields().compact());
-            item.learnings().forEach(one -> words.append(one.learning().fields().compact()));
+            item.learnings()
+                    .forEach(served -> words.append(served.learning().fields().compact()));
         }
         return words.toString();
     }

@@ -182,12 +182,12 @@ class KnowledgeRetrievalTest {
     }
 
     private static List<String> ids(List<KnowledgeResult> items) {
-        return items.stream().map(one -> one.item().ref().knowledgeId()).toList();
+        return items.stream().map(result -> result.item().ref().knowledgeId()).toList();
     }
 
     private static KnowledgeResponse.SourceOutcome asked(KnowledgeResponse answer, KnowledgeSourceType source) {
         return answer.sources().stream()
-                .filter(one -> one.source() == source)
+                .filter(outcome -> outcome.source() == source)
                 .findFirst()
                 .orElseThrow();
     }
@@ -298,8 +298,8 @@ class KnowledgeRetrievalTest {
         var answer = retrieve(outside("x", 10), AGENT);
         assertEquals(List.of("c"), ids(answer.items()));
         var states = answer.sources().stream()
-                .filter(one -> one.state() != State.SKIPPED)
-                .map(one -> one.name() + " " + one.state())
+                .filter(outcome -> outcome.state() != State.SKIPPED)
+                .map(outcome -> outcome.name() + " " + outcome.state())
                 .toList();
         assertEquals(List.of("/broken FAILED", "/slow TIMED_OUT", "/web ANSWERED"), states);
         assertFalse(retrieve(outside("x", 10), AGENT).isCached());
@@ -450,16 +450,16 @@ class KnowledgeRetrievalTest {
                 Set.of(), Set.of(KnowledgeSourceType.MEMORY_MCP, KnowledgeSourceType.FILE_SYSTEM), 2, 1, 0);
         var answer = retrieve(new KnowledgeQuery("when keys expire", filter, Json.Obj.EMPTY, 5), AGENT);
         var events = answer.items().stream()
-                .map(one -> one.item().ref().knowledgeId()
+                .map(result -> result.item().ref().knowledgeId()
                         + " "
-                        + one.item().scope()
+                        + result.item().scope()
                         + " "
-                        + one.standing().quality())
+                        + result.standing().quality())
                 .sorted()
                 .toList();
         assertEquals(List.of("Redis keys redis 4", "expire.py python 3"), events);
         var entity = answer.items().stream()
-                .filter(one -> one.source().kind() == KnowledgeSourceType.MEMORY_MCP)
+                .filter(result -> result.source().kind() == KnowledgeSourceType.MEMORY_MCP)
                 .findFirst()
                 .orElseThrow();
         assertEquals(0.7, entity.rank().orElseThrow().relevance().orElseThrow());

@@ -66,7 +66,7 @@ class KnowledgeSearchScopeTest {
 
     private List<String> ids(AgentClient client, Object... context) throws UserException {
         return ask("green button", client, context).stream()
-                .map(one -> one.item().ref().knowledgeId())
+                .map(result -> result.item().ref().knowledgeId())
                 .sorted()
                 .toList();
     }
@@ -80,7 +80,7 @@ class KnowledgeSearchScopeTest {
 
     private boolean isFoundByLearning(String text, AgentClient client) throws UserException {
         return ask(text, client).stream()
-                .anyMatch(one -> one.rank().orElseThrow().lexical() > 0);
+                .anyMatch(result -> result.rank().orElseThrow().lexical() > 0);
     }
 
     @Test
@@ -165,7 +165,7 @@ class KnowledgeSearchScopeTest {
 
     private boolean isFound(ItemRef item, KnowledgeQuery query) throws UserException {
         return fixture.workspace.agents().retrieval().retrieve(query, AGENT).items().stream()
-                .anyMatch(one -> one.item().ref().equals(item));
+                .anyMatch(result -> result.item().ref().equals(item));
     }
 
     @Test

@@ -69,13 +69,13 @@ class LiveKnowledgeTest {
 
     private static List<KnowledgeResult> from(KnowledgeResponse answer, KnowledgeSourceType source) {
         return answer.items().stream()
-                .filter(one -> one.source().kind() == source)
+                .filter(result -> result.source().kind() == source)
                 .toList();
     }
 
     private static KnowledgeResponse.SourceOutcome told(KnowledgeResponse answer, KnowledgeSourceType source) {
         return answer.sources().stream()
-                .filter(one -> one.source() == source)
+                .filter(outcome -> outcome.source() == source)
                 .findFirst()
                 .orElseThrow();
     }
@@ -117,14 +117,14 @@ class LiveKnowledgeTest {
                         DOCUMENTS));
     }
 
-    private static double relevance(float[] one, float[] other) {
+    private static double relevance(float[] left, float[] right) {
         double dot = 0;
         double ones = 0;
         double others = 0;
-        for (int i = 0; i < one.length; i++) {
-            dot += one[i] * (double) other[i];
-            ones += one[i] * (double) one[i];
-            others += other[i] * (double) other[i];
+        for (int i = 0; i < left.length; i++) {
+            dot += left[i] * (double) right[i];
+            ones += left[i] * (double) left[i];
+            others += right[i] * (double) right[i];
         }
         return (1 + dot / Math.sqrt(ones * others)) / 2;
     }
@@ -247,7 +247,7 @@ class LiveKnowledgeTest {
 
         var last = servers();
         fixture.workspace.agents().retrieval().close();
-        last.forEach(one -> one.onExit().join());
+        last.forEach(process -> process.onExit().join());
     }
 
     /// The answer to a question whose server stood still and then was killed.
@@ -287,7 +287,7 @@ class LiveKnowledgeTest {
     private static List<ProcessHandle> servers() {
         return ProcessHandle.current()
                 .descendants()
-                .filter(one -> one.info().commandLine().orElse("").contains("mcp-server-memory"))
+                .filter(process -> process.info().commandLine().orElse("").contains("mcp-server-memory"))
                 .toList();
     }
 }

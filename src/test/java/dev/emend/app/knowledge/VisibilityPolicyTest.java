@@ -104,7 +104,8 @@ class VisibilityPolicyTest {
 
     private static List<String> tasks(List<KnowledgeResult.ServedLearning> served) {
         return served.stream()
-                .map(one -> one.learning().task() + " " + one.state().word())
+                .map(learning ->
+                        learning.learning().task() + " " + learning.state().word())
                 .toList();
     }
 
@@ -187,7 +188,7 @@ class VisibilityPolicyTest {
     }
 
     private static Predicate<Profile> named(String... ids) {
-        return one -> List.of(ids).contains(one.ref().knowledgeId());
+        return profile -> List.of(ids).contains(profile.ref().knowledgeId());
     }
 
     /// One item of a catalog of its own.

@@ -79,7 +79,8 @@ class RedactionTest {
             WorkspaceFixture.saved(plant());
             var ref = fixture.item(item());
             assertEquals(3, secrets().of(fixture.catalog).size());
-            assertTrue(secrets().of(ref).stream().allMatch(one -> one.masked().startsWith("ghp_•")));
+            assertTrue(secrets().of(ref).stream()
+                    .allMatch(finding -> finding.masked().startsWith("ghp_•")));
             assertTrue(keptText().contains(TOKEN), "the test plants it in a version first");
 
             WorkspaceFixture.saved(secrets().redact(REVIEWER, ref));
@@ -373,7 +374,8 @@ class RedactionTest {
     private String keptText() throws IOException {
         var all = new ByteArrayOutputStream();
         try (var files = Files.walk(folder.resolve("versions"))) {
-            for (var file : files.filter(one -> one.toString().endsWith(".gz")).toList()) {
+            for (var file :
+                    files.filter(path -> path.toString().endsWith(".gz")).toList()) {
                 try (var in = new GZIPInputStream(Files.newInputStream(file))) {
                     in.transferTo(all);
                 }

@@ -85,7 +85,7 @@ class MemoryQueryServiceTest {
     }
 
     private static final Comparator<Memory> NEWEST = Comparator.<Memory, String>comparing(
-                    one -> one.result().timestamp())
+                    memory -> memory.result().timestamp())
             .reversed();
 
     @Test
@@ -96,20 +96,21 @@ class MemoryQueryServiceTest {
         assertEquals(
                 expected(
                         Comparator.<Memory, String>comparing(
-                                        one -> one.text().task().toLowerCase(Locale.ROOT))
+                                        memory -> memory.text().task().toLowerCase(Locale.ROOT))
                                 .thenComparing(NEWEST),
                         _ -> true),
                 rows("", MemoryQueryService.Order.TASK, false).rows().ids());
         assertEquals(
                 expected(
                         Comparator.<Memory>comparingDouble(
-                                        one -> -one.result().confidence().orElse(-1))
+                                        memory -> -memory.result().confidence().orElse(-1))
                                 .thenComparing(NEWEST),
                         _ -> true),
                 rows("", MemoryQueryService.Order.CONFIDENCE, false).rows().ids());
         assertEquals(
                 expected(
-                        Comparator.<Memory, String>comparing(one -> one.origin().source())
+                        Comparator.<Memory, String>comparing(
+                                        memory -> memory.origin().source())
                                 .thenComparing(NEWEST),
                         _ -> true),
                 rows("", MemoryQueryService.Order.SOURCE, false).rows().ids());
@@ -120,18 +121,18 @@ class MemoryQueryServiceTest {
 
     @Test
     void everyFilterHoldsForTheMemoriesItHoldsForAndCountsThem() throws Exception {
-        check("outcome:failure", one -> one.result().outcome().equals("failure"));
-        check("-kind:learned", one -> one.kind() != Memory.Kind.LEARNED);
-        check("confidence<0.3", one -> one.result().confidence().orElse(9) < 0.3);
-        check("thread:t2", one -> one.metadata().text("thread").equals(Optional.of("t2")));
-        check("id:\"id 77\"", one -> one.id().equals("id 77"));
+        check("outcome:failure", memory -> memory.result().outcome().equals("failure"));
+        check("-kind:learned", memory -> memory.kind() != Memory.Kind.LEARNED);
+        check("confidence<0.3", memory -> memory.result().confidence().orElse(9) < 0.3);
+        check("thread:t2", memory -> memory.metadata().text("thread").equals(Optional.of("t2")));
+        check("id:\"id 77\"", memory -> memory.id().equals("id 77"));
         check(
                 "source:/agents/3 at>2026-01-20",
-                one -> one.origin().source().equals("/agents/3")
-                        && one.result().timestamp().compareTo("2026-01-20T0") > 0);
+                memory -> memory.origin().source().equals("/agents/3")
+                        && memory.result().timestamp().compareTo("2026-01-20T0") > 0);
         check("served:0 state:pending tier:active", _ -> true);
         check("served>0", _ -> false);
-        check("Äpfel", one -> one.document().contains("Äpfel"));
+        check("Äpfel", memory -> memory.document().contains("Äpfel"));
     }
 
     private void check(String line, Predicate<Memory> filter) throws UserException {
@@ -142,7 +143,7 @@ class MemoryQueryServiceTest {
         assertEquals(MANY, page.total());
         long failed = all.stream()
                 .filter(filter)
-                .filter(one -> one.result().outcome().equals("failure"))
+                .filter(memory -> memory.result().outcome().equals("failure"))
                 .count();
         assertEquals(
                 failed,
@@ -296,14 +297,14 @@ class MemoryQueryServiceTest {
     void aFacetWithQuotationMarksFindsWhatItCounts() throws Exception {
         memories.editor().add(REVIEWER, said("one", "a lesson", "it \"failed\" badly"), ReviewState.PENDING);
         var facet = rows("", MemoryQueryService.Order.NEWEST, false).facets().stream()
-                .filter(one -> one.value().contains("badly"))
+                .filter(other -> other.value().contains("badly"))
                 .findFirst()
                 .orElseThrow();
 
         assertEquals("it \"failed\" badly", facet.value());
         assertEquals(List.of("one"), ids(facet.clause()));
         assertTrue(rows(facet.clause(), MemoryQueryService.Order.NEWEST, false).facets().stream()
-                .anyMatch(one -> one.clause().equals(facet.clause()) && one.isOn()));
+                .anyMatch(other -> other.clause().equals(facet.clause()) && other.isOn()));
     }
 
     @Test

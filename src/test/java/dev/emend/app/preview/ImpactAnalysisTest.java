@@ -62,7 +62,7 @@ class ImpactAnalysisTest {
         for (var row : fixture.workspace.library().rows(ItemQuery.all()).rows()) {
             var item = fixture.workspace.library().item(row.ref());
             descriptions.add(item.item().description());
-            item.learnings().forEach(one -> texts.add(one.learning().lesson()));
+            item.learnings().forEach(reviewed -> texts.add(reviewed.learning().lesson()));
             descriptions.addAll(item.item().actionSequence());
         }
         texts.addAll(descriptions);

@@ -139,7 +139,7 @@ class AttributionServiceTest {
         var item = fixture.item("git_stash_changes");
         double trust = SampleFailures.trustInFile(fixture.file, "git_stash_changes");
         var all = new LinkedHashMap<AttributionService.Orphan, dev.emend.model.ItemRef>();
-        attributions().of(fixture.catalog).orphans().forEach(one -> all.put(one, item));
+        attributions().of(fixture.catalog).orphans().forEach(orphan -> all.put(orphan, item));
 
         attributions().attachAll(REVIEWER, all).forEach(WorkspaceFixture::saved);
 
@@ -172,7 +172,7 @@ class AttributionServiceTest {
         assertEquals(
                 List.of("broken.json"),
                 found.skipped().stream()
-                        .map(one -> one.file().getFileName().toString())
+                        .map(skipped -> skipped.file().getFileName().toString())
                         .toList());
         assertTrue(found.skipped().getFirst().reason().endsWith("."));
         assertEquals(2, found.rate().all() - found.rate().known());

@@ -80,7 +80,7 @@ class ProposalServiceTest {
     private List<LearningRef> lessons(ItemRef of, String text) throws Exception {
         return fixture.workspace.library().item(of).learnings().stream()
                 .map(ReviewedLearning::learning)
-                .filter(one -> one.lesson().equals(text))
+                .filter(learning -> learning.lesson().equals(text))
                 .map(Learning::ref)
                 .toList();
     }
@@ -239,7 +239,7 @@ class ProposalServiceTest {
         assertTrue(fixture.text().contains("\"conditions\""));
         assertEquals(
                 List.of("kept", "kept"),
-                learnings.stream().map(one -> one.state().word()).toList());
+                learnings.stream().map(reviewed -> reviewed.state().word()).toList());
         assertEquals(List.of(), proposals().awaitFresh().opposed());
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(before, fixture.text());
@@ -314,15 +314,16 @@ class ProposalServiceTest {
                 for (var key : same.keys()) {
                     var ref = LearningRef.parse(key);
                     real.workspace.library().item(ref.item()).learnings().stream()
-                            .filter(one -> one.learning().ref().equals(ref))
-                            .forEach(one -> all.add(key + " " + one.learning().lesson()));
+                            .filter(reviewed -> reviewed.learning().ref().equals(ref))
+                            .forEach(reviewed ->
+                                    all.add(key + " " + reviewed.learning().lesson()));
                 }
                 texts.add(all);
             }
             assertTrue(
                     texts.stream()
                             .anyMatch(all -> all.stream()
-                                            .filter(one -> one.contains("add files"))
+                                            .filter(lesson -> lesson.contains("add files"))
                                             .count()
                                     >= 3),
                     texts.toString());
@@ -340,7 +341,7 @@ class ProposalServiceTest {
         try {
             return fixture.workspace.library().item(ref.item()).learnings().stream()
                     .map(ReviewedLearning::learning)
-                    .filter(one -> one.ref().equals(ref))
+                    .filter(learning -> learning.ref().equals(ref))
                     .findFirst()
                     .orElseThrow()
                     .lesson();

@@ -81,7 +81,7 @@ class ReviewQueueServiceTest {
             assertTrue(errors.indexOf("old") < errors.indexOf("trusted"), errors.toString());
             assertTrue(errors.indexOf("doubted 1") < errors.indexOf("trusted"), errors.toString());
             var weights = queue.groups().stream()
-                    .map(one -> one.entries().getFirst().weight())
+                    .map(group -> group.entries().getFirst().weight())
                     .toList();
             assertEquals(
                     weights.stream().sorted(java.util.Comparator.reverseOrder()).toList(), weights);

@@ -348,7 +348,7 @@ public class TrustServiceTest {
                 }
                 case 2 -> {
                     var open = names.stream()
-                            .filter(one -> !now.rejected.contains(one))
+                            .filter(name -> !now.rejected.contains(name))
                             .toList();
                     if (!open.isEmpty() && history.size() > 1) {
                         var name = open.get(random.nextInt(open.size()));
@@ -362,7 +362,7 @@ public class TrustServiceTest {
                 }
                 case 3 -> {
                     var mine = now.rejected.stream()
-                            .filter(one -> afterTheLastSet(one))
+                            .filter(name -> afterTheLastSet(name))
                             .toList();
                     if (!mine.isEmpty()) {
                         var name = mine.get(random.nextInt(mine.size()));
@@ -391,7 +391,8 @@ public class TrustServiceTest {
                         }
                         var there = fixture.workspace.library().item(item).learnings();
                         names.removeIf(name -> there.stream()
-                                .noneMatch(one -> one.learning().error().equals(name)));
+                                .noneMatch(
+                                        reviewed -> reviewed.learning().error().equals(name)));
                     }
                 }
             }

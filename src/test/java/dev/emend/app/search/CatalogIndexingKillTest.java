@@ -245,11 +245,11 @@ class CatalogIndexingKillTest {
     /// The old answer first, then another, and nothing between or after.
     private static void assertSwitched(SortedMap<String, List<String>> old, SortedMap<String, List<String>> answers) {
         assertEquals(old.keySet(), answers.keySet());
-        old.forEach((question, one) -> {
+        old.forEach((question, results) -> {
             var its = answers.getOrDefault(question, List.of());
             assertEquals(2, its.size(), question + its);
-            assertEquals(one.getFirst(), its.getFirst(), question);
-            assertNotEquals(one.getFirst(), its.getLast(), question);
+            assertEquals(results.getFirst(), its.getFirst(), question);
+            assertNotEquals(results.getFirst(), its.getLast(), question);
         });
     }
 

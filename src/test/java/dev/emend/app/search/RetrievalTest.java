@@ -42,8 +42,9 @@ class RetrievalTest {
         try (var fixture = fixture(name)) {
             var questions = questions(name);
             for (var set : questions.stream().map(Question::set).distinct().toList()) {
-                var asked =
-                        questions.stream().filter(one -> one.set.equals(set)).toList();
+                var asked = questions.stream()
+                        .filter(question -> question.set.equals(set))
+                        .toList();
                 int byCosine = 0;
                 int found = 0;
                 for (var question : asked) {

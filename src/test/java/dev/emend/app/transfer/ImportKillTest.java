@@ -138,7 +138,7 @@ class ImportKillTest {
                 session.imports()
                         .quarantine()
                         .all()
-                        .forEach(one -> rejected.add(one.place() + one.reason() + one.raw()));
+                        .forEach(record -> rejected.add(record.place() + record.reason() + record.raw()));
                 return List.of(
                         all.size() + " memories",
                         sha256(all.toString()),

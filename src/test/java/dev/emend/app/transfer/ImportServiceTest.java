@@ -97,10 +97,11 @@ class ImportServiceTest {
         var outcome = memories.imports().run(REVIEWER, List.of(some), Progress.SILENT);
 
         assertEquals(1, count());
-        var torn =
-                outcome.files().stream().filter(one -> !one.problem().isEmpty()).toList();
+        var torn = outcome.files().stream()
+                .filter(file -> !file.problem().isEmpty())
+                .toList();
         assertEquals(
-                List.of("a.json"), torn.stream().map(one -> name(one.path())).toList());
+                List.of("a.json"), torn.stream().map(file -> name(file.path())).toList());
         assertTrue(torn.getFirst().problem().contains("is not whole"), torn.toString());
     }
 

@@ -207,22 +207,22 @@ class LiveSourcesTest {
         memories().judge(REVIEWER, List.of(id(source, "r2")), ReviewState.PENDING); // taken back in time
 
         clock.pass(Duration.ofMinutes(1));
-        sources().look(REVIEWER);
+        sources().poll(REVIEWER);
         assertEquals(2, status().waiting());
         servers.add(server().again(folder));
         clock.pass(Duration.ofSeconds(20)); // its second delay is at least 45 s
-        sources().look(REVIEWER);
+        sources().poll(REVIEWER);
         assertEquals(2, status().waiting());
         assertEquals(List.of("r0: lesson 0", "r1: lesson 1", "r2: lesson 2"), there());
         clock.pass(Duration.ofMinutes(1));
-        sources().look(REVIEWER);
+        sources().poll(REVIEWER);
 
         assertEquals(0, status().waiting());
         assertEquals("", status().problem());
         assertEquals(List.of("r0: written while it was away", "r2: lesson 2"), there());
         put("r0", "an agent's own words");
         clock.pass(Duration.ofDays(1));
-        sources().look(REVIEWER);
+        sources().poll(REVIEWER);
         assertEquals(List.of("r0: an agent's own words", "r2: lesson 2"), there());
         assertEquals(0, sources().writeBack(source.id()));
     }
@@ -230,23 +230,23 @@ class LiveSourcesTest {
     @Test
     void aWatchedSourceIsReadWhenSomethingChangedThere() throws Exception {
         var source = agents(1);
-        sources().look(REVIEWER);
+        sources().poll(REVIEWER);
         assertEquals(0, fixture.workspace.memories().table().count(Where.ALL));
         sources().watch(source.id(), true);
 
-        sources().look(REVIEWER);
+        sources().poll(REVIEWER);
         assertEquals(1, fixture.workspace.memories().table().count(Where.ALL));
         var first = status().lastRead();
         clock.pass(Duration.ofSeconds(30));
-        sources().look(REVIEWER);
+        sources().poll(REVIEWER);
         assertEquals(first, status().lastRead());
         put("r1", "news");
-        sources().look(REVIEWER);
+        sources().poll(REVIEWER);
         assertEquals(ReviewState.PENDING, state(id(source, "r1")));
         assertEquals(clock.instant(), status().lastRead().orElseThrow());
 
         server().close();
-        sources().look(REVIEWER);
+        sources().poll(REVIEWER);
         assertTrue(status().problem().contains("Nothing answers"), status().problem());
         sources().remove(source.id());
         assertEquals(List.of(), sources().all());

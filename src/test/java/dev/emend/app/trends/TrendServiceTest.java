@@ -112,7 +112,7 @@ class TrendServiceTest {
     private static void plan(Path folder, String name, String task, String at, String outcome, String... sources)
             throws Exception {
         var steps = java.util.Arrays.stream(sources)
-                .map(one -> "{\"tool_name\": \"Click-Tool\", \"kb_source\": \"" + one + "\"}")
+                .map(id -> "{\"tool_name\": \"Click-Tool\", \"kb_source\": \"" + id + "\"}")
                 .toList();
         Files.writeString(
                 folder.resolve(name + ".json"),
@@ -142,7 +142,7 @@ class TrendServiceTest {
 
     private static TrustHistory line(TrendReport report, String id) {
         return report.trust().stream()
-                .filter(one -> one.item().knowledgeId().equals(id))
+                .filter(history -> history.item().knowledgeId().equals(id))
                 .findFirst()
                 .orElseThrow();
     }
@@ -156,7 +156,9 @@ class TrendServiceTest {
         var report = all();
         assertEquals(
                 List.of("a", "b", "c"),
-                report.trust().stream().map(one -> one.item().knowledgeId()).toList(),
+                report.trust().stream()
+                        .map(history -> history.item().knowledgeId())
+                        .toList(),
                 "two steps before one, and no line for what never changed");
         var a = line(report, "a");
         assertEquals(List.of(Kind.ATTACHED, Kind.ATTACHED), kinds(a));
@@ -171,7 +173,7 @@ class TrendServiceTest {
         var days = trends().of(DateRange.days(14, clock));
         assertEquals(
                 List.of("b"),
-                days.trust().stream().map(one -> one.item().label()).toList());
+                days.trust().stream().map(history -> history.item().label()).toList());
         assertEquals(1, days.trust().getFirst().start());
         assertTrue(trends().of(DateRange.days(7, clock)).trust().isEmpty());
     }
@@ -228,7 +230,7 @@ class TrendServiceTest {
         var movers = trends().movers(Duration.ofDays(7));
         assertEquals(
                 List.of("b", "a", "c"),
-                movers.stream().map(one -> one.item().label()).toList(),
+                movers.stream().map(history -> history.item().label()).toList(),
                 "0.9025 to 1, to 0.98 and a step of 0.95; confirming moves nothing");
         assertTrue(movers.getFirst().change() > 0);
 
@@ -367,9 +369,9 @@ class TrendServiceTest {
 
     @Test
     void theSameRecordsGiveTheSameReport() throws Exception {
-        var one = TrendHtmlReport.of(all(), ZoneOffset.UTC);
-        assertEquals(one, TrendHtmlReport.of(all(), ZoneOffset.UTC));
-        assertFalse(one.contains("<script"));
-        assertFalse(one.contains("http:") || one.contains("https:"), "nothing is from elsewhere");
+        var html = TrendHtmlReport.of(all(), ZoneOffset.UTC);
+        assertEquals(html, TrendHtmlReport.of(all(), ZoneOffset.UTC));
+        assertFalse(html.contains("<script"));
+        assertFalse(html.contains("http:") || html.contains("https:"), "nothing is from elsewhere");
     }
 }

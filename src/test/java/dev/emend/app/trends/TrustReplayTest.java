@@ -57,7 +57,7 @@ class TrustReplayTest {
 
     private TrustReplay past(KnowledgeItem item) {
         var learnings = new HashMap<>(gone);
-        item.learnings().forEach(one -> learnings.put(TrustReplay.FileHistory.hash(one.ref()), one));
+        item.learnings().forEach(learning -> learnings.put(TrustReplay.FileHistory.hash(learning.ref()), learning));
         return TrustReplay.of(
                 item, events, new TrustReplay.FileHistory(said.beside(), changes, learnings, ZoneOffset.UTC));
     }

@@ -43,7 +43,7 @@ class TrustSeriesTest {
                 .points();
         assertEquals(
                 List.of("0.0 1.0", "0.0 1.0", "0.0 0.9", "0.5 0.9", "0.5 0.8", "1.0 0.8"),
-                points.stream().map(one -> one.at() + " " + one.trust()).toList());
+                points.stream().map(point -> point.at() + " " + point.trust()).toList());
     }
 
     @Test
@@ -67,8 +67,8 @@ class TrustSeriesTest {
         var points =
                 TrustSeries.of(line(trusts, Duration.ofMillis(800)), SPAN, 100).points();
         assertEquals(2 + 2 * 4, points.size());
-        assertTrue(points.stream().anyMatch(one -> one.trust() == 0.5));
-        assertTrue(points.stream().anyMatch(one -> one.trust() == 0.99));
+        assertTrue(points.stream().anyMatch(point -> point.trust() == 0.5));
+        assertTrue(points.stream().anyMatch(point -> point.trust() == 0.99));
         assertEquals(0.7, points.getLast().trust());
     }
 

@@ -51,7 +51,7 @@ class PowerCutTest {
 
     private static List<String> texts(Map<String, byte[]> files) {
         return files.entrySet().stream()
-                .map(one -> one.getKey() + " " + text(one.getValue()))
+                .map(entry -> entry.getKey() + " " + text(entry.getValue()))
                 .toList();
     }
 

@@ -109,8 +109,8 @@ final class MergeLaws {
     }
 
     /// Without regard to the order of keys.
-    private static boolean isSame(List<Obj> one, List<Obj> other) {
-        return one.equals(other);
+    private static boolean isSame(List<Obj> left, List<Obj> right) {
+        return left.equals(right);
     }
 
     static Set<String> conflicts(MergeResult merged) {

@@ -134,17 +134,17 @@ class MergeLearningsTest {
 
     @Test
     void twoFailuresOfOneSecondAreTwoLearnings() {
-        var one = learning(1, "'original_error': 'x'");
-        var other = learning(1, "'original_error': 'y'");
-        assertItem(trusted("0.95", other, one), item("", list(one), list(other)));
+        var first = learning(1, "'original_error': 'x'");
+        var second = learning(1, "'original_error': 'y'");
+        assertItem(trusted("0.95", second, first), item("", list(first), list(second)));
     }
 
     @Test
     void removingTheFirstOfTwoOfOneSecondLeavesTheOther() {
-        var one = learning(1, "'original_error': 'x'");
-        var other = learning(1, "'original_error': 'y'");
-        var completed = other.replace("'y'", "'y', 'recovery_approach': 'r'");
-        assertItem(list(completed), item(list(one, other), list(other), list(one, completed)));
+        var first = learning(1, "'original_error': 'x'");
+        var second = learning(1, "'original_error': 'y'");
+        var completed = second.replace("'y'", "'y', 'recovery_approach': 'r'");
+        assertItem(list(completed), item(list(first, second), list(second), list(first, completed)));
     }
 
     @Test

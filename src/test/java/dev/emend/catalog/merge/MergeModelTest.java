@@ -77,7 +77,7 @@ class MergeModelTest {
                 List.of(List.of(Obj.of("parameters", Obj.EMPTY)), List.of(), List.of()),
                 smaller(
                         List.of(List.of(item, item), List.of(item), List.of(item)),
-                        sides -> sides.getFirst().stream().anyMatch(one -> one.has("parameters"))));
+                        sides -> sides.getFirst().stream().anyMatch(object -> object.has("parameters"))));
     }
 
     private static Triple shrunk(Triple triple) {

@@ -68,7 +68,7 @@ class AgentsKeysTest {
             shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         Fx.await("the screen", () -> screen != null);
-        Fx.await("the server", () -> model().look().get().ready().isPresent());
+        Fx.await("the server", () -> model().snapshot().get().ready().isPresent());
     }
 
     @AfterEach
@@ -110,7 +110,7 @@ class AgentsKeysTest {
 
         Fx.press(scene, "Shortcut+Shift+O");
         Fx.await("the server", () -> !chip().equals("Agents: off"));
-        var state = Fx.get(() -> model().look().get().known().orElseThrow().state());
+        var state = Fx.get(() -> model().snapshot().get().known().orElseThrow().state());
         int port = state instanceof AgentServerControl.State.On(int used, var _) ? used : 0;
         assertEquals("Agents: " + port, Fx.get(this::chip));
         try (var client = HttpClient.newHttpClient()) {

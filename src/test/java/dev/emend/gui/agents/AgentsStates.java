@@ -43,7 +43,7 @@ public final class AgentsStates {
     /// Whether the agent server is open as the screen shows it, made up or not; empty while it is
     /// not known.
     public static Optional<AgentServerControl.State> shownServer(AgentsScreen screen) {
-        return screen.model().look().get().ready().map(AgentServerSnapshot::state);
+        return screen.model().snapshot().get().ready().map(AgentServerSnapshot::state);
     }
 
     /// On the JavaFX thread.
@@ -86,7 +86,7 @@ public final class AgentsStates {
         model.clear();
         model.setup().set(ClientSetup.CLAUDE_CODE);
         view.showTab(0);
-        model.look()
+        model.snapshot()
                 .set(new Load.Ready<>(new AgentServerSnapshot(
                         state, port(state), COMMAND, clients, asked, asked.isEmpty() ? List.of() : given())));
         model.move(-10);
@@ -217,7 +217,7 @@ public final class AgentsStates {
     }
 
     private void failed() {
-        model.look()
+        model.snapshot()
                 .set(new Load.Failed<>(new Problem(
                         "The clients in agents.json can't be read: line 3: a comma" + " is missing.",
                         "Nobody was let in meanwhile.",

@@ -127,7 +127,9 @@ class AgentsViewModelTest {
     }
 
     private static Optional<String> holder(String token) throws UserException {
-        return access().clients().holder(token).map(one -> one.client().name());
+        return access().clients()
+                .holder(token)
+                .map(registered -> registered.client().name());
     }
 
     private void add(String name) {
@@ -229,9 +231,9 @@ class AgentsViewModelTest {
     @Test
     void theServerIsTurnedToTheOtherState() {
         model.turn();
-        assertTrue(model.look().get().ready().orElseThrow().isOn());
+        assertTrue(model.snapshot().get().ready().orElseThrow().isOn());
         model.turn();
-        assertFalse(model.look().get().ready().orElseThrow().isOn());
+        assertFalse(model.snapshot().get().ready().orElseThrow().isOn());
         assertEquals(List.of("open", "close"), CALLS);
     }
 

@@ -55,7 +55,7 @@ class ConflictsActionsTest {
     /// As a team's store does it.
     private RejectedDecision dismissed(UUID key) {
         var action = refused.stream()
-                .filter(one -> one.key().equals(key))
+                .filter(decision -> decision.key().equals(key))
                 .findFirst()
                 .orElseThrow();
         refused.remove(action);

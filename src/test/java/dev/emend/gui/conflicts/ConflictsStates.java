@@ -125,7 +125,7 @@ public final class ConflictsStates {
 
     private void choose(String field) {
         model.list().matters().stream()
-                .filter(one -> one instanceof ConflictEntry.Disagreement(var open)
+                .filter(entry -> entry instanceof ConflictEntry.Disagreement(var open)
                         && open.conflict().place().path().contains(field))
                 .findFirst()
                 .ifPresent(model.list()::select);
@@ -135,7 +135,7 @@ public final class ConflictsStates {
         var open = open();
         model.list().load().set(new Load.Ready<>(ConflictEntry.all(news, open, List.of())));
         model.list().matters().stream()
-                .filter(one -> one.key().equals("conflict " + id(wanted)))
+                .filter(entry -> entry.key().equals("conflict " + id(wanted)))
                 .findFirst()
                 .or(() -> model.list().matters().stream().findFirst())
                 .ifPresent(model.list()::select);

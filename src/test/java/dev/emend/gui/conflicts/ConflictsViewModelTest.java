@@ -390,7 +390,7 @@ class ConflictsViewModelTest {
         }
 
         var ofGit = conflicts().open().stream()
-                .filter(one -> one.conflict().item().catalog().equals(git))
+                .filter(view -> view.conflict().item().catalog().equals(git))
                 .findFirst()
                 .orElseThrow();
         // the list is read anew beside the merge: the conflict is in it by then or is not yet
@@ -440,7 +440,7 @@ class ConflictsViewModelTest {
 
         var lesson = model.lesson().get().ready().orElseThrow().orElseThrow();
         var there = fixture.workspace.library().item(learning.item()).learnings().stream()
-                .filter(one -> one.learning().ref().equals(learning))
+                .filter(reviewed -> reviewed.learning().ref().equals(learning))
                 .findFirst()
                 .orElseThrow();
         assertEquals(there.learning().lesson(), lesson);
@@ -539,7 +539,7 @@ class ConflictsViewModelTest {
         }
         dismissed.add(key.getLeastSignificantBits());
         var change = refused.stream()
-                .filter(one -> one.key().equals(key))
+                .filter(decision -> decision.key().equals(key))
                 .findFirst()
                 .orElseThrow();
         refused.remove(change);

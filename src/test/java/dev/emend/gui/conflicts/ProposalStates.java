@@ -50,7 +50,7 @@ final class ProposalStates {
         model.list().load().set(new Load.Ready<>(matters()));
         model.rate().set(new Rate(61, 83));
         model.list().matters().stream()
-                .filter(one -> one.section() == kind)
+                .filter(entry -> entry.section() == kind)
                 .findFirst()
                 .ifPresent(model.list()::select);
     }

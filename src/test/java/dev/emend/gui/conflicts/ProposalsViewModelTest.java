@@ -128,7 +128,7 @@ class ProposalsViewModelTest {
 
     private ReviewedLearning detail(LearningRef ref) throws Exception {
         return fixture.workspace.library().item(ref.item()).learnings().stream()
-                .filter(one -> one.learning().ref().equals(ref))
+                .filter(reviewed -> reviewed.learning().ref().equals(ref))
                 .findFirst()
                 .orElseThrow();
     }

@@ -220,7 +220,9 @@ final class FeedbackFixture {
                 List.of(learned(all.get(1), tag, 0.85), learned(all.get(2), tag, 0.72), learned(all.get(3), tag, 0.62));
         return new ActiveLearningContext(
                 tag,
-                periods.stream().filter(one -> !one.adjustments().isEmpty()).toList(),
+                periods.stream()
+                        .filter(summary -> !summary.adjustments().isEmpty())
+                        .toList(),
                 List.of());
     }
 
@@ -228,7 +230,7 @@ final class FeedbackFixture {
         return new ActiveLearningContext.SummaryLesson(
                 summary,
                 summary.points().adjustments().stream()
-                        .filter(one -> tag.isEmpty() || one.holdsFor(tag))
+                        .filter(bullet -> tag.isEmpty() || bullet.holdsFor(tag))
                         .toList(),
                 weight);
     }

@@ -80,7 +80,10 @@ class FeedbackKeysTest {
     }
 
     private State state() {
-        return model().periods().current().map(one -> one.standing().state()).orElse(State.DELETED);
+        return model().periods()
+                .current()
+                .map(summary -> summary.standing().state())
+                .orElse(State.DELETED);
     }
 
     @Test

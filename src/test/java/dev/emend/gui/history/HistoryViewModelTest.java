@@ -344,7 +344,7 @@ class HistoryViewModelTest {
             assertEquals(2, catalogs.size());
             apply.catalog()
                     .set(catalogs.stream()
-                            .filter(one -> one.id().equals(second))
+                            .filter(catalog -> catalog.id().equals(second))
                             .findFirst()
                             .orElseThrow());
             apply.run();
@@ -399,7 +399,7 @@ class HistoryViewModelTest {
     /// How often a backup was put back: each time the state before is kept.
     private static long restored() throws UserException {
         return backups().stream()
-                .filter(one -> one.reason() == Backup.Reason.BEFORE_RESTORE)
+                .filter(backup -> backup.reason() == Backup.Reason.BEFORE_RESTORE)
                 .count();
     }
 

@@ -55,7 +55,7 @@ class LearningsOutsideTest {
         catalogs.workspace()
                 .review()
                 .verdicts()
-                .reject(REVIEWER, one("gone").learning().ref());
+                .reject(REVIEWER, reviewed("gone").learning().ref());
         model = new LearningsViewModel(
                 REVIEWER,
                 catalogs.workspace(),
@@ -72,25 +72,27 @@ class LearningsOutsideTest {
                 .with("recovery_approach", Json.from(lesson));
     }
 
-    private static ReviewedLearning one(String lesson) throws Exception {
+    private static ReviewedLearning reviewed(String lesson) throws Exception {
         return catalogs.item("open").learnings().stream()
-                .filter(one -> one.learning().lesson().equals(lesson))
+                .filter(reviewed -> reviewed.learning().lesson().equals(lesson))
                 .findFirst()
                 .orElseThrow();
     }
 
     private static LearningRef ref(String lesson) throws Exception {
-        return one(lesson).learning().ref();
+        return reviewed(lesson).learning().ref();
     }
 
     @Test
     void theyStandBehindTheOthersAndAreNotMovedAmongThem() throws Exception {
         var before = catalogs.changes();
-        model.show(List.of(one("gone"), one("first"), one("second")));
+        model.show(List.of(reviewed("gone"), reviewed("first"), reviewed("second")));
 
         assertEquals(
                 List.of("first", "second", "gone"),
-                model.learnings().stream().map(one -> one.learning().lesson()).toList());
+                model.learnings().stream()
+                        .map(reviewed -> reviewed.learning().lesson())
+                        .toList());
         model.focused().set(1);
         model.shift(1);
         model.focused().set(2);
@@ -100,30 +102,30 @@ class LearningsOutsideTest {
 
     @Test
     void keepingPutsOneBackAndRejectingTakesOneOut() throws Exception {
-        model.show(List.of(one("first"), one("gone")));
+        model.show(List.of(reviewed("first"), reviewed("gone")));
 
         model.focused().set(1);
         model.keep();
         model.focused().set(0);
         model.reject();
 
-        assertTrue(one("gone").isInFile());
-        assertEquals(ReviewState.KEPT, one("gone").state());
-        assertFalse(one("first").isInFile());
-        assertEquals(ReviewState.REJECTED, one("first").state());
+        assertTrue(reviewed("gone").isInFile());
+        assertEquals(ReviewState.KEPT, reviewed("gone").state());
+        assertFalse(reviewed("first").isInFile());
+        assertEquals(ReviewState.REJECTED, reviewed("first").state());
         assertEquals(List.of("Learning is back in the file.", "Learning rejected; agents no longer read it."), said);
     }
 
     @Test
     void anEditedLessonBringsItsLearningBack() throws Exception {
-        model.show(List.of(one("gone")));
+        model.show(List.of(reviewed("gone")));
 
         model.editLesson();
         model.lesson().set("Another lesson");
         model.saveLesson();
 
-        assertTrue(one("Another lesson").isInFile());
-        assertEquals(ReviewState.KEPT, one("Another lesson").state());
+        assertTrue(reviewed("Another lesson").isInFile());
+        assertEquals(ReviewState.KEPT, reviewed("Another lesson").state());
     }
 
     @Test

@@ -49,7 +49,9 @@ final class LearningsStates {
             learnings.focused().set(learnings.learnings().size() - 1);
             learnings.reject();
         }
-        learnings.learnings().stream().map(one -> one.learning().ref()).forEach(model.fates()::toggle);
+        learnings.learnings().stream()
+                .map(reviewed -> reviewed.learning().ref())
+                .forEach(model.fates()::toggle);
         for (var at = view.lookup(".learning-cards"); at != null; at = at.getParent()) {
             if (at instanceof ScrollPane scroll) {
                 scroll.setVvalue(1);

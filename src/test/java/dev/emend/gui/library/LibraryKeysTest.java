@@ -180,7 +180,7 @@ class LibraryKeysTest {
         until(
                 "the place of the item",
                 () -> model().golden().results().get().ready().orElse(List.of()).stream()
-                        .anyMatch(one -> one.turn() == GoldenQueryResult.RankChange.FIRST));
+                        .anyMatch(result -> result.turn() == GoldenQueryResult.RankChange.FIRST));
         robot.push(KeyCode.ESCAPE);
         untilListHasTheFocus();
         for (var pane : List.of("side", "status", "rail", "facet-rail", "query")) {

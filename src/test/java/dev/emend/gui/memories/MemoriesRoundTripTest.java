@@ -92,7 +92,7 @@ class MemoriesRoundTripTest {
     }
 
     private boolean isIn(String task, ReviewState state) {
-        return row(task).filter(one -> one.standing().state() == state).isPresent();
+        return row(task).filter(summary -> summary.standing().state() == state).isPresent();
     }
 
     private void add(String task) throws Exception {
@@ -136,7 +136,7 @@ class MemoriesRoundTripTest {
                 "the seat",
                 () -> model().detail()
                         .current()
-                        .filter(one -> one.detail().memory().text().task().equals("change a seat"))
+                        .filter(memory -> memory.detail().memory().text().task().equals("change a seat"))
                         .isPresent());
         Fx.press(scene, "E");
         untilFocusIsOn("memory-task");

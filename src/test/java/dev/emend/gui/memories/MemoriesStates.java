@@ -96,7 +96,8 @@ public final class MemoriesStates {
                         made.detail(row),
                         made.rows().stream()
                                 .collect(Collectors.toMap(
-                                        MemorySummary::id, one -> one.says().task())))));
+                                        MemorySummary::id,
+                                        summary -> summary.says().task())))));
     }
 
     private void search(Stage stage, String reason, boolean isGood) {

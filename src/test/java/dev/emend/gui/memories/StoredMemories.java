@@ -202,7 +202,7 @@ public final class StoredMemories implements AutoCloseable {
         memories()
                 .imports()
                 .skip(memories().imports().quarantine().stream()
-                        .map(one -> one.id())
+                        .map(record -> record.id())
                         .toList());
         memories().retention().setHalfLife(Optional.empty());
     }

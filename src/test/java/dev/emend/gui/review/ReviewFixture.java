@@ -130,7 +130,7 @@ final class ReviewFixture implements AutoCloseable {
 
     ReviewedLearning detail(LearningRef ref) throws Exception {
         return workspace().library().item(ref.item()).learnings().stream()
-                .filter(one -> one.learning().ref().equals(ref))
+                .filter(reviewed -> reviewed.learning().ref().equals(ref))
                 .findFirst()
                 .orElseThrow();
     }

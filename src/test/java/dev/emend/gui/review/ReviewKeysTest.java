@@ -110,7 +110,7 @@ class ReviewKeysTest {
             assertTrue(file.contains("better words"));
             assertFalse(file.contains(rejectedLesson), "a rejected one leaves the file");
             var kinds = opened.workspace().journal().recent(100).stream()
-                    .map(one -> one.kind())
+                    .map(entry -> entry.kind())
                     .toList();
             assertTrue(
                     kinds.containsAll(
@@ -197,7 +197,7 @@ class ReviewKeysTest {
                     keys,
                     words,
                     waits.stream().sorted().toList().get(waits.size() / 2),
-                    waits.stream().mapToLong(one -> one).max().orElseThrow());
+                    waits.stream().mapToLong(value -> value).max().orElseThrow());
             assertEquals(22, speed.timed());
             assertTrue(keys <= 2.0, "keys: " + keys);
             assertTrue(words <= 30, "words: " + words);

@@ -84,7 +84,7 @@ public final class ReviewStates {
             return;
         }
         var others = page.card().item().learnings().stream()
-                .map(one -> one.learning().ref())
+                .map(reviewed -> reviewed.learning().ref())
                 .filter(ref -> !ref.equals(page.ref()))
                 .toList();
         var chips = new ReviewCard.Chips(

@@ -272,7 +272,7 @@ class ReviewViewModelTest {
         review.choosing.keepCluster();
         assertEquals(List.of(), review.kinds(5), "nothing is decided before it was shown");
         var listed = review.model.panel().choices().stream()
-                .map(one -> one.learning().orElseThrow())
+                .map(option -> option.learning().orElseThrow())
                 .toList();
         assertEquals(group, listed);
 
@@ -363,9 +363,9 @@ class ReviewViewModelTest {
         assertEquals("conditional_formatting", to.knowledgeId());
         review.judging.choose();
         assertTrue(review.workspace().library().item(to).learnings().stream()
-                .anyMatch(one -> one.learning().lesson().equals(words)));
+                .anyMatch(reviewed -> reviewed.learning().lesson().equals(words)));
         assertTrue(review.workspace().library().item(ref.item()).learnings().stream()
-                .noneMatch(one -> one.learning().lesson().equals(words)));
+                .noneMatch(reviewed -> reviewed.learning().lesson().equals(words)));
     }
 
     @Test

@@ -88,9 +88,9 @@ class FileNotificationViewModelTest {
 
     @Test
     void theFilesAreLookedAtWhenTheWindowGetsTheFocus() {
-        model.look();
+        model.check();
         model.connect(files);
-        model.look();
+        model.check();
         model.setVisible(false);
 
         assertEquals(List.of("look", "watch false"), files.calls);

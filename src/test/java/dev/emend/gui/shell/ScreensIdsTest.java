@@ -13,6 +13,7 @@ class ScreensIdsTest {
         var here = new Background(Runnable::run, Runnable::run);
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, here, _ -> {});
         assertEquals(
-                Screens.IDS, Screens.all(settings).stream().map(one -> one.id()).toList());
+                Screens.IDS,
+                Screens.all(settings).stream().map(entry -> entry.id()).toList());
     }
 }

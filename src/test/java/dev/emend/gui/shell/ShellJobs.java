@@ -14,7 +14,7 @@ public final class ShellJobs {
     public static String dismissProblem(Shell shell) {
         var problem = shell.model().problemProperty().get();
         shell.model().dismissProblem();
-        return problem.map(one -> one.code() + ": " + one.message() + "\n" + one.details())
+        return problem.map(known -> known.code() + ": " + known.message() + "\n" + known.details())
                 .orElse("");
     }
 }

@@ -40,8 +40,8 @@ final class TrendsFixture {
     private TrustHistory line(String id, String title, String... at) {
         var events = new ArrayList<TrustHistory.Event>();
         double trust = Trust.FULL;
-        for (var one : at) {
-            var kind = switch (one.charAt(0)) {
+        for (var change : at) {
+            var kind = switch (change.charAt(0)) {
                 case 'S' -> Kind.OVERRIDDEN;
                 case 'B' -> Kind.BLAME;
                 case 'U' -> Kind.UNEXPLAINED;
@@ -58,7 +58,7 @@ final class TrendsFixture {
                     : isOfPerson ? "Tried on three files after the last update" : "";
             events.add(new TrustHistory.Event(
                     kind,
-                    Optional.of(now.minus(Duration.ofHours(hours(one.substring(1))))),
+                    Optional.of(now.minus(Duration.ofHours(hours(change.substring(1))))),
                     trust,
                     after,
                     new TrustHistory.Cause(

@@ -104,7 +104,7 @@ public final class TrendsStates {
                 new TrendReport.Endings(
                         full.endings().width(), List.of(), full.endings().undated()),
                 new TrendReport.Recurring(List.of(), List.of(), List.of()),
-                full.metrics().stream().map(one -> unknown(one.name())).toList(),
+                full.metrics().stream().map(metric -> unknown(metric.name())).toList(),
                 new TrendReport.JudgementReliability(
                         new TrendReport.TrustCalibration(
                                 List.of(),

@@ -52,7 +52,7 @@ class TrendsViewModelTest {
         assertEquals(
                 List.of("2025-10-26T12:00:00Z", "2025-10-03T00:00:00Z", "2025-10-01T00:00:00Z", "none"),
                 asked.stream()
-                        .map(one -> one.from().map(Instant::toString).orElse("none"))
+                        .map(range -> range.from().map(Instant::toString).orElse("none"))
                         .toList());
         assertEquals("2025-11-02T23:59:59.999999999Z", asked.get(2).until().toString());
     }

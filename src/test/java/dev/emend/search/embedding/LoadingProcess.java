@@ -35,8 +35,8 @@ public final class LoadingProcess {
 
     private static boolean isIn(String place) {
         return Thread.getAllStackTraces().entrySet().stream()
-                .filter(one -> one.getKey().getName().equals("embedding"))
-                .flatMap(one -> Arrays.stream(one.getValue()).limit(1))
+                .filter(entry -> entry.getKey().getName().equals("embedding"))
+                .flatMap(entry -> Arrays.stream(entry.getValue()).limit(1))
                 .anyMatch(top -> (top.getClassName() + "." + top.getMethodName()).endsWith(place));
     }
 }

@@ -120,7 +120,7 @@ class MemoryIndexTest {
         var records = chance.records(1_000);
         try (var index = MemoryIndex.inMemory()) {
             index.put(records.stream()
-                    .map(one -> new MemoryEntry(one.id(), "", "", one.document(), one.metadata()))
+                    .map(memory -> new MemoryEntry(memory.id(), "", "", memory.document(), memory.metadata()))
                     .toList());
             for (int i = 0; i < 400; i++) {
                 var where = new Where.And(List.of(chance.where(3), chance.whereDocument(2)));
@@ -129,7 +129,7 @@ class MemoryIndexTest {
                 }
                 var filter = where;
                 var wanted = records.stream()
-                        .filter(one -> WhereMatch.matches(filter, one.metadata(), one.document()))
+                        .filter(memory -> WhereMatch.matches(filter, memory.metadata(), memory.document()))
                         .map(RandomWheres.Stored::id)
                         .sorted()
                         .toList();
@@ -356,7 +356,8 @@ class MemoryIndexTest {
             index.put("m", Map.of(entry("a", "opening files"), both(1, 0)));
         }
         try (var files = Files.list(folder)) {
-            for (var file : files.filter(one -> one.toString().endsWith(".cfs")).toList()) {
+            for (var file :
+                    files.filter(path -> path.toString().endsWith(".cfs")).toList()) {
                 var bytes = Files.readAllBytes(file);
                 bytes[bytes.length / 2] ^= 0x55;
                 Files.write(file, bytes);

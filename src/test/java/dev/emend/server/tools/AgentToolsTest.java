@@ -140,8 +140,8 @@ class AgentToolsTest {
                 action("Export").object("tool_arguments"));
         assertEquals("no_known_failure", other.text("verdict").orElseThrow());
         var line = opened.workspace().journal().recent(50).stream()
-                .filter(one -> one.kind().equals("attach"))
-                .filter(one -> one.values().after().compact().contains("run-7"))
+                .filter(entry -> entry.kind().equals("attach"))
+                .filter(entry -> entry.values().after().compact().contains("run-7"))
                 .findFirst()
                 .orElseThrow();
         assertEquals("planner", line.who().person());
@@ -162,7 +162,7 @@ class AgentToolsTest {
         assertEquals(1, report.array("warnings").size());
         var catalog = opened.workspace().library().catalogs().getFirst().id();
         assertTrue(opened.workspace().library().unattributed(catalog).stream()
-                .anyMatch(one -> one.itemId().equals("print_chart")));
+                .anyMatch(learning -> learning.itemId().equals("print_chart")));
     }
 
     @Test

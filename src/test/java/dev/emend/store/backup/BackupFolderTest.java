@@ -98,7 +98,7 @@ class BackupFolderTest {
             assertEquals(
                     List.of(before.id()),
                     store.backups().stream()
-                            .filter(one -> one.damage().isPresent())
+                            .filter(backup -> backup.damage().isPresent())
                             .map(StoredBackup::id)
                             .toList());
             var checked = store.checkBackups(Progress.SILENT);

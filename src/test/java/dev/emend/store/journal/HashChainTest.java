@@ -281,8 +281,8 @@ class HashChainTest {
         try (var connection = connect();
                 var statement = connection.createStatement()) {
             statement.execute("set referential_integrity false");
-            for (var one : statements) {
-                statement.execute(one);
+            for (var sql : statements) {
+                statement.execute(sql);
             }
         }
         // the size is another check's concern

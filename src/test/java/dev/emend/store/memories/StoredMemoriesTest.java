@@ -205,7 +205,7 @@ class StoredMemoriesTest {
                 store.read(s -> s.memoryPages().ids(List.of(facts.get(2).seq(), 999_999L))));
         assertEquals(
                 List.of(true, false, true),
-                facts.stream().map(one -> one.standing().isPresent()).toList());
+                facts.stream().map(row -> row.standing().isPresent()).toList());
         assertTrue(facts.get(2).standing().isArchived());
         assertEquals(
                 Instant.parse("2026-02-03T04:05:06Z").getEpochSecond() * 1_000_000,

@@ -60,7 +60,7 @@ final class JsonOutline extends VBox {
     }
 
     private static boolean isPlain(List<Json> elements) {
-        return elements.stream().noneMatch(one -> one instanceof Json.Obj || one instanceof Json.Arr);
+        return elements.stream().noneMatch(element -> element instanceof Json.Obj || element instanceof Json.Arr);
     }
 
     private void line(String name, String value, int depth) {

@@ -97,7 +97,8 @@ public record ReadableMemory(
                 yield covered;
             }
             case Json.Arr(var elements) ->
-                new Json.Arr(elements.stream().map(one -> cover(one, mask)).toList());
+                new Json.Arr(
+                        elements.stream().map(element -> cover(element, mask)).toList());
             default -> json;
         };
     }

@@ -118,11 +118,12 @@ public final class EditPane extends BorderPane {
     /// What is wrong may stand below the fold.
     private void showMistake() {
         controls.entrySet().stream()
-                .filter(one -> model.mistakes().containsKey(one.getKey()))
+                .filter(entry -> model.mistakes().containsKey(entry.getKey()))
                 .findFirst()
-                .ifPresent(one -> {
-                    one.getValue().requestFocus();
-                    double top = one.getValue().getParent().getBoundsInParent().getMinY();
+                .ifPresent(entry -> {
+                    entry.getValue().requestFocus();
+                    double top =
+                            entry.getValue().getParent().getBoundsInParent().getMinY();
                     double room =
                             fields.getHeight() - scroll.getViewportBounds().getHeight();
                     scroll.setVvalue(room <= 0 ? 0 : Math.clamp(top / room, 0.0, 1.0));

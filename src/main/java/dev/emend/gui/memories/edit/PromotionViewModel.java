@@ -42,7 +42,7 @@ public final class PromotionViewModel {
                 .load(
                         catalogs,
                         () -> library.catalogs().stream()
-                                .filter(one -> one.readOnly().isEmpty())
+                                .filter(catalog -> catalog.readOnly().isEmpty())
                                 .toList());
     }
 

@@ -72,9 +72,9 @@ final class GraphDrawing extends Pane {
             edges.add(new Drawn(edge, line, words));
             getChildren().add(line);
         }
-        edges.forEach(one -> getChildren().add(one.words));
-        nodes.stream().filter(one -> one.id().equals(centre)).forEach(this::box);
-        nodes.stream().filter(one -> !one.id().equals(centre)).forEach(this::box);
+        edges.forEach(edge -> getChildren().add(edge.words));
+        nodes.stream().filter(node -> node.id().equals(centre)).forEach(this::box);
+        nodes.stream().filter(node -> !node.id().equals(centre)).forEach(this::box);
         var middle = boxes.get(centre);
         if (middle != null) {
             middle.pseudoClassStateChanged(CENTRE, true);
@@ -111,7 +111,7 @@ final class GraphDrawing extends Pane {
     }
 
     private void onlyStop(Button box) {
-        walk.forEach(one -> one.setFocusTraversable(one == box));
+        walk.forEach(button -> button.setFocusTraversable(button == box));
     }
 
     private void walk(KeyEvent event) {

@@ -46,7 +46,7 @@ public final class GraphViewModel {
     }
 
     static Optional<MemorySummary> node(Graph graph, String id) {
-        return graph.nodes().stream().filter(one -> one.id().equals(id)).findFirst();
+        return graph.nodes().stream().filter(node -> node.id().equals(id)).findFirst();
     }
 
     /// The edges to draw and to list: those of the middle first, strong ones before weak ones; an

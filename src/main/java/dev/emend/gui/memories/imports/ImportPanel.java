@@ -199,14 +199,14 @@ public final class ImportPanel extends BorderPane {
         switch (state) {
             case Load.Running<Outcome> _ ->
                 outcome.getChildren().add(banner(Icons.JOBS, Texts.get("memories.import.running")));
-            case Load.Ready<Outcome>(var done) -> told(done);
+            case Load.Ready<Outcome>(var done) -> showOutcome(done);
             case Load.Failed<Outcome>(var why) ->
                 outcome.getChildren().add(banner(Icons.WARNING, ImportViewModel.why(why)));
             case Load.Idle<Outcome> _ -> {}
         }
     }
 
-    private void told(Outcome done) {
+    private void showOutcome(Outcome done) {
         var counts = done.total();
         var line = banner(
                 counts.rejected() > 0 ? Icons.WARNING : Icons.DONE,

@@ -80,7 +80,7 @@ public final class ImportViewModel {
     }
 
     private void openCatalogs(List<Preview> all) {
-        all.stream().filter(one -> one.format().equals(CATALOG)).forEach(one -> host.open(one.path()));
+        all.stream().filter(preview -> preview.format().equals(CATALOG)).forEach(preview -> host.open(preview.path()));
     }
 
     /// What can be imported of what was looked into.
@@ -101,10 +101,10 @@ public final class ImportViewModel {
     /// The sum over all files.
     static Counts total(List<Preview> all) {
         return new Counts(
-                all.stream().mapToInt(one -> one.counts().imported()).sum(),
-                all.stream().mapToInt(one -> one.counts().unchanged()).sum(),
-                all.stream().mapToInt(one -> one.counts().rejected()).sum(),
-                all.stream().mapToInt(one -> one.counts().secrets()).sum());
+                all.stream().mapToInt(preview -> preview.counts().imported()).sum(),
+                all.stream().mapToInt(preview -> preview.counts().unchanged()).sum(),
+                all.stream().mapToInt(preview -> preview.counts().rejected()).sum(),
+                all.stream().mapToInt(preview -> preview.counts().secrets()).sum());
     }
 
     /// Imports as a job that can be cancelled; what is in by then stays in.

@@ -50,9 +50,9 @@ public final class QuarantinePanel extends BorderPane {
         Fxml.fill(this);
         head.getChildren().addFirst(new PanelHead(Icons.QUARANTINE, Texts.get("memories.quarantine.title"), onBack));
         records.setCellFactory(_ -> new Cell());
-        records.getSelectionModel().selectedItemProperty().subscribe(one -> {
-            if (one != null && !isSyncing) {
-                model.chosen().set(one);
+        records.getSelectionModel().selectedItemProperty().subscribe(record -> {
+            if (record != null && !isSyncing) {
+                model.chosen().set(record);
             }
         });
         TextControls.tabLeaves(raw);

@@ -31,8 +31,8 @@ public final class QuarantineViewModel {
         this.service = service;
         this.host = host;
         this.onTaken = onTaken;
-        chosen.subscribe(one -> {
-            draft.set(one == null ? "" : one.raw());
+        chosen.subscribe(record -> {
+            draft.set(record == null ? "" : record.raw());
             mistake.set("");
         });
         load.subscribe(state -> state.ready().ifPresent(this::choose));
@@ -45,7 +45,7 @@ public final class QuarantineViewModel {
     /// The one chosen stays while it is there, with what was typed.
     private void choose(List<Quarantined> all) {
         var now = chosen.get();
-        if (now == null || all.stream().noneMatch(one -> one.id() == now.id())) {
+        if (now == null || all.stream().noneMatch(record -> record.id() == now.id())) {
             chosen.set(all.isEmpty() ? null : all.getFirst());
         }
     }

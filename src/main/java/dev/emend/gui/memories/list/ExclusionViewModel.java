@@ -25,20 +25,20 @@ public final class ExclusionViewModel {
     }
 
     /// Takes the question; reasons come once a memory is chosen.
-    public void open(Question asked) {
-        question.set(Optional.of(asked));
+    public void open(Question wanted) {
+        question.set(Optional.of(wanted));
         reasons.set(Load.idle());
         shown = null;
     }
 
     public void ask(@Nullable String id) {
-        var asked = question.get();
-        if (id == null || asked.isEmpty()) {
+        var current = question.get();
+        if (id == null || current.isEmpty()) {
             reasons.set(Load.idle());
             return;
         }
         shown = id;
-        background.load(reasons, () -> search.whyNot(asked.get(), id));
+        background.load(reasons, () -> search.whyNot(current.get(), id));
     }
 
     public void again() {

@@ -162,7 +162,7 @@ final class MemoryCells {
         protected void show(MemorySummary row) {
             var now = parts.apply(row);
             var sentence = now.map(MemoryLabels::sentence).orElse("");
-            setText(now.map(one -> MemoryLabels.two(one.score())).orElse(""));
+            setText(now.map(scores -> MemoryLabels.two(scores.score())).orElse(""));
             TextControls.hint(this, sentence);
             setAccessibleText(sentence);
         }

@@ -204,22 +204,25 @@ public final class MemoryListViewModel {
         isHits.set(true);
         put(
                 hits.opening(),
-                search.last().get().map(one -> one.space() + one.text()).orElse("alike"));
+                search.last()
+                        .get()
+                        .map(question -> question.space() + question.text())
+                        .orElse("alike"));
     }
 
-    private void put(FirstRows opening, String asked) {
-        var question = question(asked);
+    private void put(FirstRows opening, String searchKey) {
+        var question = question(searchKey);
         boolean isSame = question.equals(shownQuestion);
         var now = wanted;
         wanted = null;
         shownQuestion = question;
         shownOpening = opening;
-        chosen.put(opening, now, isSame, asked.isEmpty());
+        chosen.put(opening, now, isSame, searchKey.isEmpty());
     }
 
     /// What the rows answer; with the same one the table stays where it is.
-    private String question(String asked) {
-        return asked + "\n" + filter.getValueSafe() + "\n" + sorting.get();
+    private String question(String searchKey) {
+        return searchKey + "\n" + filter.getValueSafe() + "\n" + sorting.get();
     }
 
     /// Table and search as one: what failed or is under way in either is so in the table.

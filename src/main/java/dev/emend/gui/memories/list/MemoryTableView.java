@@ -40,7 +40,7 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
         selection = new RowSelection(this, ui, model.chosen()::choose);
         setSelectionModel(selection);
         setItems(model.rows());
-        var said = column("task", Order.TASK, MemoryCells.TaskCell::new, 200);
+        var taskColumn = column("task", Order.TASK, MemoryCells.TaskCell::new, 200);
         var outcome = column("outcome", MemoryCells.EndedCell::new, 98);
         var sure = column("confidence", Order.CONFIDENCE, MemoryCells.ConfidenceCell::new, 48);
         var state = column("state", MemoryCells.StateCell::new, 102);
@@ -50,8 +50,8 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
         var task = part("score.task", Parts::task);
         var content = part("score.content", Parts::content);
         var words = part("score.words", parts -> OptionalDouble.of(parts.lexical()));
-        getColumns().setAll(List.of(said, outcome, sure, state, age, served, score, task, content, words));
-        fill(said, MIN_NAME);
+        getColumns().setAll(List.of(taskColumn, outcome, sure, state, age, served, score, task, content, words));
+        fill(taskColumn, MIN_NAME);
         // there is room for one of the two
         var ofTable = List.of(outcome, sure, age, served);
         var ofHits = List.of(score, task, content, words);
@@ -59,7 +59,7 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
             boolean isHits = model.isHits().get();
             ofHits.forEach(column -> column.setVisible(isHits));
             ofTable.forEach(column -> column.setVisible(!isHits));
-            said.setSortable(!isHits);
+            taskColumn.setSortable(!isHits);
             if (!isHits) {
                 served.setVisible(getWidth() >= WITH_SERVED);
                 sure.setVisible(getWidth() >= WITH_CONFIDENCE);

@@ -55,7 +55,7 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
     boolean show(FirstRows opening, boolean isSame) {
         int before = size();
         boolean isUnchanged = before == opening.list().size()
-                && opening.pages().entrySet().stream().allMatch(one -> isHeld(one.getKey(), one.getValue()));
+                && opening.pages().entrySet().stream().allMatch(entry -> isHeld(entry.getKey(), entry.getValue()));
         if (!isSame) {
             pages.clear();
             looked.clear();
@@ -109,7 +109,7 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
             return Optional.empty();
         }
         int number = index / PAGE;
-        look(number);
+        markLooked(number);
         if (!isThere(number)) {
             ask(number);
         }
@@ -126,7 +126,7 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
         return page != null && page.of == list;
     }
 
-    private void look(int number) {
+    private void markLooked(int number) {
         looked.remove(number);
         looked.addFirst(number);
         while (looked.size() > MAX_WAITING) {

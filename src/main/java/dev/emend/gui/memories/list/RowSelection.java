@@ -124,8 +124,8 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
 
     @Override
     public void selectIndices(int row, int... rows) {
-        for (int one : rows) {
-            marked.set(one);
+        for (int index : rows) {
+            marked.set(index);
         }
         marked.set(row);
         lead(rows.length == 0 ? row : rows[rows.length - 1]);

@@ -71,10 +71,10 @@ public final class SearchViewModel {
         if (question.space() != Space.TASK || !found.hits().isEmpty()) {
             return found;
         }
-        var said =
+        var result =
                 service.search(actor, new Question(Space.CONTENT, question.text(), question.where(), question.limit()));
-        byContent.set(said);
-        return said;
+        byContent.set(result);
+        return result;
     }
 
     /// Whether tasks were asked for and no memory has one, so that this was found by what is said.

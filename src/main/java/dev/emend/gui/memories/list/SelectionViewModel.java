@@ -227,7 +227,7 @@ public final class SelectionViewModel {
 
     /// The row of the memory that is chosen, when it is known.
     public Optional<MemorySummary> selectedRow() {
-        return row.filter(one -> Objects.equals(one.id(), selected.get()));
+        return row.filter(summary -> Objects.equals(summary.id(), selected.get()));
     }
 
     PagedRows rows() {

@@ -87,8 +87,8 @@ public final class ForgetPanel extends BorderPane {
         days.textProperty().bindBidirectional(model.days());
         neverServed.selectedProperty().bindBidirectional(model.neverServed());
         halfLife.textProperty().bindBidirectional(model.halfLife());
-        told(mistake, model.mistake());
-        told(halfLifeMistake, model.halfLifeMistake());
+        bind(mistake, model.mistake());
+        bind(halfLifeMistake, model.halfLifeMistake());
         rest.visibleProperty().bind(rest.textProperty().isNotEmpty());
         rest.managedProperty().bind(rest.visibleProperty());
         SegmentedControl.wire(archive, model.way(), RetentionMode.ARCHIVE);
@@ -98,15 +98,15 @@ public final class ForgetPanel extends BorderPane {
         pane.watch(model.preview(), this::show, model::look);
     }
 
-    private static void told(Label label, javafx.beans.property.StringProperty sentence) {
+    private static void bind(Label label, javafx.beans.property.StringProperty sentence) {
         label.textProperty().bind(sentence);
         label.visibleProperty().bind(sentence.isNotEmpty());
         label.managedProperty().bind(label.visibleProperty());
     }
 
-    private void show(RetentionMode way) {
+    private void show(RetentionMode mode) {
         wayHint.setText(Texts.get(
-                way == RetentionMode.ARCHIVE ? "memories.forget.archive.hint" : "memories.forget.delete.hint"));
+                mode == RetentionMode.ARCHIVE ? "memories.forget.archive.hint" : "memories.forget.delete.hint"));
         label();
     }
 

@@ -35,7 +35,7 @@ public final class ForgetViewModel {
     private final StringProperty confidence = new SimpleStringProperty("0.3");
     private final StringProperty days = new SimpleStringProperty("180");
     private final BooleanProperty neverServed = new SimpleBooleanProperty(true);
-    private final ObjectProperty<RetentionMode> way = new SimpleObjectProperty<>(RetentionMode.ARCHIVE);
+    private final ObjectProperty<RetentionMode> mode = new SimpleObjectProperty<>(RetentionMode.ARCHIVE);
     private final StringProperty mistake = new SimpleStringProperty("");
     private final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
     private final StringProperty halfLife = new SimpleStringProperty("");
@@ -50,7 +50,7 @@ public final class ForgetViewModel {
         confidence.subscribe((_, _) -> look());
         days.subscribe((_, _) -> look());
         neverServed.subscribe((_, _) -> look());
-        way.subscribe((_, _) -> look());
+        mode.subscribe((_, _) -> look());
     }
 
     public void open() {
@@ -59,8 +59,8 @@ public final class ForgetViewModel {
         host.background()
                 .run(
                         service::halfLife,
-                        now -> halfLife.set(
-                                now.map(one -> String.valueOf(one.toDays())).orElse("")),
+                        now -> halfLife.set(now.map(duration -> String.valueOf(duration.toDays()))
+                                .orElse("")),
                         host::fail);
     }
 
@@ -107,7 +107,7 @@ public final class ForgetViewModel {
                 share,
                 age.isPresent() ? Optional.of(Duration.ofDays(age.getAsInt())) : Optional.empty(),
                 neverServed.get(),
-                way.get()));
+                mode.get()));
     }
 
     private static OptionalDouble share(String typed) {
@@ -134,7 +134,7 @@ public final class ForgetViewModel {
         if (now.isEmpty() || now.get().rows().isEmpty()) {
             return;
         }
-        var chosen = way.get();
+        var chosen = mode.get();
         host.background()
                 .run(
                         () -> service.apply(actor, now.get(), chosen),
@@ -197,7 +197,7 @@ public final class ForgetViewModel {
     }
 
     public ObjectProperty<RetentionMode> way() {
-        return way;
+        return mode;
     }
 
     public StringProperty mistake() {

@@ -46,7 +46,7 @@ public final class SourcesViewModel {
 
     private void choose(List<Status> all) {
         var now = chosen.get();
-        if (now == null || all.stream().noneMatch(one -> one.source().id() == now)) {
+        if (now == null || all.stream().noneMatch(status -> status.source().id() == now)) {
             chosen.set(all.isEmpty() ? null : all.getFirst().source().id());
         }
     }

@@ -232,7 +232,7 @@ class MemoryListViewModelTest {
     @Test
     void aFacetGoesIntoTheLineAndOutAgainButNotIntoJson() {
         var facet = list.load().get().ready().orElseThrow().facets().stream()
-                .filter(one -> one.clause().equals("state:pending"))
+                .filter(known -> known.clause().equals("state:pending"))
                 .findFirst()
                 .orElseThrow();
         list.toggle(facet);
