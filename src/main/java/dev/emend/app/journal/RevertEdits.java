@@ -34,11 +34,12 @@ final class RevertEdits {
     List<Edit> settled(List<Edit> back) throws UserException {
         var edits = new ArrayList<Edit>();
         for (var edit : back) {
-            // the list came with its first learning, but others may be in it by now
+            // the list came with the first learnings, but others may be in it by now
             boolean isOthersToo = edit instanceof Edit.RemoveField(var item, var field)
                     && field.equals("kb_learnings")
+                    && attached(item) > 0
                     && field(item, field).orElse(null) instanceof Json.Arr(var all)
-                    && all.size() > 1;
+                    && all.size() > attached(item);
             if (!isOthersToo) {
                 edits.add(settled(edit));
             }
@@ -65,9 +66,8 @@ final class RevertEdits {
             // what is there by its name is another one, which nobody may have judged
             case Edit.AddItem(var item, var _, var _)
             when now.find(item).isPresent() -> throw changed(Messages.of("journal.theItem", item.label()));
-            case Edit.SetField(var item, var field, var before)
-            when penalties(item, field) > 0 ->
-                before instanceof Json.Num old ? trust(item, old.toDouble(), penalties(item, field), edit) : edit;
+            case Edit.SetField(var item, var field, Json.Num before)
+            when penalties(item, field) > 0 -> trust(item, before.toDouble(), penalties(item, field), edit);
             case Edit.RemoveField(var item, var field)
             when penalties(item, field) > 0 -> trust(item, Trust.FULL, penalties(item, field), edit);
             default -> edit;
@@ -121,11 +121,10 @@ final class RevertEdits {
     private LearningRef afterwards(Edit edit, LearningRef before, List<Edit> back) {
         var changes = done.edits().stream().filter(RevertEdits::isChange).toList();
         var inverses = back.stream().filter(RevertEdits::isChange).toList().reversed();
-        int index = changes.indexOf(edit);
-        if (index < 0 || changes.size() != inverses.size()) {
+        if (changes.size() != inverses.size()) {
             return before;
         }
-        return switch (inverses.get(index)) {
+        return switch (inverses.get(changes.indexOf(edit))) {
             case Edit.SetLearningField(var ref, var _, var _) -> ref;
             case Edit.ReplaceLearning(var ref, var _) -> ref;
             default -> before;
@@ -172,12 +171,14 @@ final class RevertEdits {
 
     /// How many penalties of the change stand behind this field.
     private int penalties(ItemRef item, String field) {
-        return field.equals("trust_score")
-                ? (int) done.edits().stream()
-                        .filter(edit -> edit instanceof Edit.AttachLearning
-                                && edit.item().equals(item))
-                        .count()
-                : 0;
+        return field.equals("trust_score") ? attached(item) : 0;
+    }
+
+    private int attached(ItemRef item) {
+        return (int) done.edits().stream()
+                .filter(edit ->
+                        edit instanceof Edit.AttachLearning && edit.item().equals(item))
+                .count();
     }
 
     /// @param before the trust before the penalties
@@ -201,18 +202,28 @@ final class RevertEdits {
     private static double withoutOne(double before, double trust) {
         double previous = before;
         double next = Trust.afterFailure(before);
-        for (int i = 0; i < Trust.IMPLIED_AT_FLOOR && next != trust; i++) {
+        while (next > trust && next > Trust.FLOOR) {
             previous = next;
             next = Trust.afterFailure(next);
         }
         return next == trust ? previous : InverseEdits.withoutOne(trust);
     }
 
+    /// Whole numbers are told apart beyond what a double holds.
+    private static boolean isSame(Json.Num number, Json.Num other) {
+        return isWhole(number) && isWhole(other)
+                ? number.equals(other)
+                : Double.compare(number.toDouble(), other.toDouble()) == 0;
+    }
+
+    private static boolean isWhole(Json.Num number) {
+        return number.text().matches("-?[0-9]+");
+    }
+
     /// Numbers count by their value: a file may write them in another way than they were given.
     static boolean isSame(Json value, @Nullable Json other) {
         return switch (value) {
-            case Json.Num number ->
-                other instanceof Json.Num same && Double.compare(number.toDouble(), same.toDouble()) == 0;
+            case Json.Num number -> other instanceof Json.Num same && isSame(number, same);
             case Json.Arr(var elements) -> {
                 if (!(other instanceof Json.Arr(var others)) || elements.size() != others.size()) {
                     yield false;

@@ -134,4 +134,48 @@ class ChangeSetTest {
         assertEquals(Map.of(flag, Json.Bool.TRUE), together.marks());
         assertEquals(Map.of(ITEM.key(), OTHER.key()), together.moved());
     }
+
+    @Test
+    void aProposalBringsSomethingBesideTheFileThatWaitsForAPerson() {
+        var aside = new Mark(Mark.Kind.ASIDE, LEARNING.key());
+        var proposal =
+                ChangeSet.of(List.of()).withMarks(Map.of(aside, CatalogMarks.neverInFile(0, Json.Obj.of("task", "t"))));
+
+        assertTrue(proposal.isProposal());
+        assertTrue(
+                proposal.withStates(Map.of(LEARNING.key(), ReviewState.PENDING)).isProposal());
+        assertTrue(ChangeSet.keeping(Json.Obj.of("task", "t"), true).isProposal());
+        assertTrue(ChangeSet.keeping(Json.Obj.of("task", "t"), false).isProposal(), "nobody can be blamed yet");
+        assertFalse(ChangeSet.of(List.of()).isProposal(), "it brings nothing");
+        assertFalse(
+                ChangeSet.of(List.of())
+                        .withMarks(Map.of(aside, CatalogMarks.aside(0, Json.Obj.of("task", "t"))))
+                        .isProposal(),
+                "it was in the file before");
+    }
+
+    @Test
+    void aChangeThatDoesAnythingElseIsNoProposal() {
+        var proposal = ChangeSet.keeping(Json.Obj.of("task", "t"), true);
+
+        assertFalse(proposal.withEdits(List.of(new Edit.RemoveField(ITEM, "a"))).isProposal());
+        assertFalse(proposal.withRating(new ChangeSet.RatingChange(OTHER.key(), 4, ""))
+                .isProposal());
+        assertFalse(proposal.settling(5).isProposal());
+        assertFalse(proposal.withMoved(Map.of(ITEM.key(), OTHER.key())).isProposal());
+        assertFalse(proposal.withStates(Map.of(ITEM.key(), ReviewState.PENDING, LEARNING.key(), ReviewState.KEPT))
+                .isProposal());
+    }
+
+    @Test
+    void aLearningProposedWithoutAFailureGoesIntoTheFileAndCostsNoTrust() {
+        var learning = Json.Obj.of("task", "t");
+
+        var step = ChangeSet.proposing(LEARNING, 3, learning);
+
+        assertEquals(List.of(new Edit.InsertLearning(LEARNING, 3, learning)), step.edits());
+        assertTrue(new CatalogMarks(step.marks()).isProposed(LEARNING));
+        assertFalse(new CatalogMarks(step.marks()).isCounting(LEARNING));
+        assertFalse(step.isProposal(), "it is in the file");
+    }
 }

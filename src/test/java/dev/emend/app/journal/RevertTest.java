@@ -15,6 +15,8 @@ import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Mark;
+import dev.emend.model.Memory;
+import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.store.journal.CommandKind;
@@ -27,6 +29,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -309,5 +312,62 @@ class RevertTest {
         assertTrue(
                 refused.message().startsWith(fixture.file + " is open read-only: Line 1, column "), refused.message());
         assertEquals(odd, fixture.text());
+    }
+
+    private long judge(ReviewState state) throws Exception {
+        return fixture.workspace
+                .memories()
+                .editor()
+                .judge(REVIEWER, List.of("a"), state)
+                .change();
+    }
+
+    private ReviewState judged() throws Exception {
+        return fixture.workspace.memories().table().detail("a").row().standing().state();
+    }
+
+    @Test
+    void aChangeOfAMemoryIsTakenBackWithoutACatalog() throws Exception {
+        fixture.fillMemories(1, _ -> memory());
+        long change = judge(ReviewState.REJECTED);
+
+        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(change));
+        var revert = fixture.workspace.journal().revert(REVIEWER, change);
+
+        assertTrue(revert.change() > change, "it is a change of its own");
+        assertEquals(ReviewState.PENDING, judged());
+        assertEquals(
+                Optional.of("This change was already undone."),
+                fixture.workspace.journal().whyNotRevert(change));
+        assertEquals("This change was already undone.", refused(change).message());
+    }
+
+    @Test
+    void aMemoryThatWasChangedSinceStays() throws Exception {
+        fixture.fillMemories(1, _ -> memory());
+        long change = judge(ReviewState.REJECTED);
+        judge(ReviewState.KEPT);
+
+        var why = fixture.workspace.journal().whyNotRevert(change).orElseThrow();
+        var refused = refused(change);
+
+        assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
+        assertEquals(why, refused.message());
+        assertEquals(ReviewState.KEPT, judged());
+    }
+
+    private static Memory memory() {
+        return new Memory(
+                "a",
+                Memory.Kind.LEARNED,
+                new Memory.Text(
+                        "Fly to Rome",
+                        "",
+                        "",
+                        "It went well",
+                        new Memory.MemoryLessons("Use a lock", "Plan first", "", Json.Null.NULL)),
+                new Memory.Result("success", OptionalDouble.of(0.9), "2026-02-01", Json.Obj.EMPTY),
+                Json.Obj.EMPTY,
+                new Origin("/agents/one", "mem0", "a"));
     }
 }
