@@ -210,7 +210,7 @@ public final class AgentReportService {
         var marks = new LinkedHashMap<Mark, Json>();
         marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), CatalogMarks.neverInFile(Integer.MAX_VALUE, learning));
         if (!isFailure) {
-            marks.put(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), CatalogMarks.PROPOSED);
+            marks.put(new Mark(Mark.Kind.FAILURE_DISMISSED, ref.key()), CatalogMarks.PROPOSED);
         }
         return new PlacedLearning(ref, ChangeSet.of(List.of()).withMarks(marks));
     }

@@ -9,12 +9,14 @@ import dev.emend.app.journal.ChangeDescription.Value;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -216,10 +218,17 @@ final class ChangeDescriber {
             if (kind.equals("aside")) {
                 beside((Json.Obj) entry);
             } else if (!kind.isEmpty()) {
-                put(thing(Part.MARK, Effect.CHANGED, ""), kind, value(before, (Json.Obj) entry), value(after, (Json.Obj)
-                        entry));
+                var mark = (Json.Obj) entry;
+                put(thing(Part.MARK, Effect.CHANGED, ""), today(kind), value(before, mark), value(after, mark));
             }
         }
+    }
+
+    /// Today's word for a mark of the journal.
+    private static String today(String kind) {
+        return Mark.Kind.of(kind)
+                .map(known -> known.name().toLowerCase(Locale.ROOT))
+                .orElse(kind);
     }
 
     private static @Nullable Json value(Json.Obj row, Json.Obj of) {

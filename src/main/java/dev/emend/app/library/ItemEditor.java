@@ -109,7 +109,7 @@ public final class ItemEditor {
         var learning = Json.Obj.of(
                 "task", interrupt.task(),
                 "step_num", interrupt.step(),
-                "original_action", blamed(interrupt.original(), ref),
+                "original_action", linkedTo(interrupt.original(), ref),
                 "corrected_action", interrupt.corrected().fields(),
                 "human_reasoning", interrupt.reasoning().strip(),
                 "timestamp", now());
@@ -121,7 +121,7 @@ public final class ItemEditor {
         });
     }
 
-    private static Json.Obj blamed(Action action, ItemRef item) {
+    private static Json.Obj linkedTo(Action action, ItemRef item) {
         return action.fields().has("kb_source") || action.fields().members().isEmpty()
                 ? action.fields()
                 : action.fields().with("kb_source", new Json.Text(item.knowledgeId()));

@@ -209,7 +209,7 @@ public final class ReviewService {
 
     /// Lets it wait until then.
     public CommandResult snooze(Actor actor, LearningRef ref, Instant until) throws UserException {
-        return mark(actor, ref, Mark.Kind.LATER, new Json.Text(until.toString()), CommandKind.SNOOZE, "Snooze");
+        return mark(actor, ref, Mark.Kind.SNOOZED, new Json.Text(until.toString()), CommandKind.SNOOZE, "Snooze");
     }
 
     /// What is snoozed waits again, one change per catalog.
@@ -270,9 +270,9 @@ public final class ReviewService {
         }
         var after = InverseEdits.renamed(item, learning, fields);
         var marks = LearningPlacement.carried(before, ref, after);
-        if (before.has(Mark.Kind.LATER, ref.key())) {
-            marks.remove(new Mark(Mark.Kind.LATER, after.key()));
-            marks.put(new Mark(Mark.Kind.LATER, ref.key()), Json.Null.NULL);
+        if (before.has(Mark.Kind.SNOOZED, ref.key())) {
+            marks.remove(new Mark(Mark.Kind.SNOOZED, after.key()));
+            marks.put(new Mark(Mark.Kind.SNOOZED, ref.key()), Json.Null.NULL);
         }
         return ChangeSet.of(List.of(new Edit.SetLearningField(ref, field, value)))
                 .withStates(Map.of(after.key(), ReviewState.KEPT))
@@ -280,7 +280,7 @@ public final class ReviewService {
                 .withMoved(after.equals(ref) ? Map.of() : Map.of(ref.key(), after.key()));
     }
 
-    /// Says that another item was to blame: the learning and its step of trust move there. It waits
+    /// Links the failure to another item: the learning and its step of trust move there. It waits
     /// for a reviewer there as it did here.
     public CommandResult reattach(Actor actor, LearningRef ref, ItemRef to) throws UserException {
         var file = catalogs.get(ref.item().catalog());

@@ -68,7 +68,7 @@ public final class TrustService {
         return executor.decide(file, () -> {
             var label = "Count again a failure of ";
             file.require(ref);
-            if (!file.annotations().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
+            if (!file.annotations().marks().has(Mark.Kind.FAILURE_DISMISSED, ref.key())) {
                 throw Exceptions.badInput(
                         Messages.of("review.failureCountsAlready"), Messages.of("review.dismissFirst"));
             }
@@ -86,7 +86,7 @@ public final class TrustService {
     }
 
     private static CatalogChange change(Actor actor, LearningRef ref, List<Edit> edits, Json mark, String verb) {
-        var step = ChangeSet.of(edits).withMarks(Map.of(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), mark));
+        var step = ChangeSet.of(edits).withMarks(Map.of(new Mark(Mark.Kind.FAILURE_DISMISSED, ref.key()), mark));
         var label = verb + ref.item().label();
         return new CatalogChange(new Command(actor, CommandKind.DISMISSAL, label, CommandTarget.of(ref)), step);
     }

@@ -48,7 +48,7 @@ final class EndPane extends VBox {
             sentences.add(Texts.get("review.end.proposed", elsewhere.proposedItems()));
         }
         if (!elsewhere.snoozed().isEmpty()) {
-            sentences.add(Texts.get("review.end.later", elsewhere.snoozed().size()));
+            sentences.add(Texts.get("review.end.snooze", elsewhere.snoozed().size()));
         }
         return sentences;
     }
