@@ -110,8 +110,8 @@ public final class FeedbackService {
         if (isKnown(List.of(entry)).getFirst()) {
             return Optional.empty();
         }
-        return Optional.of(
-                added(actor, "Add feedback", List.of(entry), List.of()).getFirst());
+        return Optional.of(added(actor, Messages.of("feedback.labelAdd"), List.of(entry), List.of())
+                .getFirst());
     }
 
     private Feedback entry(Actor actor, FeedbackFields said, Satisfaction satisfaction, List<String> tags, Row row)
@@ -234,7 +234,7 @@ public final class FeedbackService {
         if (ids.isEmpty()) {
             return;
         }
-        var label = "Delete %d piece%s of feedback".formatted(ids.size(), ids.size() == 1 ? "" : "s");
+        var label = Messages.of("feedback.labelDelete", ids.size());
         parts.decide(new Command(actor, CommandKind.FEEDBACK_DELETE, label), session -> {
             var now = session.feedbacks().present(ids);
             if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {

@@ -93,7 +93,7 @@ public final class PeriodSummaryService {
         if (same.isPresent()) {
             return same.get();
         }
-        var label = "Summarize %d pieces of feedback".formatted(feedback.size());
+        var label = Messages.of("feedback.labelSummarize", feedback.size());
         var made = new PeriodSummary[1];
         parts.decide(new Command(actor, CommandKind.SUMMARY_GENERATE, label), session -> {
             made[0] = added(session, draft);
@@ -130,14 +130,15 @@ public final class PeriodSummaryService {
                         standing.createdAt(),
                         standing.activatedAt(),
                         actor.name()));
-        parts.decide(new Command(actor, CommandKind.SUMMARY_EDIT, "Edit a summary"), session -> {
-            if (!current(session, base.id()).equals(base)) {
-                throw RefusedException.changed(
-                        Messages.of("feedback.summaryWasChangedSomeoneElseSince"),
-                        Messages.of("feedback.openAgainYouTypedIsStill"));
-            }
-            return FeedbackChangeSet.of(edited);
-        });
+        parts.decide(
+                new Command(actor, CommandKind.SUMMARY_EDIT, Messages.of("feedback.labelEditSummary")), session -> {
+                    if (!current(session, base.id()).equals(base)) {
+                        throw RefusedException.changed(
+                                Messages.of("feedback.summaryWasChangedSomeoneElseSince"),
+                                Messages.of("feedback.openAgainYouTypedIsStill"));
+                    }
+                    return FeedbackChangeSet.of(edited);
+                });
         return edited;
     }
 
@@ -177,38 +178,42 @@ public final class PeriodSummaryService {
     /// the one activated first.
     public void activate(Actor actor, long id) throws UserException {
         var now = context.clock().instant().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
-        parts.decide(new Command(actor, CommandKind.SUMMARY_ACTIVATE, "Activate a summary"), session -> {
-            var summary = current(session, id);
-            if (summary.standing().state() == State.ACTIVE) {
-                throw RefusedException.changed(Messages.of("feedback.isActiveAlready"), "");
-            }
-            var before = summary.standing();
-            var changed = new ArrayList<PeriodSummary>();
-            changed.add(summary.with(
-                    summary.points(),
-                    new SummaryStatus(
-                            State.ACTIVE,
-                            before.scheduled(),
-                            before.createdAt(),
-                            Optional.of(now),
-                            before.editedBy())));
-            var active = session.summaries().active();
-            Stream.concat(
-                            active.stream().filter(one -> isSame(one, summary)),
-                            active.stream().filter(one -> !isSame(one, summary)).skip(MAX_ACTIVE - 1))
-                    .map(one -> one.with(one.points(), one.standing().with(State.INACTIVE)))
-                    .forEach(changed::add);
-            return new FeedbackChangeSet(java.util.Map.of(), changed);
-        });
+        parts.decide(
+                new Command(actor, CommandKind.SUMMARY_ACTIVATE, Messages.of("feedback.labelActivateSummary")),
+                session -> {
+                    var summary = current(session, id);
+                    if (summary.standing().state() == State.ACTIVE) {
+                        throw RefusedException.changed(Messages.of("feedback.isActiveAlready"), "");
+                    }
+                    var before = summary.standing();
+                    var changed = new ArrayList<PeriodSummary>();
+                    changed.add(summary.with(
+                            summary.points(),
+                            new SummaryStatus(
+                                    State.ACTIVE,
+                                    before.scheduled(),
+                                    before.createdAt(),
+                                    Optional.of(now),
+                                    before.editedBy())));
+                    var active = session.summaries().active();
+                    Stream.concat(
+                                    active.stream().filter(one -> isSame(one, summary)),
+                                    active.stream()
+                                            .filter(one -> !isSame(one, summary))
+                                            .skip(MAX_ACTIVE - 1))
+                            .map(one -> one.with(one.points(), one.standing().with(State.INACTIVE)))
+                            .forEach(changed::add);
+                    return new FeedbackChangeSet(java.util.Map.of(), changed);
+                });
     }
 
     /// Keeps it and no longer serves it.
     public void deactivate(Actor actor, long id) throws UserException {
-        set(actor, id, State.INACTIVE, CommandKind.SUMMARY_DEACTIVATE, "Deactivate a summary");
+        set(actor, id, State.INACTIVE, CommandKind.SUMMARY_DEACTIVATE, Messages.of("feedback.labelDeactivateSummary"));
     }
 
     public void delete(Actor actor, long id) throws UserException {
-        set(actor, id, State.DELETED, CommandKind.SUMMARY_DELETE, "Delete a summary");
+        set(actor, id, State.DELETED, CommandKind.SUMMARY_DELETE, Messages.of("feedback.labelDeleteSummary"));
     }
 
     private void set(Actor actor, long id, State state, CommandKind kind, String label) throws UserException {

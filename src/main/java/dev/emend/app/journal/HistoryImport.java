@@ -57,7 +57,7 @@ final class HistoryImport {
         eachLine((number, line) -> {
             var of = line.text("catalog_id");
             if (!of.isEmpty() && !of.equals(from)) {
-                skip(number, "it was done in " + line.text("catalog"));
+                skip(number, Messages.of("journal.doneElsewhere", line.text("catalog")));
             } else {
                 take(number, line);
             }
@@ -68,8 +68,7 @@ final class HistoryImport {
             if (problem.isPresent()) {
                 skip(
                         decision.getKey(),
-                        "it was decided and did not reach the file: "
-                                + problem.get().message());
+                        Messages.of("journal.didNotReach", problem.get().message()));
             } else {
                 applied++;
             }
@@ -127,11 +126,11 @@ final class HistoryImport {
     private void take(int number, ExportedCommand line) throws UserException {
         var known = here.get(line.identity());
         if (known != null) {
-            skip(number, "it was done here before, as change " + known);
+            skip(number, Messages.of("journal.doneBefore", known));
             return;
         }
         if (line.isForgotten()) {
-            skip(number, "what it did is not in the file");
+            skip(number, Messages.of("journal.contentNotInFile"));
             return;
         }
         try {
@@ -141,7 +140,7 @@ final class HistoryImport {
                 here.put(line.identity(), decision.change());
             }
         } catch (ExportedCommand.Malformed malformed) {
-            skip(number, "it " + malformed.getMessage());
+            skip(number, Messages.of("journal.lineNoChange", malformed.getMessage()));
         } catch (UserException problem) {
             switch (problem.code()) {
                 case CHANGED_MEANWHILE, BAD_INPUT, NOT_FOUND -> skip(number, problem.message());
@@ -196,7 +195,7 @@ final class HistoryImport {
 
     private void skip(int number, String reason) {
         boolean isSentence = reason.endsWith(".");
-        skipped.add("Line " + number + ": " + reason + (isSentence ? "" : "."));
+        skipped.add(Messages.of("journal.lineSkipped", number, isSentence ? reason : reason + "."));
     }
 
     private interface Line {
@@ -215,9 +214,9 @@ final class HistoryImport {
                 try {
                     taker.take(number, ExportedCommand.read(text));
                 } catch (JsonFault fault) {
-                    skip(number, "it is no JSON, column " + fault.column() + ": " + fault.what());
+                    skip(number, Messages.of("journal.lineNoJson", fault.column(), fault.what()));
                 } catch (ExportedCommand.Malformed malformed) {
-                    skip(number, "it " + malformed.getMessage());
+                    skip(number, Messages.of("journal.lineNoChange", malformed.getMessage()));
                 }
             }
         } catch (IOException e) {

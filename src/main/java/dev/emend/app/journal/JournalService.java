@@ -145,7 +145,8 @@ public final class JournalService {
     /// @throws UserException with `CHANGED_MEANWHILE` when later changes depend on it, naming them
     public CommandResult revert(Actor actor, long change) throws UserException {
         synchronized (stacks.lock()) {
-            return revert.takeBackAlone(actor, change, CommandKind.REVERT, label -> "Revert “" + label + "”");
+            return revert.takeBackAlone(
+                    actor, change, CommandKind.REVERT, label -> Messages.of("journal.labelRevert", label));
         }
     }
 

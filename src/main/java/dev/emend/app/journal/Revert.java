@@ -183,7 +183,7 @@ final class Revert {
             var later = AffectedFields.of(
                     ChangeSet.read(read.catalog, entry.change().after()),
                     ChangeSet.read(read.catalog, entry.change().before()));
-            mine.sharedWith(later).ifPresent(what -> names.add(name(entry) + " changed " + what));
+            mine.sharedWith(later).ifPresent(what -> names.add(blocking(entry, what)));
         }
         if (!names.isEmpty()) {
             var more = names.size() - MAX_NAMED;
@@ -218,12 +218,12 @@ final class Revert {
                 .toList();
     }
 
-    private String name(JournalEntry entry) {
+    private String blocking(JournalEntry entry, String what) {
         var day = DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH)
                 .withZone(context.clock().getZone())
                 .format(entry.at());
-        return "“%s” by %s on %s"
-                .formatted(entry.change().label(), entry.change().person(), day);
+        return Messages.of(
+                "journal.changedBy", entry.change().label(), entry.change().person(), day, what);
     }
 
     /// The file, opened when it is not open.

@@ -135,8 +135,10 @@ public final class ItemEditor {
         var step = ChangeSet.of(List.of(new Edit.AttachLearning(ref, learning)));
         // a learning is pending when nobody says otherwise
         var marked = state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
-        var verb = kind == CommandKind.INTERRUPT ? "Correct " : "Attach a learning to ";
-        var label = verb + item.ref().label();
+        var name = item.ref().label();
+        var label = kind == CommandKind.INTERRUPT
+                ? Messages.of("library.labelCorrect", name)
+                : Messages.of("shared.labelAttach", name);
         return new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), marked);
     }
 
@@ -150,7 +152,7 @@ public final class ItemEditor {
     /// @param values at least one
     public CommandResult edit(Actor actor, ItemRef ref, Map<String, Json> values) throws UserException {
         var file = catalogs.get(ref.catalog());
-        var label = "Change " + String.join(", ", values.keySet()) + " of " + ref.label();
+        var label = Messages.of("library.labelChangeFields", String.join(", ", values.keySet()), ref.label());
         return decide(actor, file, ref, () -> {
             var item = file.require(ref);
             var edits = new ArrayList<Edit>();
@@ -185,7 +187,7 @@ public final class ItemEditor {
     private static CatalogChange edited(Actor actor, CatalogSession file, LearningRef ref, String field, Json value)
             throws UserException {
         var item = file.require(ref.item());
-        var label = "Change a learning of " + ref.item().label();
+        var label = Messages.of("shared.labelChangeLearning", ref.item().label());
         var marks = file.annotations().marks();
         var beside = marks.aside(ref);
         // the task is part of its name
@@ -234,7 +236,7 @@ public final class ItemEditor {
                         actor,
                         ref,
                         CommandKind.CONDITIONS,
-                        "Change the conditions of " + ref.label(),
+                        Messages.of("library.labelConditions", ref.label()),
                         new Edit.SetField(ref, "conditions", value)));
     }
 
@@ -247,7 +249,7 @@ public final class ItemEditor {
                     actor,
                     ref.item(),
                     CommandKind.MOVE,
-                    "Move a learning of " + ref.item().label(),
+                    Messages.of("library.labelMoveLearning", ref.item().label()),
                     new Edit.MoveLearning(ref, toIndex));
         });
     }
@@ -278,7 +280,9 @@ public final class ItemEditor {
             var edit = new Edit.AddItem(ref, null, FieldValidator.complete(fields));
             var step = ChangeSet.of(List.of(edit)).withStates(Map.of(ref.key(), ReviewState.KEPT));
             return new CatalogChange(
-                    new Command(actor, CommandKind.CREATE, "Create " + id, CommandTarget.of(ref)), step);
+                    new Command(
+                            actor, CommandKind.CREATE, Messages.of("library.labelCreate", id), CommandTarget.of(ref)),
+                    step);
         });
     }
 
@@ -293,7 +297,7 @@ public final class ItemEditor {
                     actor,
                     copy,
                     CommandKind.DUPLICATE,
-                    "Duplicate " + ref.label() + " as " + id,
+                    Messages.of("library.labelDuplicate", ref.label(), id),
                     new Edit.AddItem(copy, file.successor(ref).orElse(null), FieldValidator.fresh(item.fields(), id)));
         });
     }
@@ -303,7 +307,11 @@ public final class ItemEditor {
         return decide(actor, file, ref, () -> {
             file.require(ref);
             return new CatalogChange(
-                    new Command(actor, CommandKind.DELETE, "Delete " + ref.label(), CommandTarget.of(ref)),
+                    new Command(
+                            actor,
+                            CommandKind.DELETE,
+                            Messages.of("library.labelDelete", ref.label()),
+                            CommandTarget.of(ref)),
                     LearningPlacement.removed(file, List.of(ref)));
         });
     }

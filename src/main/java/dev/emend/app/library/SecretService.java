@@ -246,10 +246,7 @@ public final class SecretService {
                 }
             }
         }
-        var label = "Redact "
-                + (spots.size() == 1 ? "a secret" : spots.size() + " secrets")
-                + " in "
-                + item.ref().label();
+        var label = Messages.of("library.labelRedact", spots.size(), item.ref().label());
         var catalog = item.ref().catalog();
         var step = ChangeSet.of(edits)
                 .withStates(Map.copyOf(states))

@@ -136,11 +136,9 @@ public final class MemoryRetentionService {
         var step = way == RetentionMode.ARCHIVE
                 ? MemoryChangeSet.ofArchived(Map.of(true, ids))
                 : MemoryChangeSet.ofState(ids, ReviewState.DELETED);
-        var label = String.format(
-                Locale.ENGLISH,
-                ids.size() == 1 ? "%s %,d memory" : "%s %,d memories",
-                way == RetentionMode.ARCHIVE ? "Archive" : "Prune",
-                ids.size());
+        var label = way == RetentionMode.ARCHIVE
+                ? Messages.of("memories.labelArchive", ids.size())
+                : Messages.of("memories.labelPrune", ids.size());
         var command = new Command(actor, CommandKind.MEMORY_PRUNE, label);
         long change = executor.decide(command, session -> {
             MemoryEditor.requireAll(session.memories().heads(ids), ids);
@@ -152,8 +150,7 @@ public final class MemoryRetentionService {
     /// Brings archived memories back to hand.
     public MemoryEditor.MemoryCommandResult activate(Actor actor, List<String> ids) throws UserException {
         var step = MemoryChangeSet.ofArchived(Map.of(false, List.copyOf(ids)));
-        var label = String.format(
-                Locale.ENGLISH, ids.size() == 1 ? "Activate %,d memory" : "Activate %,d memories", ids.size());
+        var label = Messages.of("memories.labelActivate", ids.size());
         var command = new Command(actor, CommandKind.MEMORY_ACTIVATE, label);
         long change = executor.decide(command, session -> {
             MemoryEditor.requireAll(session.memories().heads(ids), ids);

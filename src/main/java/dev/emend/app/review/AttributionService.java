@@ -235,7 +235,7 @@ public final class AttributionService {
         }
         if (orphan.isStep()) {
             var step = ChangeSet.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
-            var label = "Say that a step of " + orphan.source + " came from " + to.label();
+            var label = Messages.of("review.labelAttributeStep", orphan.source, to.label());
             return new CatalogChange(new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(to)), step);
         }
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
@@ -250,8 +250,9 @@ public final class AttributionService {
                 : ChangeSet.of(List.of(new Edit.AttachLearning(landed, orphan.fields)));
         var marks = new HashMap<>(step.marks());
         marks.put(mark, Json.Bool.TRUE);
-        var what = orphan.isProposed ? "a learning" : "a failure";
-        var label = "Attach " + what + " without an item to " + to.label();
+        var label = orphan.isProposed
+                ? Messages.of("review.labelAttachLearning", to.label())
+                : Messages.of("review.labelAttachFailure", to.label());
         return new CatalogChange(
                 new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(landed)), step.withMarks(marks));
     }

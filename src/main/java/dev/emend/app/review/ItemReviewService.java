@@ -51,6 +51,16 @@ public final class ItemReviewService {
         return decide(actor, refs, false);
     }
 
+    private static String label(List<ItemRef> refs, boolean isKept) {
+        if (refs.size() == 1) {
+            var name = refs.getFirst().label();
+            return isKept ? Messages.of("review.labelKeepItem", name) : Messages.of("review.labelDeleteItem", name);
+        }
+        return isKept
+                ? Messages.of("review.labelKeepItems", refs.size())
+                : Messages.of("review.labelDeleteItems", refs.size());
+    }
+
     private List<CommandResult> decide(Actor actor, List<ItemRef> refs, boolean isKept) throws UserException {
         var byCatalog = new LinkedHashMap<UUID, List<ItemRef>>();
         for (var ref : refs) {
@@ -61,7 +71,6 @@ public final class ItemReviewService {
         for (var own : byCatalog.values()) {
             var first = own.getFirst();
             var file = catalogs.get(first.catalog());
-            var what = own.size() == 1 ? first.label() : own.size() + " proposed items";
             decisions.add(executor.decide(file, () -> {
                 for (var ref : own) {
                     check(ref);
@@ -70,7 +79,7 @@ public final class ItemReviewService {
                         new Command(
                                 actor,
                                 isKept ? CommandKind.KEEP : CommandKind.DELETE,
-                                (isKept ? "Keep " : "Delete ") + what,
+                                label(own, isKept),
                                 CommandTarget.of(first)),
                         isKept ? kept(file, own) : LearningPlacement.removed(file, own));
             }));

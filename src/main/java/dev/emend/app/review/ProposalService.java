@@ -94,7 +94,12 @@ public final class ProposalService {
         // the mark stands in the catalog of the first of a pair
         var first = LearningRef.parse(marks.keySet().iterator().next().first());
         var step = ChangeSet.of(List.of()).withMarks(marks);
-        return decide(actor, first, CommandKind.UNRELATED, "Tell learnings apart in ", () -> step);
+        return decide(
+                actor,
+                first,
+                CommandKind.UNRELATED,
+                Messages.of("review.labelUnrelated", first.item().label()),
+                () -> step);
     }
 
     private static Mark pair(LearningRef learningRef, LearningRef other) {
@@ -104,15 +109,19 @@ public final class ProposalService {
     private CommandResult decide(
             Actor actor, LearningRef ref, CommandKind kind, String label, ReviewService.Steps steps)
             throws UserException {
-        var name = label + ref.item().label();
         return executor.decide(
                 catalogs.get(ref.item().catalog()),
-                () -> new CatalogChange(new Command(actor, kind, name, CommandTarget.of(ref)), steps.plan()));
+                () -> new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), steps.plan()));
     }
 
     /// One of two is right: it is kept, the other is rejected.
     public CommandResult keepOne(Actor actor, LearningRef winner, LearningRef loser) throws UserException {
-        return decide(actor, winner, CommandKind.KEEP_ONE, "Keep one of two in ", () -> keptOne(winner, loser));
+        return decide(
+                actor,
+                winner,
+                CommandKind.KEEP_ONE,
+                Messages.of("review.labelKeepOne", winner.item().label()),
+                () -> keptOne(winner, loser));
     }
 
     private ChangeSet keptOne(LearningRef winner, LearningRef loser) throws UserException {
@@ -142,7 +151,7 @@ public final class ProposalService {
                 actor,
                 learningRef,
                 CommandKind.BOTH,
-                "Keep two learnings under conditions in ",
+                Messages.of("review.labelKeepBoth", learningRef.item().label()),
                 () -> bothKept(learningRef, ofOne, other, ofOther));
     }
 

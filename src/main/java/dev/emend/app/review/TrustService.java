@@ -46,7 +46,7 @@ public final class TrustService {
     public CommandResult dismiss(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         return executor.decide(file, () -> {
-            var label = "Dismiss a failure of ";
+            var label = Messages.of("review.labelDismiss", ref.item().label());
             file.require(ref);
             var item = file.require(ref.item());
             if (file.annotations().marks().isNeverInFile(ref)) { // it has cost nothing yet
@@ -66,7 +66,7 @@ public final class TrustService {
     public CommandResult accept(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         return executor.decide(file, () -> {
-            var label = "Count again a failure of ";
+            var label = Messages.of("review.labelCountAgain", ref.item().label());
             file.require(ref);
             if (!file.annotations().marks().has(Mark.Kind.FAILURE_DISMISSED, ref.key())) {
                 throw Exceptions.badInput(
@@ -85,9 +85,8 @@ public final class TrustService {
         return List.of(new Edit.SetField(ref.item(), "trust_score", Json.from(trust)));
     }
 
-    private static CatalogChange change(Actor actor, LearningRef ref, List<Edit> edits, Json mark, String verb) {
+    private static CatalogChange change(Actor actor, LearningRef ref, List<Edit> edits, Json mark, String label) {
         var step = ChangeSet.of(edits).withMarks(Map.of(new Mark(Mark.Kind.FAILURE_DISMISSED, ref.key()), mark));
-        var label = verb + ref.item().label();
         return new CatalogChange(new Command(actor, CommandKind.DISMISSAL, label, CommandTarget.of(ref)), step);
     }
 
@@ -127,7 +126,9 @@ public final class TrustService {
         boolean isSame = trust == item.trust();
         List<Edit> edits = isSame ? List.of() : List.of(new Edit.SetField(ref, "trust_score", Json.from(trust)));
         var step = ChangeSet.of(edits).withMarks(Map.of(new Mark(Mark.Kind.TRUST_SET, ref.key()), value));
-        var label = (isSame ? "Confirm the trust of " : "Set the trust of ") + ref.label();
+        var label = isSame
+                ? Messages.of("review.labelConfirmTrust", ref.label())
+                : Messages.of("review.labelSetTrust", ref.label());
         return new CatalogChange(new Command(actor, CommandKind.TRUST, label, CommandTarget.of(ref)), step);
     }
 

@@ -281,7 +281,7 @@ public final class ImportService {
                             actor,
                             change,
                             CommandKind.REVERT,
-                            "Discard “" + change.change().label() + "”");
+                            Messages.of("transfer.labelDiscard", change.change().label()));
         } else {
             parts.context().store().write(session -> {
                 session.imports().forget(batch);
