@@ -120,8 +120,7 @@ final class ConversationRoutes {
     /// Two clients that call their sessions alike have two.
     private static String session(Route.RouteRequest asked) throws UserException {
         if (asked.id().isBlank() || asked.id().length() > MAX_ID) {
-            throw QueryParameters.wrong(
-                    Messages.of("server.sessionHasIdCharacters", MAX_ID), Messages.of("shared.giveOne"));
+            throw QueryParameters.wrong(Messages.of("server.sessionIdLength", MAX_ID), Messages.of("shared.giveOne"));
         }
         return asked.client().name() + "/" + asked.id();
     }
@@ -135,7 +134,7 @@ final class ConversationRoutes {
         var body = asked.body();
         var text = body.text("text").or(() -> body.text("content"));
         if (text.isEmpty()) {
-            throw QueryParameters.wrong(Messages.of("server.messageHasNoText"), Messages.of("server.sendAsText"));
+            throw QueryParameters.wrong(Messages.of("server.messageEmpty"), Messages.of("server.sendAsText"));
         }
         var number = workspace.insights().feedbacks().sessions().track(session(asked), role, text.get());
         var answer = Json.Obj.of("session", number);
@@ -162,8 +161,7 @@ final class ConversationRoutes {
         var ids = asked.query().texts("id");
         var text = asked.query().text("query").orElse("");
         if (ids.isEmpty() == text.isBlank()) {
-            throw QueryParameters.wrong(
-                    Messages.of("server.promptIsAboutNothingAboutTwo"), Messages.of("server.giveQueryId"));
+            throw QueryParameters.wrong(Messages.of("server.promptSubject"), Messages.of("server.giveQuery"));
         }
         var profile = workspace
                 .previews()

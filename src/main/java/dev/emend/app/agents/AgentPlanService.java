@@ -162,10 +162,10 @@ public final class AgentPlanService {
         var about = before.object("metadata");
         if (!about.object("origin").text("client").orElse("").equals(client.name())
                 || !isSame(before, taskAndPlan, brought)) {
-            throw taken(Messages.of("agents.anotherPlanAlready", id));
+            throw taken(Messages.of("agents.planIdTaken", id));
         }
         if (endedOtherwise(before, brought)) {
-            throw taken(Messages.of("agents.planEndedAlready", id, outcome(before)));
+            throw taken(Messages.of("agents.planEnded", id, outcome(before)));
         }
         if (!brought.outcome().isEmpty() && outcome(before).isEmpty()) {
             var ended = about.with("outcome", new Json.Text(brought.outcome()));
@@ -175,10 +175,7 @@ public final class AgentPlanService {
 
     private static UserException taken(String what) {
         return new UserException(
-                UserException.Code.TAKEN,
-                what,
-                Messages.of("agents.wasLeftIsNothingWasStored"),
-                Messages.of("agents.giveYoursAnotherPlanIdNone"));
+                UserException.Code.TAKEN, what, Messages.of("agents.leftUnstored"), Messages.of("agents.changePlanId"));
     }
 
     /// Whether a plan is the stored one. What may be left out need not be said again.
@@ -209,9 +206,9 @@ public final class AgentPlanService {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("agents.planCantWritten", file, e.getMessage()),
-                    Messages.of("agents.nothingWasStored"),
-                    Messages.of("agents.checkFoldersPermissionsSpaceDisk"),
+                    Messages.of("agents.planNotWritten", file, e.getMessage()),
+                    Messages.of("agents.nothingStored"),
+                    Messages.of("agents.checkFolder"),
                     e);
         }
     }
@@ -270,9 +267,9 @@ public final class AgentPlanService {
         if (count >= MAX_FILES || bytes >= MAX_BYTES) {
             throw new UserException(
                     UserException.Code.TOO_OFTEN,
-                    Messages.of("agents.folderHoldsPlansIsEnough", folder, count),
-                    Messages.of("agents.nothingWasStored"),
-                    Messages.of("agents.moveOldPlansElsewhere"));
+                    Messages.of("agents.planFolderFull", folder, count),
+                    Messages.of("agents.nothingStored"),
+                    Messages.of("agents.movePlans"));
         }
     }
 
@@ -288,7 +285,7 @@ public final class AgentPlanService {
                     ? Optional.of(fields)
                     : Optional.of(Json.Obj.EMPTY);
         } catch (IOException e) {
-            throw Exceptions.unreadable(Messages.of("agents.thePlan", file), e, Messages.of("agents.giveAnotherId"));
+            throw Exceptions.unreadable(Messages.of("agents.thePlan", file), e, Messages.of("agents.giveOtherId"));
         } catch (JsonFault e) { // whoever's it is, it is left alone
             return Optional.of(Json.Obj.EMPTY);
         }

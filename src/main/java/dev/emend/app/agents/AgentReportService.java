@@ -258,8 +258,7 @@ public final class AgentReportService {
                     .filter(asked -> !asked.isEmpty())
                     .findFirst();
             throw Exceptions.notFound(
-                    Messages.of("agents.noItemOpenCatalog", id),
-                    near.orElse(Messages.of("agents.searchCheckSpelling")));
+                    Messages.of("agents.noOpenItem", id), near.orElse(Messages.of("agents.searchItem")));
         }
         var file = holding.get();
         return VisibilityPolicy.item(file, id, client)

@@ -141,9 +141,8 @@ public final class ConflictService {
     private Conflict conflict(long id) throws UserException {
         return context.store()
                 .read(session -> find(session, id))
-                .orElseThrow(() -> Exceptions.notFound(
-                        Messages.of("conflicts.noOpenConflict", id),
-                        Messages.of("conflicts.listOpenOnesMaySettledNow")))
+                .orElseThrow(() ->
+                        Exceptions.notFound(Messages.of("conflicts.noConflict", id), Messages.of("conflicts.listOpen")))
                 .conflict();
     }
 

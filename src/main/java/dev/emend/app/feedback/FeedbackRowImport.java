@@ -83,7 +83,7 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
         var shown = String.join(" ", problems.subList(0, Math.min(3, problems.size())));
         int more = problems.size() - 3;
         return more > 0
-                ? Messages.of("feedback.moreRowsNotTaken", file.path(), shown, more)
+                ? Messages.of("feedback.moreNotTaken", file.path(), shown, more)
                 : Messages.of("feedback.rowsNotTaken", file.path(), shown);
     }
 }

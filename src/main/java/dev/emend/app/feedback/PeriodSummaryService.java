@@ -67,7 +67,7 @@ public final class PeriodSummaryService {
     }
 
     private static UserException missing(long id) {
-        return Exceptions.notFound(Messages.of("feedback.noSummaryWorkspace", id), Messages.of("shared.lookInHistory"));
+        return Exceptions.notFound(Messages.of("feedback.noSummary", id), Messages.of("shared.lookInHistory"));
     }
 
     /// Makes a draft of the feedback of the last days. Where a summary says all of it already, that
@@ -77,7 +77,7 @@ public final class PeriodSummaryService {
     public PeriodSummary generate(Actor actor, int days) throws UserException {
         if (days < 1 || days > MAX_DAYS) {
             throw Exceptions.badInput(
-                    Messages.of("feedback.periodIsDaysNot", MAX_DAYS, days), Messages.of("feedback.chooseExample"));
+                    Messages.of("feedback.periodOutOfRange", MAX_DAYS, days), Messages.of("feedback.chooseDays"));
         }
         runs.catchUp();
         // the moment itself belongs to it: feedback of now counts
@@ -85,8 +85,7 @@ public final class PeriodSummaryService {
         var period = new Period(to.minus(Duration.ofDays(days)), to);
         var feedback = drafts.feedback(period);
         if (feedback.isEmpty()) {
-            throw Exceptions.badInput(
-                    Messages.of("feedback.noFeedbackLastDays", days), Messages.of("feedback.addChooseLongerPeriod"));
+            throw Exceptions.badInput(Messages.of("feedback.noneInDays", days), Messages.of("feedback.addOrLengthen"));
         }
         var draft = drafts.of(period, feedback, false);
         var same = all().stream().filter(one -> isSame(one, draft)).findFirst();
@@ -130,23 +129,20 @@ public final class PeriodSummaryService {
                         standing.createdAt(),
                         standing.activatedAt(),
                         actor.name()));
-        parts.decide(
-                new Command(actor, CommandKind.SUMMARY_EDIT, Messages.of("feedback.labelEditSummary")), session -> {
-                    if (!current(session, base.id()).equals(base)) {
-                        throw RefusedException.changed(
-                                Messages.of("feedback.summaryWasChangedSomeoneElseSince"),
-                                Messages.of("feedback.openAgainYouTypedIsStill"));
-                    }
-                    return FeedbackChangeSet.of(edited);
-                });
+        parts.decide(new Command(actor, CommandKind.SUMMARY_EDIT, Messages.of("feedback.labelEdit")), session -> {
+            if (!current(session, base.id()).equals(base)) {
+                throw RefusedException.changed(
+                        Messages.of("feedback.summaryChanged"), Messages.of("feedback.reopenSummary"));
+            }
+            return FeedbackChangeSet.of(edited);
+        });
         return edited;
     }
 
     private static Points checked(Points points) throws UserException {
         var clean = new Points(checked(points.learnings()), checked(points.adjustments()));
         if (clean.adjustments().isEmpty() && clean.learnings().isEmpty()) {
-            throw Exceptions.badInput(
-                    Messages.of("feedback.summarySaysNothing"), Messages.of("feedback.writeBulletDelete"));
+            throw Exceptions.badInput(Messages.of("feedback.summaryEmpty"), Messages.of("feedback.writeBullet"));
         }
         return clean;
     }
@@ -157,8 +153,8 @@ public final class PeriodSummaryService {
             var text = bullet.text().strip().replaceAll("\\s+", " ");
             if (text.length() > MAX_LENGTH) {
                 throw Exceptions.badInput(
-                        Messages.of("feedback.bulletHasCharactersIsMost", text.length(), MAX_LENGTH),
-                        Messages.of("feedback.shortenMakeTwo"));
+                        Messages.of("feedback.bulletTooLong", text.length(), MAX_LENGTH),
+                        Messages.of("feedback.shortenBullet"));
             }
             if (!text.isEmpty()) {
                 clean.add(new Bullet(text, bullet.sources(), bullet.tags()));
@@ -179,11 +175,10 @@ public final class PeriodSummaryService {
     public void activate(Actor actor, long id) throws UserException {
         var now = context.clock().instant().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
         parts.decide(
-                new Command(actor, CommandKind.SUMMARY_ACTIVATE, Messages.of("feedback.labelActivateSummary")),
-                session -> {
+                new Command(actor, CommandKind.SUMMARY_ACTIVATE, Messages.of("feedback.labelActivate")), session -> {
                     var summary = current(session, id);
                     if (summary.standing().state() == State.ACTIVE) {
-                        throw RefusedException.changed(Messages.of("feedback.isActiveAlready"), "");
+                        throw RefusedException.changed(Messages.of("feedback.alreadyActive"), "");
                     }
                     var before = summary.standing();
                     var changed = new ArrayList<PeriodSummary>();
@@ -209,7 +204,7 @@ public final class PeriodSummaryService {
 
     /// Keeps it and no longer serves it.
     public void deactivate(Actor actor, long id) throws UserException {
-        set(actor, id, State.INACTIVE, CommandKind.SUMMARY_DEACTIVATE, Messages.of("feedback.labelDeactivateSummary"));
+        set(actor, id, State.INACTIVE, CommandKind.SUMMARY_DEACTIVATE, Messages.of("feedback.labelDeactivate"));
     }
 
     public void delete(Actor actor, long id) throws UserException {
@@ -220,7 +215,7 @@ public final class PeriodSummaryService {
         parts.decide(new Command(actor, kind, label), session -> {
             var summary = current(session, id);
             if (state == State.INACTIVE && summary.standing().state() != State.ACTIVE) {
-                throw RefusedException.changed(Messages.of("feedback.isNotActive"), "");
+                throw RefusedException.changed(Messages.of("feedback.notActive"), "");
             }
             return FeedbackChangeSet.of(
                     summary.with(summary.points(), summary.standing().with(state)));

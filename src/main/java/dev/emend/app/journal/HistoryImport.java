@@ -90,9 +90,7 @@ final class HistoryImport {
             }
         });
         if (survey.named.isEmpty() && !skipped.isEmpty()) {
-            throw Exceptions.badInput(
-                    Messages.of("journal.isNoHistoryNotOneLine", source),
-                    Messages.of("journal.nameFileEmendHistoryExportWrote"));
+            throw Exceptions.badInput(Messages.of("journal.noHistory", source), Messages.of("journal.nameExportFirst"));
         }
         skipped.clear();
         return survey;
@@ -116,11 +114,8 @@ final class HistoryImport {
         }
         throw Exceptions.badInput(
                 Messages.of(
-                        "journal.holdsChangesSeveralCatalogsNone",
-                        source,
-                        String.join(", ", new TreeSet<>(catalogs.values())),
-                        name),
-                Messages.of("journal.exportChangesOneCatalogOnly"));
+                        "journal.catalogUnclear", source, String.join(", ", new TreeSet<>(catalogs.values())), name),
+                Messages.of("journal.exportOneCatalog"));
     }
 
     private void take(int number, ExportedCommand line) throws UserException {
@@ -130,7 +125,7 @@ final class HistoryImport {
             return;
         }
         if (line.isForgotten()) {
-            skip(number, Messages.of("journal.contentNotInFile"));
+            skip(number, Messages.of("journal.contentMissing"));
             return;
         }
         try {
@@ -222,11 +217,11 @@ final class HistoryImport {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("journal.historyCantRead", source, reason(e)),
+                    Messages.of("journal.historyUnreadable", source, reason(e)),
                     decided.isEmpty()
                             ? Messages.of("shared.nothingChanged")
-                            : Messages.of("journal.changesWereDoneBefore", decided.size()),
-                    Messages.of("journal.checkPathExportAgain"),
+                            : Messages.of("journal.changesDone", decided.size()),
+                    Messages.of("journal.checkExport"),
                     e);
         }
     }

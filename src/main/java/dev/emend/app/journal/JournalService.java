@@ -160,8 +160,8 @@ public final class JournalService {
             throw new UserException(
                     UserException.Code.STORE,
                     problem.get(),
-                    Messages.of("journal.nothingWasWrittenChangedHistory"),
-                    Messages.of("journal.putBackupWorkspacePlace"));
+                    Messages.of("journal.chainBroken"),
+                    Messages.of("journal.restoreBackup"));
         }
         return new HistoryExport(context, file).write(filter(query), query);
     }

@@ -101,8 +101,7 @@ public final class ItemEditor {
     /// Enters a person's correction of one step: a learning that is kept from the start.
     public CommandResult interrupt(Actor actor, ItemRef ref, HumanCorrection interrupt) throws UserException {
         if (interrupt.reasoning().isBlank()) {
-            throw Exceptions.badInput(
-                    Messages.of("library.correctionHasNoLesson"), Messages.of("library.saySentenceDoInstead"));
+            throw Exceptions.badInput(Messages.of("library.noLesson"), Messages.of("library.sayInstead"));
         }
         ItemSchema.checkStep(interrupt.step());
         var file = catalogs.get(ref.catalog());
@@ -177,8 +176,7 @@ public final class ItemEditor {
     /// or `task`.
     public CommandResult editLearning(Actor actor, LearningRef ref, String field, String text) throws UserException {
         if (!LEARNING_TEXTS.contains(field)) {
-            throw Exceptions.badInput(
-                    Messages.of("library.fieldLearningIsNotText", field), Messages.of("library.editFileHand"));
+            throw Exceptions.badInput(Messages.of("library.fieldNotText", field), Messages.of("library.editFile"));
         }
         var file = catalogs.get(ref.item().catalog());
         return decide(actor, file, ref.item(), () -> edited(actor, file, ref, field, new Json.Text(text)));
@@ -329,8 +327,7 @@ public final class ItemEditor {
     private static void requireNamed(ItemRef ref) throws UserException {
         if (ref.isUnnamed()) {
             throw Exceptions.badInput(
-                    Messages.of("library.itemPositionHasNoKnowledgeId", ref.knowledgeId()),
-                    Messages.of("library.giveOneFileFirst"));
+                    Messages.of("library.itemUnnamed", ref.knowledgeId()), Messages.of("library.giveIdFirst"));
         }
     }
 
@@ -340,8 +337,7 @@ public final class ItemEditor {
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst()
                 .orElseThrow(() -> Exceptions.notFound(
-                        Messages.of("shared.learningNoLongerIn", ref.item().label()),
-                        Messages.of("library.openItemAgain")));
+                        Messages.of("shared.learningGone", ref.item().label()), Messages.of("library.reopenItem")));
     }
 
     /// As Python's `datetime.now().isoformat()`: local time, six digits of the second.

@@ -41,7 +41,7 @@ final class RatingCommand {
     private static ChangeSet.RatingChange change(String target, int score, @Nullable String feedback)
             throws UserException {
         if (!Rating.isScore(score)) {
-            throw Exceptions.badInput(Messages.of("shared.scoreNotFrom1To5", score), Messages.of("library.press1To5"));
+            throw Exceptions.badInput(Messages.of("shared.scoreOutOfRange", score), Messages.of("library.pressScore"));
         }
         return new ChangeSet.RatingChange(target, score, feedback == null ? "" : feedback);
     }

@@ -74,10 +74,8 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
     public UserException problem(Path file, String near) {
         return new UserException(
                 UserException.Code.NOT_FOUND,
-                itemId.isBlank()
-                        ? Messages.of("library.learningNamesNoItem")
-                        : Messages.of("library.noItemInCatalog", itemId, file),
-                Messages.of("library.learningIsKeptListUnattributedOnes"),
-                near.isEmpty() ? Messages.of("library.attachItemExists") : near);
+                itemId.isBlank() ? Messages.of("library.namesNoItem") : Messages.of("library.noItem", itemId, file),
+                Messages.of("library.keptUnattributed"),
+                near.isEmpty() ? Messages.of("library.attachToExisting") : near);
     }
 }

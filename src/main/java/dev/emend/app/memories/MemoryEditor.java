@@ -58,12 +58,11 @@ public final class MemoryEditor {
     /// Adds a memory; what a person writes is kept, what an agent adds is pending.
     public MemoryCommandResult add(Actor actor, Memory memory, ReviewState state) throws UserException {
         if (memory.id().isBlank()) {
-            throw Exceptions.badInput(Messages.of("memories.memoryHasNoId"), Messages.of("shared.giveOne"));
+            throw Exceptions.badInput(Messages.of("memories.memoryUnnamed"), Messages.of("shared.giveOne"));
         }
         if (memory.contentText().isBlank()
                 && memory.result().execution().members().isEmpty()) {
-            throw Exceptions.badInput(
-                    Messages.of("memories.memorySaysNothing"), Messages.of("memories.giveTaskLesson"));
+            throw Exceptions.badInput(Messages.of("memories.memoryEmpty"), Messages.of("memories.giveTask"));
         }
         var step = MemoryChangeSet.ofPresent(List.of(memory.id()), true);
         var label = Messages.of("memories.labelAdd", named(memory));
@@ -71,8 +70,7 @@ public final class MemoryEditor {
         long change = executor.decide(command, session -> {
             if (!session.memories().known(List.of(memory.id())).isEmpty()) {
                 throw RefusedException.changed(
-                        Messages.of("memories.memoryAlready", memory.id()),
-                        Messages.of("memories.giveAnotherIdEditOne"));
+                        Messages.of("memories.memoryExists", memory.id()), Messages.of("memories.giveOtherId"));
             }
             var fresh = NewMemory.of(memory, MemoryTexts.says(memory), state);
             session.memories().add(List.of(fresh), 0);
@@ -97,8 +95,7 @@ public final class MemoryEditor {
             }
             if (now.getFirst().standing().version() != version) {
                 throw RefusedException.changed(
-                        Messages.of("memories.memoryWasChangedSomeoneElseSince"),
-                        Messages.of("memories.lookIsNowEditAgain"));
+                        Messages.of("memories.memoryChanged"), Messages.of("memories.lookAndEdit"));
             }
             return MemoryChangeSet.ofEdit(memory);
         });
@@ -113,7 +110,7 @@ public final class MemoryEditor {
     public MemoryCommandResult judge(Actor actor, Collection<String> ids, ReviewState state) throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
         if (all.isEmpty()) {
-            throw Exceptions.badInput(Messages.of("memories.noMemoryIsChosen"), Messages.of("memories.chooseOne"));
+            throw Exceptions.badInput(Messages.of("memories.noneChosen"), Messages.of("memories.chooseOne"));
         }
         if (all.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
@@ -180,7 +177,7 @@ public final class MemoryEditor {
     /// 1 to 5.
     public MemoryCommandResult rate(Actor actor, String id, int score, String feedback) throws UserException {
         if (!Rating.isScore(score)) {
-            throw Exceptions.badInput(Messages.of("shared.scoreNotFrom1To5", score), Messages.of("memories.rate1To5"));
+            throw Exceptions.badInput(Messages.of("shared.scoreOutOfRange", score), Messages.of("memories.giveScore"));
         }
         var change = new ChangeSet.RatingChange(MemoryQueryService.target(id), score, feedback);
         var command = new Command(
@@ -266,8 +263,7 @@ public final class MemoryEditor {
             long there = session.memories().countNotDeleted();
             if (there != confirmed) {
                 throw RefusedException.changed(
-                        Messages.of("memories.memoriesNowNot", there, confirmed),
-                        Messages.of("memories.lookAgainConfirmNumber"));
+                        Messages.of("memories.countChanged", there, confirmed), Messages.of("memories.confirmNumber"));
             }
             session.memories().deleteAll();
             return MemoryChangeSet.NOTHING;

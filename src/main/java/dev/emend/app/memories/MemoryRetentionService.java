@@ -76,9 +76,7 @@ public final class MemoryRetentionService {
     /// memories, and archived ones when the plan archives.
     public Preview preview(Plan plan) throws UserException {
         if (plan.confidenceBelow.isEmpty() && plan.olderThan.isEmpty() && !plan.neverServed) {
-            throw Exceptions.badInput(
-                    Messages.of("memories.planLooksNothing"),
-                    Messages.of("memories.chooseConfidenceAgeWasNeverServed"));
+            throw Exceptions.badInput(Messages.of("memories.planEmpty"), Messages.of("memories.chooseCriterion"));
         }
         var now = context.clock().instant();
         var found = table.rows(where(plan, now), MemoryQueryService.Order.NEWEST, true)
@@ -127,8 +125,7 @@ public final class MemoryRetentionService {
             throws UserException {
         var ids = preview.found.ids();
         if (ids.isEmpty()) {
-            throw Exceptions.badInput(
-                    Messages.of("memories.previewIsEmpty"), Messages.of("memories.chooseAnotherPlan"));
+            throw Exceptions.badInput(Messages.of("memories.previewEmpty"), Messages.of("memories.chooseOtherPlan"));
         }
         if (ids.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
@@ -166,8 +163,7 @@ public final class MemoryRetentionService {
 
     public void setHalfLife(Optional<Duration> halfLife) throws UserException {
         if (halfLife.isPresent() && halfLife.get().toSeconds() < 1) {
-            throw Exceptions.badInput(
-                    Messages.of("memories.halfLifeIsMoreNothing"), Messages.of("memories.giveNumberDays"));
+            throw Exceptions.badInput(Messages.of("memories.halfLifePositive"), Messages.of("memories.giveDays"));
         }
         rules.setHalfLife(halfLife);
         context.changes().publish(new AppEvent.MemoriesChanged());

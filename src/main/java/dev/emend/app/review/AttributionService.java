@@ -231,7 +231,7 @@ public final class AttributionService {
         var identity = orphan.id();
         var mark = new Mark(Mark.Kind.ATTRIBUTED, to.key() + Mark.BETWEEN + identity);
         if (noted(file).contains(identity)) {
-            throw Exceptions.badInput(Messages.of("review.wasGivenItemAlready"), Messages.of("review.takeBackFirst"));
+            throw Exceptions.badInput(Messages.of("review.alreadyAttributed"), Messages.of("review.undoFirst"));
         }
         if (orphan.isStep()) {
             var step = ChangeSet.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
@@ -243,7 +243,7 @@ public final class AttributionService {
         var landed = new LearningRef(to, LearningRef.identities(all).getLast());
         if (file.annotations().learnings(item).stream().map(Learning::ref).anyMatch(landed::equals)) {
             throw Exceptions.badInput(
-                    Messages.of("review.hadLearningReviewerTookOut", to.label()), Messages.of("review.restoreInstead"));
+                    Messages.of("review.learningTakenOut", to.label()), Messages.of("review.restoreInstead"));
         }
         var step = orphan.isProposed
                 ? ChangeSet.proposing(landed, all.size() - 1, orphan.fields)

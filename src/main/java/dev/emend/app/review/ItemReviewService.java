@@ -104,8 +104,7 @@ public final class ItemReviewService {
         var name = new ItemRef(ref.catalog(), ref.knowledgeId());
         if (file.now().indexOf(name).isPresent()) {
             throw Exceptions.badInput(
-                    Messages.of("review.fileHasItemNow", ref.knowledgeId()),
-                    Messages.of("review.deleteOneFirstRefuseOne"));
+                    Messages.of("review.itemInFile", ref.knowledgeId()), Messages.of("review.deleteOneFirst"));
         }
         var states = new HashMap<String, ReviewState>();
         var marks = new HashMap<Mark, Json>();
@@ -136,7 +135,7 @@ public final class ItemReviewService {
         }
         if (file.annotations().ofItem(ref) != ReviewState.PENDING) {
             throw Exceptions.badInput(
-                    Messages.of("review.itemDoesNotWaitAnybody", ref.label()), Messages.of("shared.leaveOut"));
+                    Messages.of("review.itemNotPending", ref.label()), Messages.of("shared.leaveOut"));
         }
     }
 }

@@ -88,8 +88,7 @@ public final class ProposalService {
             }
         }
         if (marks.isEmpty()) {
-            throw Exceptions.badInput(
-                    Messages.of("review.onlyTwoLearningsCanHaveNothing"), Messages.of("review.chooseAnotherOne"));
+            throw Exceptions.badInput(Messages.of("review.onlyPairsUnrelated"), Messages.of("review.chooseOther"));
         }
         // the mark stands in the catalog of the first of a pair
         var first = LearningRef.parse(marks.keySet().iterator().next().first());
@@ -166,7 +165,7 @@ public final class ProposalService {
                 new ConditionSeparation.Side(ofOne, examples(file, learningRef)),
                 new ConditionSeparation.Side(ofOther, examples(file, other)));
         if (breach.isPresent()) {
-            throw Exceptions.badInput(reason(breach.get()), Messages.of("review.chooseTellsTwoApart"));
+            throw Exceptions.badInput(reason(breach.get()), Messages.of("review.chooseDifference"));
         }
         return ChangeSet.together(List.of(
                 ReviewService.changed(file, learningRef, "conditions", written(ofOne)),
@@ -181,9 +180,9 @@ public final class ProposalService {
     private static String reason(ConditionSeparation.Breach breach) {
         var side = breach.side() == 0 ? "first" : "second";
         return switch (breach.reason()) {
-            case NO_EXAMPLE -> Messages.of("review.noSituationToTryConditions", side);
-            case MISSES_OWN -> Messages.of("review.conditionsDoNotHoldWhereLearned", side);
-            case HOLDS_ON_OTHER -> Messages.of("review.conditionsHoldWhereOtherWasLearned", side);
+            case NO_EXAMPLE -> Messages.of("review.noSituation", side);
+            case MISSES_OWN -> Messages.of("review.conditionsTooNarrow", side);
+            case HOLDS_ON_OTHER -> Messages.of("review.conditionsTooWide", side);
         };
     }
 
@@ -209,8 +208,7 @@ public final class ProposalService {
         var file = catalogs.get(learningRef.item().catalog());
         if (learningRef.equals(other)
                 || !learningRef.item().catalog().equals(other.item().catalog())) {
-            throw Exceptions.badInput(
-                    Messages.of("review.onlyTwoLearningsOneCatalog"), Messages.of("review.keepRejectOneOne"));
+            throw Exceptions.badInput(Messages.of("review.onlyPairsJudged"), Messages.of("review.decideSingly"));
         }
         file.require(learningRef);
         file.require(other);

@@ -168,13 +168,11 @@ public final class ReviewService {
     public CommandResult supersede(Actor actor, LearningRef survivor, List<LearningRef> others) throws UserException {
         var file = catalogs.get(survivor.item().catalog());
         if (others.isEmpty() || others.contains(survivor)) {
-            throw Exceptions.badInput(
-                    Messages.of("review.learningCannotStandItself"), Messages.of("review.chooseOneKeepOthers"));
+            throw Exceptions.badInput(Messages.of("review.learningForItself"), Messages.of("review.chooseSurvivor"));
         }
         for (var other : others) {
             if (!other.item().catalog().equals(survivor.item().catalog())) {
-                throw Exceptions.badInput(
-                        Messages.of("review.learningsAreTwoCatalogs"), Messages.of("review.rejectOneInstead"));
+                throw Exceptions.badInput(Messages.of("review.twoCatalogs"), Messages.of("review.rejectOne"));
             }
         }
         var label = Messages.of(
@@ -273,8 +271,7 @@ public final class ReviewService {
     /// Changes the lesson where it was read from and keeps the learning, in one change.
     public CommandResult edit(Actor actor, LearningRef ref, String lesson) throws UserException {
         if (lesson.isBlank()) {
-            throw Exceptions.badInput(
-                    Messages.of("review.lessonNeedsWords"), Messages.of("review.rejectLearningInstead"));
+            throw Exceptions.badInput(Messages.of("review.lessonNeedsWords"), Messages.of("review.rejectInstead"));
         }
         var file = catalogs.get(ref.item().catalog());
         var label = Messages.of("shared.labelChangeLearning", ref.item().label());
@@ -313,8 +310,7 @@ public final class ReviewService {
     public CommandResult reattach(Actor actor, LearningRef ref, ItemRef to) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         if (!to.catalog().equals(ref.item().catalog()) || to.equals(ref.item())) {
-            throw Exceptions.badInput(
-                    Messages.of("review.learningMovesAnotherItemCatalog"), Messages.of("review.chooseAnotherItem"));
+            throw Exceptions.badInput(Messages.of("review.moveWithinCatalog"), Messages.of("review.chooseOtherItem"));
         }
         var label = Messages.of("review.labelReattach", to.label(), ref.item().label());
         return decide(actor, file, CommandKind.REATTACH, label, ref, () -> {

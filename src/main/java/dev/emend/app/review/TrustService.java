@@ -55,8 +55,7 @@ public final class TrustService {
             var trust = TrustLedger.of(item, file.annotations()).without(ref);
             if (trust.isEmpty()) {
                 throw Exceptions.badInput(
-                        Messages.of("review.trustHasNoStepFailure", ref.item().label()),
-                        Messages.of("review.setNumberHand"));
+                        Messages.of("review.noTrustStep", ref.item().label()), Messages.of("review.setTrust"));
             }
             return change(actor, ref, set(ref, trust.getAsDouble()), Json.Bool.TRUE, label);
         });
@@ -69,8 +68,7 @@ public final class TrustService {
             var label = Messages.of("review.labelCountAgain", ref.item().label());
             file.require(ref);
             if (!file.annotations().marks().has(Mark.Kind.FAILURE_DISMISSED, ref.key())) {
-                throw Exceptions.badInput(
-                        Messages.of("review.failureCountsAlready"), Messages.of("review.dismissFirst"));
+                throw Exceptions.badInput(Messages.of("review.alreadyCounts"), Messages.of("review.dismissFirst"));
             }
             var item = file.require(ref.item());
             if (file.annotations().marks().isNeverInFile(ref)) { // it counts when it is kept
@@ -97,11 +95,10 @@ public final class TrustService {
     /// @param reason must not be blank
     public CommandResult set(Actor actor, ItemRef ref, double trust, String reason) throws UserException {
         if (!(trust >= Trust.FLOOR && trust <= Trust.FULL)) {
-            throw Exceptions.badInput(Messages.of("review.trustOutOfRange", trust), Messages.of("review.chooseValue"));
+            throw Exceptions.badInput(Messages.of("review.trustOutOfRange", trust), Messages.of("review.chooseTrust"));
         }
         if (reason.isBlank()) {
-            throw Exceptions.badInput(
-                    Messages.of("review.settingTrustHandNeedsReason"), Messages.of("review.sayFewWordsWhy"));
+            throw Exceptions.badInput(Messages.of("review.trustNeedsReason"), Messages.of("review.sayWhy"));
         }
         var file = catalogs.get(ref.catalog());
         return executor.decide(file, () -> set(actor, file, ref, trust, reason.strip()));

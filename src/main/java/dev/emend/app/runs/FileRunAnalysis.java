@@ -72,7 +72,7 @@ public final class FileRunAnalysis {
         checkFamily(wish);
         var format = Formats.detect(file).orElse(null);
         if (format == null) {
-            var why = Formats.whyUnknown(file, Messages.of("runs.isNoneFormatsAreRead"));
+            var why = Formats.whyUnknown(file, Messages.of("runs.unknownFormat"));
             throw noRuns(file + " " + why + ".");
         }
         return format == Format.PLAN || format == Format.SKILL
@@ -99,7 +99,7 @@ public final class FileRunAnalysis {
                 },
                 progress);
         if (analyses.isEmpty() && unreadable.isEmpty()) {
-            throw noRuns(Messages.of("runs.holdsNoRuns", file, format.word()));
+            throw noRuns(Messages.of("runs.noRuns", file, format.word()));
         }
         return new Contents(analyses, unreadable);
     }
@@ -144,7 +144,7 @@ public final class FileRunAnalysis {
         if (wish.family.isPresent() && !families().contains(wish.family.get())) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("runs.noFamilyAgentsIsCalled", wish.family.get()),
+                    Messages.of("runs.noAgentFamily", wish.family.get()),
                     "",
                     Messages.of("runs.nameOneOf", String.join(", ", families())));
         }
@@ -157,7 +157,6 @@ public final class FileRunAnalysis {
     }
 
     private static UserException noRuns(String what) {
-        return new UserException(
-                UserException.Code.BAD_INPUT, what, "", Messages.of("runs.nameTranscriptPlanEmendImportHelp"));
+        return new UserException(UserException.Code.BAD_INPUT, what, "", Messages.of("runs.nameTranscript"));
     }
 }

@@ -44,8 +44,7 @@ public record RunComparison(RunDetail one, RunDetail other, List<Pair> pairs, Li
     private static List<Pair> pairs(List<RunStep> one, List<RunStep> other) throws UserException {
         if ((long) (one.size() + 1) * (other.size() + 1) > MAX_CELLS) {
             throw Exceptions.badInput(
-                    Messages.of("runs.runsCallsAreTooLongCompare", one.size(), other.size()),
-                    Messages.of("runs.compareShorterOnes"));
+                    Messages.of("runs.runsTooLong", one.size(), other.size()), Messages.of("runs.compareShorter"));
         }
         var best = new int[one.size() + 1][other.size() + 1];
         for (int i = one.size() - 1; i >= 0; i--) {

@@ -147,7 +147,7 @@ public final class RunService {
     }
 
     static UserException missing(String id) {
-        return Exceptions.notFound(Messages.of("runs.noRunWorkspace", id), Messages.of("runs.importTranscriptAgain"));
+        return Exceptions.notFound(Messages.of("runs.noRun", id), Messages.of("runs.importAgain"));
     }
 
     /// @throws UserException when one is gone, or they are too long to be compared

@@ -132,7 +132,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         } catch (CompletionException e) {
             throw e.getCause() instanceof UserException problem
                     ? problem
-                    : new IndexException(folder, Messages.of("search.cannotBeOpened"), false, e);
+                    : new IndexException(folder, Messages.of("search.notOpened"), false, e);
         }
     }
 

@@ -256,8 +256,7 @@ public final class ImportService {
                         .filter(one -> !parts.changes().isRunning(batch))
                         .findFirst())
                 .orElseThrow(() -> Exceptions.notFound(
-                        Messages.of("transfer.noUnfinishedImport", batch),
-                        Messages.of("transfer.importFilesAgainIsStaysUnchanged")));
+                        Messages.of("transfer.noImport", batch), Messages.of("transfer.importAgain")));
     }
 
     public Outcome resume(Actor actor, long batch, Progress progress) throws UserException {

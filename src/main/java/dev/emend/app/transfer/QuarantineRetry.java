@@ -38,8 +38,8 @@ final class QuarantineRetry {
     String retry(Actor actor, long id, String raw) throws UserException {
         var store = parts.context().store();
         var record = store.read(session -> session.imports().quarantine().get(id))
-                .orElseThrow(() -> Exceptions.notFound(
-                        Messages.of("transfer.noRecordQuarantine", id), Messages.of("transfer.lookListAgain")));
+                .orElseThrow(() ->
+                        Exceptions.notFound(Messages.of("transfer.noRecord", id), Messages.of("transfer.lookAgain")));
         var read = new ArrayList<ImportRecord>();
         var problem = read(record, raw, read);
         if (!problem.isEmpty()) {
@@ -85,7 +85,7 @@ final class QuarantineRetry {
 
     private static Optional<String> why(List<ImportRecord> read) {
         if (read.isEmpty()) {
-            return Optional.of(Messages.of("transfer.noRecordInIt"));
+            return Optional.of(Messages.of("transfer.recordEmpty"));
         }
         for (var importRecord : read) {
             if (importRecord instanceof ImportRecord.Rejected bad) {

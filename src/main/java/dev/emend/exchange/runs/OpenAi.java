@@ -31,7 +31,7 @@ public record OpenAi(ImportContext intake, SessionGrouper loose) implements Json
             return;
         }
         if (!(record instanceof Json.Obj fields)) {
-            throw new InvalidRecordException(Messages.of("exchange.neitherMessageNorConversation"));
+            throw new InvalidRecordException(Messages.of("exchange.unknownMessage"));
         }
         if (fields.has("role")) {
             loose.add(ONLY, ChatMessages.openAi(fields), place);
@@ -39,7 +39,7 @@ public record OpenAi(ImportContext intake, SessionGrouper loose) implements Json
         }
         var asked = asked(fields);
         if (asked.isEmpty()) {
-            throw new InvalidRecordException(Messages.of("exchange.conversationHasNoMessages"));
+            throw new InvalidRecordException(Messages.of("exchange.conversationEmpty"));
         }
         var messages = new ArrayList<>(ChatMessages.openAi(asked));
         for (var choice : choices(fields)) {
