@@ -65,7 +65,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.STORE,
-                    Messages.of("host.noFolderPassingFilesCanMade", problem.getMessage()),
+                    Messages.of("host.noSocketFolder", problem.getMessage()),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("host.freeDiskSpace"),
                     problem);
@@ -112,9 +112,9 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     private static UserException noDisplay(Throwable problem) {
         return new UserException(
                 UserException.Code.MISSING,
-                Messages.of("host.noWindowCanShownHere", problem.getMessage()),
+                Messages.of("host.noDisplay", problem.getMessage()),
                 "",
-                Messages.of("host.useCommandInsteadStartEmend"),
+                Messages.of("host.useCommand"),
                 problem);
     }
 
@@ -193,7 +193,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
                 UserException.Code.SEARCH,
                 String.valueOf(problem.getMessage()),
                 "",
-                Messages.of("host.nameFolderCanWrittenMayRun"),
+                Messages.of("host.nameRunnableFolder"),
                 problem);
     }
 
@@ -202,9 +202,9 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         if (team != null) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("host.rowsTeamStoreAreWrittenOut"),
+                    Messages.of("host.exportOnServer"),
                     Messages.of("shared.nothingWritten"),
-                    Messages.of("host.usePostgresqlsToolPgDumpH", team.host(), team.port(), team.database()));
+                    Messages.of("host.usePgDump", team.host(), team.port(), team.database()));
         }
         var written = StoreExport.write(folder(workspace), file, Clock.systemDefaultZone());
         return new Exported(written.rows(), written.gaps());
@@ -255,9 +255,9 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("host.picturesCantWritten", out, problem.getMessage()),
+                    Messages.of("host.picturesNotWritten", out, problem.getMessage()),
                     "",
-                    Messages.of("host.nameAnotherFolderOut"),
+                    Messages.of("host.nameOtherOut"),
                     problem);
         } catch (UnsupportedOperationException | UnsatisfiedLinkError e) {
             throw noDisplay(e);

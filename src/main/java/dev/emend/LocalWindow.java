@@ -102,9 +102,9 @@ final class LocalWindow {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.STORE,
-                    Messages.of("host.otherCommandsCannotReachWindow", problem.getMessage()),
+                    Messages.of("host.commandsCutOff", problem.getMessage()),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("host.chooseWorkspaceFolderShorterPath"),
+                    Messages.of("host.chooseShorterPath"),
                     problem);
         }
     }
@@ -200,9 +200,9 @@ final class LocalWindow {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.STORE,
-                    Messages.of("host.sampleCannotCopied", copy, problem.getMessage()),
+                    Messages.of("host.sampleNotCopied", copy, problem.getMessage()),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("host.checkWorkspaceFolderCanWrittenDisk"),
+                    Messages.of("host.checkWorkspace"),
                     problem);
         }
     }

@@ -52,9 +52,9 @@ final class OwnedWorkspace implements AutoCloseable {
     private static UserException unreachable(IOException problem) {
         return new UserException(
                 UserException.Code.STORE,
-                Messages.of("host.agentsCannotReachWorkspace", problem.getMessage()),
+                Messages.of("host.agentsCutOff", problem.getMessage()),
                 Messages.of("shared.nothingChanged"),
-                Messages.of("host.chooseWorkspaceFolderShorterPath"),
+                Messages.of("host.chooseShorterPath"),
                 problem);
     }
 

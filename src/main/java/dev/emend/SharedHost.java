@@ -49,9 +49,9 @@ record SharedHost(Workspace open, WindowOpener raise) implements CommandHost {
     public StoreRecovery rescue(Optional<Path> workspace) throws UserException {
         throw new UserException(
                 UserException.Code.BAD_INPUT,
-                Messages.of("host.storeIsOpenWindow"),
+                Messages.of("host.storeOpen"),
                 Messages.of("shared.nothingChanged"),
-                Messages.of("host.putBackWindow"));
+                Messages.of("host.restoreInWindow"));
     }
 
     @Override
@@ -74,10 +74,7 @@ record SharedHost(Workspace open, WindowOpener raise) implements CommandHost {
         int tokens = open.search().tokens(text);
         if (tokens < 0) {
             throw new UserException(
-                    UserException.Code.SEARCH,
-                    Messages.of("host.modelWindowIsNotReady"),
-                    "",
-                    Messages.of("host.tryAgainMoment"));
+                    UserException.Code.SEARCH, Messages.of("host.modelNotReady"), "", Messages.of("host.tryAgain"));
         }
         return tokens;
     }
@@ -118,8 +115,8 @@ record SharedHost(Workspace open, WindowOpener raise) implements CommandHost {
     private static UserException notHere(String command) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
-                Messages.of("host.commandIsNotTakenOverSocket", command),
+                Messages.of("host.notOverSocket", command),
                 "",
-                Messages.of("host.runProcess"));
+                Messages.of("host.runSeparately"));
     }
 }

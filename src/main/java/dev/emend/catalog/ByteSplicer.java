@@ -64,7 +64,7 @@ final class ByteSplicer {
     private void apply(Edit edit) throws RejectedEditException {
         var reason = base.readOnlyReason();
         if (reason.isPresent()) {
-            throw new RejectedEditException(Messages.of("catalogs.fileIsOpenReadingOnly", reason.get()));
+            throw new RejectedEditException(Messages.of("catalogs.openReadOnly", reason.get()));
         }
         int index = indexOf(edit.item());
         switch (edit) {
@@ -88,11 +88,11 @@ final class ByteSplicer {
 
     private void add(ItemRef item, int before, Json.Obj value) throws RejectedEditException {
         if (!item.catalog().equals(base.id())) {
-            throw new RejectedEditException(Messages.of("catalogs.itemBelongsAnotherCatalog", item.label()));
+            throw new RejectedEditException(Messages.of("catalogs.itemElsewhere", item.label()));
         }
         editable(item);
         if (!value.text("knowledge_id").orElse("").equals(item.knowledgeId())) {
-            throw new RejectedEditException(Messages.of("catalogs.newItemCarriesAnotherKnowledgeId", item.label()));
+            throw new RejectedEditException(Messages.of("catalogs.otherId", item.label()));
         }
         int at = before < 0 ? entries.size() : before;
         root.insert(at, null, value, base.style());
@@ -114,7 +114,7 @@ final class ByteSplicer {
                 return;
             }
             throw new RejectedEditException(
-                    Messages.of("catalogs.itemIsNoLongerFile", edit.item().label()));
+                    Messages.of("catalogs.goneFromFile", edit.item().label()));
         }
         editable(edit.item());
         var element = root.elements().get(index);
@@ -139,13 +139,13 @@ final class ByteSplicer {
         try {
             return (Json.Obj) new JsonScanner(value.source(), value.from(), value.to(), 1).value();
         } catch (JsonFault fault) {
-            throw new RejectedEditException(Messages.of("catalogs.newValueCouldNotReadAgain", fault.what()));
+            throw new RejectedEditException(Messages.of("catalogs.valueUnreadable", fault.what()));
         }
     }
 
     private static void editable(ItemRef item) throws RejectedEditException {
         if (item.isUnnamed()) {
-            throw new RejectedEditException(Messages.of("catalogs.itemHasNoKnowledgeIdGive", item.label()));
+            throw new RejectedEditException(Messages.of("catalogs.itemUnnamed", item.label()));
         }
     }
 

@@ -25,9 +25,9 @@ public final class CatalogException extends UserException {
         super(
                 Code.BROKEN_FILE,
                 place.line() > 0
-                        ? Messages.of("shared.mistakeAtPlace", path, place.line(), place.column(), what)
-                        : Messages.of("catalogs.problemOfFile", path, what),
-                Messages.of("catalogs.fileLeftAsItIs"),
+                        ? Messages.of("shared.mistakeAt", path, place.line(), place.column(), what)
+                        : Messages.of("catalogs.fileProblem", path, what),
+                Messages.of("catalogs.fileLeft"),
                 remedy,
                 cause);
         this.file = path.toString();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns the bytes of a file into a catalog, in one pass that also hands out its items.
 public final class CatalogReader {
-    private static final String CORRECT_IT = Messages.of("catalogs.correctFileEditorPlaceGoBack");
+    private static final String CORRECT_IT = Messages.of("catalogs.correctOrRestore");
 
     private final UUID id;
     private final Path path;
@@ -49,7 +49,7 @@ public final class CatalogReader {
             throws JsonFault, CatalogException, TruncatedFileException {
         int first = scanner.peek();
         if (first < 0) {
-            throw new TruncatedFileException(Messages.of("catalogs.fileIsEmpty"));
+            throw new TruncatedFileException(Messages.of("catalogs.fileEmpty"));
         }
         if (first != '[') {
             int start = scanner.position();
@@ -57,10 +57,8 @@ public final class CatalogReader {
             throw misplaced(
                     scanner,
                     start,
-                    first == '{'
-                            ? Messages.of("catalogs.fileHoldsOneObjectButCatalog")
-                            : Messages.of("catalogs.fileIsNoListItems"),
-                    Messages.of("catalogs.putSquareBracketsAroundItemsChoose"));
+                    first == '{' ? Messages.of("catalogs.oneObject") : Messages.of("catalogs.noItemList"),
+                    Messages.of("catalogs.addBrackets"));
         }
         var slots = new ItemOffsets.Builder(length / 1024);
         var seen = new HashMap<String, Integer>();
@@ -71,8 +69,8 @@ public final class CatalogReader {
                 throw misplaced(
                         scanner,
                         start,
-                        Messages.of("catalogs.itemListIsNoObject", slots.size() + 1),
-                        Messages.of("catalogs.removeEditorWriteObjectBraces"));
+                        Messages.of("catalogs.itemNoObject", slots.size() + 1),
+                        Messages.of("catalogs.writeAsObject"));
             }
             var knowledgeId = ItemOffsets.Builder.id(fields);
             var name = knowledgeId.isEmpty() ? "#" + (slots.size() + 1) : knowledgeId;
@@ -107,22 +105,22 @@ public final class CatalogReader {
     private CatalogException translated(JsonFault fault) throws TruncatedFileException {
         var place = new JsonFault.Place(fault.line(), fault.column());
         return switch (fault.kind()) {
-            case ENDS_EARLY -> throw new TruncatedFileException(Messages.of("catalogs.fileStopsMiddle"));
+            case ENDS_EARLY -> throw new TruncatedFileException(Messages.of("catalogs.fileCutOff"));
             case ENCODING ->
                 new CatalogException(
                         path,
                         place,
-                        Messages.of("catalogs.fileMayLatinWindows", fault.what()),
-                        Messages.of("catalogs.saveUtfEditorProgramWrote"),
+                        Messages.of("catalogs.maybeLatin1", fault.what()),
+                        Messages.of("catalogs.saveAsUtf8"),
                         fault);
             case TOO_DEEP ->
-                new CatalogException(path, place, fault.what(), Messages.of("catalogs.flattenItemEditorAgents"), fault);
+                new CatalogException(path, place, fault.what(), Messages.of("catalogs.flattenItem"), fault);
             case TRAILING_TEXT ->
                 new CatalogException(
                         path,
                         place,
-                        Messages.of("catalogs.textFollowsAfterEndList"),
-                        Messages.of("catalogs.removeFollowsLastSquareBracketGo"),
+                        Messages.of("catalogs.textAfterList"),
+                        Messages.of("catalogs.removeTrailing"),
                         fault);
             case SYNTAX, DUPLICATE_KEY -> new CatalogException(path, place, fault.what(), CORRECT_IT, fault);
         };

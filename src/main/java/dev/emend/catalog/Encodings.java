@@ -21,7 +21,7 @@ public final class Encodings {
             return 3;
         }
         if (a == 0 && b == 0 && c == 0 && d == 0) {
-            throw new TruncatedFileException(Messages.of("catalogs.fileStartsZeroBytes"));
+            throw new TruncatedFileException(Messages.of("catalogs.zeroBytes"));
         }
         if (a == 0xFF && b == 0xFE && c == 0 && d == 0 || a == 0 && b == 0 && c >= 0 && d >= 0) {
             throw wrong(path, "UTF-32");
@@ -41,9 +41,6 @@ public final class Encodings {
 
     private static CatalogException wrong(Path path, String encoding) {
         return new CatalogException(
-                path,
-                Messages.of("catalogs.fileIsButCatalogsAreUtf", encoding),
-                Messages.of("catalogs.saveUtfEditorProgramWrote"),
-                null);
+                path, Messages.of("catalogs.notUtf8", encoding), Messages.of("catalogs.saveAsUtf8"), null);
     }
 }

@@ -77,8 +77,8 @@ final class ItemEdits {
         double trust = Trust.FULL;
         if (index >= 0) {
             if (!(read(item.elements().get(index).value()) instanceof Json.Num number)) {
-                throw new RejectedEditException(Messages.of(
-                        "catalogs.trustScoreIsNoNumberSet", ref.item().label()));
+                throw new RejectedEditException(
+                        Messages.of("catalogs.trustNoNumber", ref.item().label()));
             }
             trust = number.toDouble();
         }
@@ -94,7 +94,7 @@ final class ItemEdits {
             item.insert(item.elements().size(), LEARNINGS, Json.Arr.EMPTY, style);
         } else if (!(read(item.elements().get(item.indexOf(LEARNINGS)).value()) instanceof Json.Arr)) {
             throw new RejectedEditException(
-                    Messages.of("catalogs.kbLearningsIsNoList", ref.item().label()));
+                    Messages.of("catalogs.learningsNoList", ref.item().label()));
         }
         if (indexOf(ref) >= 0) {
             return false;
@@ -174,7 +174,7 @@ final class ItemEdits {
 
     private static RejectedEditException gone(LearningRef ref) {
         return new RejectedEditException(
-                Messages.of("catalogs.learningIsNoLongerItemFile", ref.item().label()));
+                Messages.of("catalogs.learningGone", ref.item().label()));
     }
 
     private Container learnings() {

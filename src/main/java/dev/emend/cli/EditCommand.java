@@ -68,7 +68,7 @@ final class EditCommand implements Callable<Integer> {
             var field = assignment.substring(0, sign);
             var value = value(field, before.get(field), assignment.substring(sign + 1));
             if (values.put(field, value) != null) {
-                throw refused(Messages.of("cli.fieldIsSetTwice", field));
+                throw refused(Messages.of("cli.fieldTwice", field));
             }
         }
         var decision = workspace.editor().edit(shared.actor(workspace), ref, values);
@@ -87,7 +87,7 @@ final class EditCommand implements Callable<Integer> {
             if (old == null || old == Json.Null.NULL) {
                 return new Json.Text(text);
             }
-            throw refused(Messages.of("cli.valueIsNotJsonColumn", field, e.column(), e.what()));
+            throw refused(Messages.of("cli.valueNoJson", field, e.column(), e.what()));
         }
     }
 
@@ -96,6 +96,6 @@ final class EditCommand implements Callable<Integer> {
                 UserException.Code.BAD_INPUT,
                 what,
                 Messages.of("shared.nothingChanged"),
-                Messages.of("cli.seeEmendEditHelpExamples"));
+                Messages.of("cli.seeEditHelp"));
     }
 }

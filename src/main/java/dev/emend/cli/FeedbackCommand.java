@@ -80,9 +80,8 @@ final class FeedbackCommand {
         @Override
         public Integer call() throws Exception {
             var level = Satisfaction.of(satisfaction)
-                    .orElseThrow(() -> bad(
-                            Messages.of("cli.satisfactionIsLowMediumHighNot", satisfaction),
-                            Messages.of("cli.giveOneOfThem")));
+                    .orElseThrow(
+                            () -> bad(Messages.of("cli.badSatisfaction", satisfaction), Messages.of("cli.giveOne")));
             var workspace = shared.workspace(parent.invocation.host());
             var added = workspace
                     .insights()
@@ -248,7 +247,7 @@ final class FeedbackCommand {
     }
 
     private static UserException bad(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("cli.nothingWasLogged"), next);
+        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("cli.nothingLogged"), next);
     }
 
     private static Json json(Feedback feedback) {

@@ -122,7 +122,7 @@ final class HistoryCommand implements Callable<Integer> {
                     UserException.Code.BAD_INPUT,
                     Messages.of("cli.limitOutOfRange", MAX_LINES, limit),
                     "",
-                    Messages.of("cli.runCommandAgainLimitPageBefore"));
+                    Messages.of("cli.rerunWithPage"));
         }
         return new JournalQuery(item, who, kind, Optional.ofNullable(before), limit == null ? usual : limit);
     }

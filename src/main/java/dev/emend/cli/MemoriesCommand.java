@@ -147,7 +147,7 @@ final class MemoriesCommand implements Callable<Integer> {
         if (!both.isEmpty()) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("cli.oneMemoryCannotKeptRejected", both.getFirst()),
+                    Messages.of("cli.memoryBoth", both.getFirst()),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("cli.nameOnce"));
         }

@@ -64,7 +64,7 @@ final class ReportCommand implements Callable<Integer> {
                     UserException.Code.BAD_INPUT,
                     Messages.of("cli.daysOutOfRange", MAX_DAYS, days),
                     Messages.of("shared.nothingWritten"),
-                    Messages.of("cli.runCommandAgainDaysExample"));
+                    Messages.of("cli.rerunWithDays"));
         }
         var workspace = shared.workspace(invocation.host());
         // runs alone are worth a report, too
@@ -93,9 +93,9 @@ final class ReportCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("cli.cantWritten", file, e.getMessage()),
-                    Messages.of("cli.nothingElseWasChanged"),
-                    Messages.of("cli.nameAnotherFileOut"),
+                    Messages.of("cli.notWritten", file, e.getMessage()),
+                    Messages.of("cli.nothingElseChanged"),
+                    Messages.of("cli.nameOtherOut"),
                     e);
         }
     }

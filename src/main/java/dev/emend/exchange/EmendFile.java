@@ -28,14 +28,14 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj line)) {
-            throw new InvalidRecordException(Messages.of("exchange.lineExportIsObject"));
+            throw new InvalidRecordException(Messages.of("exchange.badExportLine"));
         }
         switch (line.text(EmendKeys.MARK).orElse("")) {
             case EmendKeys.EXPORT -> {
                 if (line.integer("version").orElse(0) > EmendKeys.VERSION) {
                     throw new ExchangeException(
-                            Messages.of("exchange.wasWrittenNewerEmend", intake.content()),
-                            Messages.of("exchange.readVersionExportAgain"));
+                            Messages.of("exchange.writtenByNewer", intake.content()),
+                            Messages.of("exchange.readWithNewer"));
                 }
             }
             case EmendKeys.MEMORY -> memory(line, place);
@@ -49,7 +49,7 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
                                 origin(line),
                                 line.object("rest"))));
             case EmendKeys.RUN -> run(line, place);
-            default -> throw new InvalidRecordException(Messages.of("exchange.lineIsNeitherMemoryLink"));
+            default -> throw new InvalidRecordException(Messages.of("exchange.lineUnknown"));
         }
     }
 
@@ -85,7 +85,7 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
         for (var value : line.array("vectors")) {
             var values = value instanceof Json.Obj fields ? VectorText.vector(fields.get("values")) : null;
             if (!(value instanceof Json.Obj fields) || values == null) {
-                throw new InvalidRecordException(Messages.of("exchange.vectorIsNoListNumbers"));
+                throw new InvalidRecordException(Messages.of("exchange.badVector"));
             }
             var space = text(fields, "space").toUpperCase(Locale.ROOT);
             vectors.add(new Vector(
@@ -100,7 +100,7 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
         var messages = new ArrayList<Run.Message>();
         for (var value : line.array("messages")) {
             if (!(value instanceof Json.Obj message)) {
-                throw new InvalidRecordException(Messages.of("exchange.messageIsObject"));
+                throw new InvalidRecordException(Messages.of("exchange.badMessage"));
             }
             messages.add(message(message));
         }
@@ -139,7 +139,7 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
     private static String needed(Json.Obj line, String name) throws InvalidRecordException {
         return line.text(name)
                 .filter(text -> !text.isEmpty())
-                .orElseThrow(() -> new InvalidRecordException(Messages.of("exchange.lineHasNoMember", name)));
+                .orElseThrow(() -> new InvalidRecordException(Messages.of("exchange.lineLacksMember", name)));
     }
 
     private static String text(Json.Obj line, String name) {

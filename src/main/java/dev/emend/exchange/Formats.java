@@ -85,9 +85,7 @@ public final class Formats {
         try {
             var head = FileSample.read(path, LONG_HEAD);
             boolean isOneLine = head.first() == '{' && head.text().indexOf('\n') < 0;
-            return isOneLine && !head.isWhole()
-                    ? Messages.of("exchange.hasFirstLineIsTooLong", LONG_HEAD / 1_000_000)
-                    : usual;
+            return isOneLine && !head.isWhole() ? Messages.of("exchange.longFirstLine", LONG_HEAD / 1_000_000) : usual;
         } catch (IOException failure) {
             throw unreadable(path, failure);
         }
@@ -147,8 +145,6 @@ public final class Formats {
             default -> String.valueOf(failure.getMessage());
         };
         return new ExchangeException(
-                Messages.of("shared.cantBeRead", path, reason),
-                Messages.of("exchange.checkPathPermissionsTryAgain"),
-                failure);
+                Messages.of("shared.unreadable", path, reason), Messages.of("exchange.checkPath"), failure);
     }
 }

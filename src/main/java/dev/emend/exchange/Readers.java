@@ -40,8 +40,7 @@ final class Readers {
             case FEEDBACK -> new FeedbackRows(intake).read();
             case CATALOG ->
                 throw new ExchangeException(
-                        Messages.of("exchange.isKnowledgeCatalogIsOpened", path),
-                        Messages.of("exchange.openLibraryEmendCatalog"));
+                        Messages.of("exchange.isCatalog", path), Messages.of("exchange.openInLibrary"));
             default -> JsonRecords.read(intake, records(intake));
         }
     }

@@ -107,10 +107,10 @@ public final class Writers {
         return new ExchangeException(
                 failure instanceof NoSuchFileException
                         ? Messages.of("exchange.noFolder", file.toAbsolutePath().getParent())
-                        : Messages.of("exchange.cantWritten", file, failure.getMessage()),
+                        : Messages.of("exchange.notWritten", file, failure.getMessage()),
                 failure instanceof NoSuchFileException
-                        ? Messages.of("exchange.makeFolderFirstChooseAnotherOne")
-                        : Messages.of("exchange.chooseAnotherFolderMakeRoomDisk"),
+                        ? Messages.of("exchange.makeFolder")
+                        : Messages.of("exchange.makeRoom"),
                 failure);
     }
 

@@ -62,8 +62,8 @@ final class JsonMistakes {
 
     private JsonFault tooLong(int offset) {
         return at.currentToken() == JsonToken.VALUE_STRING
-                ? syntax(scanner.tokenStart(at), Messages.of("json.textHasMoreCharacters", scanner.longestText()))
-                : syntax(Math.min(offset, to), Messages.of("json.keyHasMoreCharacters", Tokens.MAX_KEY));
+                ? syntax(scanner.tokenStart(at), Messages.of("json.textTooLong", scanner.longestText()))
+                : syntax(Math.min(offset, to), Messages.of("json.keyTooLong", Tokens.MAX_KEY));
     }
 
     private JsonFault structure(int offset, int b) {
@@ -78,7 +78,7 @@ final class JsonMistakes {
         }
         char closing = container.inArray() ? ']' : '}';
         if (before == ',' && b == closing) {
-            return syntax(last, Messages.of("json.commaAfterLastElement"));
+            return syntax(last, Messages.of("json.trailingComma"));
         }
         if (before == ':' || container.inArray() && (before == '[' || before == ',')) {
             return value(offset, b);
@@ -87,7 +87,7 @@ final class JsonMistakes {
             return key(offset, b);
         }
         return at.currentToken() == JsonToken.PROPERTY_NAME
-                ? syntax(offset, Messages.of("json.colonIsMissingAfterKey"))
+                ? syntax(offset, Messages.of("json.colonMissing"))
                 : between(offset, closing, b);
     }
 
@@ -98,20 +98,19 @@ final class JsonMistakes {
         for (var python : PYTHON) {
             if (python.startsWith(ascii(offset, Math.min(to, offset + python.length())))) {
                 var word = python.equals("None") ? "null" : python.toLowerCase(Locale.ROOT);
-                return syntax(offset, Messages.of("json.isPythonJsonWrites", python, word));
+                return syntax(offset, Messages.of("json.pythonWord", python, word));
             }
         }
         return switch (b) {
-            case '\'' -> syntax(offset, Messages.of("json.textIsSingleQuotesJson"));
-            case '/', '#' -> syntax(offset, Messages.of("json.hereIsCommentJsonHasNone"));
-            case ']', '}' -> syntax(offset, Messages.of("json.valueIsMissingBeforeClosingBracket"));
-            case ',' -> syntax(offset, Messages.of("json.valueIsMissingBeforeComma"));
-            case '+', '.' -> syntax(offset, Messages.of("json.numberStartsSignPointJson"));
+            case '\'' -> syntax(offset, Messages.of("json.textSingleQuoted"));
+            case '/', '#' -> syntax(offset, Messages.of("json.commentFound"));
+            case ']', '}' -> syntax(offset, Messages.of("json.noLastValue"));
+            case ',' -> syntax(offset, Messages.of("json.valueMissing"));
+            case '+', '.' -> syntax(offset, Messages.of("json.badNumberStart"));
             default ->
                 b >= 0x80
-                        ? scanner.fault(
-                                JsonFault.Kind.ENCODING, offset, Messages.of("json.hereIsCharacterOutsideTextByte"))
-                        : syntax(offset, Messages.of("json.valueIsExpectedButHereIs", name(b)));
+                        ? scanner.fault(JsonFault.Kind.ENCODING, offset, Messages.of("json.strayCharacter"))
+                        : syntax(offset, Messages.of("json.valueExpected", name(b)));
         };
     }
 
@@ -119,10 +118,10 @@ final class JsonMistakes {
         return syntax(
                 offset,
                 switch (b) {
-                    case '\'' -> Messages.of("json.keyIsSingleQuotesJson");
-                    case '/', '#' -> Messages.of("json.hereIsCommentJsonHasNone");
-                    case ',' -> Messages.of("json.twoCommasRow");
-                    default -> Messages.of("json.keyDoubleQuotesIsExpected", name(b));
+                    case '\'' -> Messages.of("json.keySingleQuoted");
+                    case '/', '#' -> Messages.of("json.commentFound");
+                    case ',' -> Messages.of("json.twoCommas");
+                    default -> Messages.of("json.keyExpectedHere", name(b));
                 });
     }
 
@@ -130,10 +129,10 @@ final class JsonMistakes {
         return syntax(
                 offset,
                 switch (b) {
-                    case '/', '#' -> Messages.of("json.hereIsCommentJsonHasNone");
-                    case '"', '{', '[' -> Messages.of("json.commaIsMissing");
-                    case ']', '}' -> Messages.of("json.bracketIsExpectedButHereIs", closing, name(b));
-                    default -> Messages.of("json.commaIsExpectedButHereIs", closing, name(b));
+                    case '/', '#' -> Messages.of("json.commentFound");
+                    case '"', '{', '[' -> Messages.of("json.commaMissing");
+                    case ']', '}' -> Messages.of("json.bracketExpected", closing, name(b));
+                    default -> Messages.of("json.commaExpected", closing, name(b));
                 });
     }
 

@@ -134,16 +134,16 @@ public final class JsonScanner {
     }
 
     JsonFault trailing(int offset) {
-        return fault(JsonFault.Kind.TRAILING_TEXT, offset, Messages.of("json.textFollowsAfterEndJson"));
+        return fault(JsonFault.Kind.TRAILING_TEXT, offset, Messages.of("json.textAfterEnd"));
     }
 
     /// The text ends too early, or its readable part does.
     JsonFault early() {
         if (input.readable() == to || input.endsInsideCharacter()) {
-            return fault(JsonFault.Kind.ENDS_EARLY, to, Messages.of("json.textEndsMiddle"));
+            return fault(JsonFault.Kind.ENDS_EARLY, to, Messages.of("json.textCutOff"));
         }
         int stop = input.readable();
-        return fault(JsonFault.Kind.ENCODING, stop, Messages.of("json.byteIsNotUtf8", "%02X".formatted(utf8[stop])));
+        return fault(JsonFault.Kind.ENCODING, stop, Messages.of("json.byteNotUtf8", "%02X".formatted(utf8[stop])));
     }
 
     /// Moves to the next token.

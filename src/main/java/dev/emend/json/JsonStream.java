@@ -54,7 +54,7 @@ public final class JsonStream implements Closeable {
     public boolean open() throws IOException, JsonFault {
         int bracket = peek();
         if (bracket != '[' && bracket != '{') {
-            throw fault(Messages.of("json.listObjectIsExpected"));
+            throw fault(Messages.of("json.containerExpected"));
         }
         bytes.take();
         int next = peek();
@@ -63,7 +63,7 @@ public final class JsonStream implements Closeable {
             return false;
         }
         if (next < 0) {
-            throw fault(JsonFault.Kind.ENDS_EARLY, Messages.of("json.textEndsMiddle"));
+            throw fault(JsonFault.Kind.ENDS_EARLY, Messages.of("json.textCutOff"));
         }
         return true;
     }
@@ -80,8 +80,8 @@ public final class JsonStream implements Closeable {
         }
         if (b != ',') {
             throw b < 0
-                    ? fault(JsonFault.Kind.ENDS_EARLY, Messages.of("json.textEndsMiddle"))
-                    : fault(Messages.of("json.commaIsMissing"));
+                    ? fault(JsonFault.Kind.ENDS_EARLY, Messages.of("json.textCutOff"))
+                    : fault(Messages.of("json.commaMissing"));
         }
         bytes.take();
         int next = peek();
@@ -99,12 +99,12 @@ public final class JsonStream implements Closeable {
         }
         var key = piece(Tokens.MAX_KEY);
         if (key.isCut()) {
-            throw fault(Messages.of("json.keyHasMoreCharacters", Tokens.MAX_KEY));
+            throw fault(Messages.of("json.keyTooLong", Tokens.MAX_KEY));
         }
         var scanner = new JsonScanner(key.bytes(), 0, key.bytes().length);
         var name = scanner.value().plain();
         if (peek() != ':') {
-            throw fault(Messages.of("json.colonIsMissingAfterKey"));
+            throw fault(Messages.of("json.colonMissing"));
         }
         bytes.take();
         peek();

@@ -62,7 +62,7 @@ public final class JsonText {
             return utf8;
         } catch (CharacterCodingException e) {
             var utf8 = text.getBytes(StandardCharsets.UTF_8);
-            var fault = new JsonFault(JsonFault.Kind.ENCODING, utf8, 0, 0, Messages.of("json.textHoldsHalfCharacter"));
+            var fault = new JsonFault(JsonFault.Kind.ENCODING, utf8, 0, 0, Messages.of("json.halfCharacter"));
             fault.initCause(e);
             throw fault;
         }

@@ -37,8 +37,7 @@ final class JsonTree {
 
     void enter(int start) throws JsonFault {
         if (++depth > maxDepth) {
-            throw scanner.fault(
-                    JsonFault.Kind.TOO_DEEP, start, Messages.of("json.moreListsObjectsLieInside", maxDepth));
+            throw scanner.fault(JsonFault.Kind.TOO_DEEP, start, Messages.of("json.tooDeep", maxDepth));
         }
     }
 
@@ -104,11 +103,10 @@ final class JsonTree {
         var number = scanner.text(at);
         char last = number.charAt(number.length() - 1);
         if ((last < '0' || last > '9') && !NOT_FINITE.contains(number)) {
-            throw scanner.syntax(scanner.tokenStart(at), Messages.of("json.valueIsExpectedButHereIs", number));
+            throw scanner.syntax(scanner.tokenStart(at), Messages.of("json.valueExpected", number));
         }
         if (number.length() > Tokens.MAX_NUMBER) {
-            throw scanner.syntax(
-                    scanner.tokenStart(at), Messages.of("json.numberHasMoreCharacters", Tokens.MAX_NUMBER));
+            throw scanner.syntax(scanner.tokenStart(at), Messages.of("json.numberTooLong", Tokens.MAX_NUMBER));
         }
         return new Json.Num(number);
     }

@@ -46,16 +46,14 @@ final class TokenMistakes {
         if (backslash >= 0) {
             return scanner.syntax(
                     backslash,
-                    backslash == offset - 1
-                            ? Messages.of("json.backslashIsFollowedCharacter")
-                            : Messages.of("json.uIsNotFollowedFourHexadecimal"));
+                    backslash == offset - 1 ? Messages.of("json.badEscape") : Messages.of("json.badUnicodeEscape"));
         }
         int b = utf8[offset];
         return scanner.syntax(
                 offset,
                 b == '\n' || b == '\r'
-                        ? Messages.of("json.textRunsOverEndLineQuote")
-                        : Messages.of("json.textHoldsControlCharacter", "%02X".formatted(b)));
+                        ? Messages.of("json.textRunsOver")
+                        : Messages.of("json.controlCharacter", "%02X".formatted(b)));
     }
 
     /// The backslash whose escape is unfinished at this byte, or -1.
@@ -89,7 +87,7 @@ final class TokenMistakes {
         int b = utf8[offset] & 0xFF;
         boolean isWhole = NUMBER.matcher(before).matches();
         if (isWhole && isNumberPart(b) && before.endsWith("0") && b >= '0' && b <= '9') {
-            return scanner.syntax(start, Messages.of("json.numberStartsZero"));
+            return scanner.syntax(start, Messages.of("json.leadingZero"));
         }
         boolean goesOn = b == '.' && before.indexOf('.') < 0 && before.indexOf('e') < 0
                 || (b | 0x20) == 'e' && before.indexOf('e') < 0;

@@ -20,7 +20,7 @@ public record Mark(Kind kind, String target) {
         /// `"never_in_file": true` it was never in it and goes there when a person keeps it.
         ASIDE,
         /// Snoozed until a moment: a text, ISO 8601 in UTC.
-        LATER,
+        SNOOZED("later"),
         /// Worth a second look: true.
         FLAG,
         /// A reviewer's own words: a text.
@@ -31,7 +31,7 @@ public record Mark(Kind kind, String target) {
         UNRELATED,
         /// The failure was not this item's fault and does not cost it trust: true; `"proposed"`
         /// when it never was a failure.
-        BLAME_REJECTED,
+        FAILURE_DISMISSED("blame_rejected"),
         /// The trust of an item was set by a person: `{"before": t, "trust": t, "reason": "…",
         /// "learnings": [keys of those it had then], "earlier": [the same of earlier times]}`.
         TRUST_SET,
@@ -52,8 +52,19 @@ public record Mark(Kind kind, String target) {
         /// The target of [#USES_COUNTED].
         public static final String ALL_USES = "all";
 
+        private final String word;
+
+        Kind() {
+            word = name().toLowerCase(Locale.ROOT);
+        }
+
+        Kind(String word) {
+            this.word = word;
+        }
+
+        /// As rows and the journal have it; it never changes there.
         public String word() {
-            return name().toLowerCase(Locale.ROOT);
+            return word;
         }
 
         /// The kind of that word; empty for a word of another version.

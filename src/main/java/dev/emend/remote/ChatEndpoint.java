@@ -21,14 +21,12 @@ public record ChatEndpoint(URI server, String model) {
         if (!isElsewhere && !isLoopback(server.getHost())) {
             throw new RemoteException(
                     Kind.LASTING,
-                    Messages.of("remote.isNotMachineTranscriptsWouldLeave", server.getHost()),
-                    Messages.of("remote.giveAddressHttpLocalhostSayServer"));
+                    Messages.of("remote.transcriptsWouldLeave", server.getHost()),
+                    Messages.of("remote.giveAddress"));
         }
         if (model.isBlank()) {
             throw new RemoteException(
-                    Kind.LASTING,
-                    Messages.of("remote.noModelIsNamed", server),
-                    Messages.of("remote.nameModelAsServerDoes"));
+                    Kind.LASTING, Messages.of("remote.noModelNamed", server), Messages.of("remote.nameModel"));
         }
         return new ChatEndpoint(server, model.strip());
     }
@@ -60,8 +58,8 @@ public record ChatEndpoint(URI server, String model) {
         var shown = address.replaceAll("//[^/@]*@", "//…@");
         return new RemoteException(
                 Kind.LASTING,
-                Messages.of("remote.isNoAddressServer", shown),
-                Messages.of("remote.writeServerAddressLike"),
+                Messages.of("remote.badServerAddress", shown),
+                Messages.of("remote.writeServerAddress"),
                 cause);
     }
 }

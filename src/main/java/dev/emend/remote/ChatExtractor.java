@@ -49,14 +49,10 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
             return calls.post(PATH, request(prompt));
         } catch (RemoteException problem) {
             var next = problem.kind() == RemoteException.Kind.PASSING
-                    ? Messages.of("remote.seeServerRunsHasLoaded", place.model())
-                    : Messages.of("remote.correctAddressModelSettings");
+                    ? Messages.of("remote.checkModelLoaded", place.model())
+                    : Messages.of("remote.correctModel");
             throw new UserException(
-                    UserException.Code.MISSING,
-                    problem.message(),
-                    Messages.of("remote.nothingWasStored"),
-                    next,
-                    problem);
+                    UserException.Code.MISSING, problem.message(), Messages.of("remote.nothingStored"), next, problem);
         }
     }
 
@@ -113,7 +109,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
         if (!(body instanceof Json.Obj fields)
                 || fields.array("choices").isEmpty()
                 || !(fields.array("choices").getFirst() instanceof Json.Obj choice)) {
-            throw malformed(Messages.of("remote.gaveNoChoice"));
+            throw malformed(Messages.of("remote.noChoice"));
         }
         var message = choice.object("message");
         var refusal = message.text("refusal").filter(text -> !text.isBlank());
@@ -121,15 +117,15 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
             throw refused(Messages.of("remote.refusedBecause", shown(refusal.get())));
         }
         switch (choice.text("finish_reason").orElse("")) {
-            case "content_filter" -> throw refused(Messages.of("remote.stoppedContentFilter"));
-            case "length" -> throw malformed(Messages.of("remote.wasCutOffBeforeEndMost"));
+            case "content_filter" -> throw refused(Messages.of("remote.contentFiltered"));
+            case "length" -> throw malformed(Messages.of("remote.answerCutOff"));
             default -> {
                 // stop, or a server that gives no reason
             }
         }
         return parsed(message.text("content")
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> malformed(Messages.of("remote.gaveEmptyMessage"))));
+                .orElseThrow(() -> malformed(Messages.of("remote.emptyMessage"))));
     }
 
     /// Models without structured output put the object into a code fence, or think aloud before it.
@@ -146,26 +142,26 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
             } catch (JsonFault e) {
                 throw new UserException(
                         UserException.Code.MISSING,
-                        Messages.of("remote.answerIsNoJson", place.model(), e.what()),
-                        Messages.of("remote.nothingWasStored"),
+                        Messages.of("remote.answerNoJson", place.model(), e.what()),
+                        Messages.of("remote.nothingStored"),
                         next(),
                         e);
             }
         }
-        throw malformed(Messages.of("remote.isNoJsonObject", shown(content)));
+        throw malformed(Messages.of("remote.noJsonObject", shown(content)));
     }
 
     private Extraction extraction(Run run, Json.Obj answer) throws UserException {
         var learnings = answer.text("learnings")
-                .orElseThrow(() -> malformed(Messages.of("remote.hasNoTextCalledLearnings")))
+                .orElseThrow(() -> malformed(Messages.of("remote.noLearnings")))
                 .strip();
         double confidence = confidence(answer);
         boolean isWorthSaving = flag(answer);
         if (learnings.length() > MAX_LEARNINGS) {
-            throw malformed(Messages.of("remote.hasLearningsCharactersMostIs", learnings.length()));
+            throw malformed(Messages.of("remote.learningsTooLong", learnings.length()));
         }
         if (isWorthSaving && learnings.isEmpty()) {
-            throw malformed(Messages.of("remote.saysSaveLearningsHasNone"));
+            throw malformed(Messages.of("remote.savesNothing"));
         }
         var learned = new Memory.MemoryLessons(learnings, "", "", Json.Null.NULL);
         return new Extraction(
@@ -183,7 +179,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
         double confidence = answer.number("confidence_score").orElse(Double.NaN);
         if (!(confidence >= 0 && confidence <= 1)) {
             throw malformed(Messages.of(
-                    "remote.hasConfidenceScoreIsNumber",
+                    "remote.badConfidence",
                     shown(Optional.ofNullable(answer.get("confidence_score"))
                             .map(Json::plain)
                             .orElse(""))));
@@ -194,8 +190,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     /// True when it is not said, as in the document.
     private boolean flag(Json.Obj answer) throws UserException {
         return answer.get("should_save") == null
-                || answer.bool("should_save")
-                        .orElseThrow(() -> malformed(Messages.of("remote.hasShouldSaveIsNotTrue")));
+                || answer.bool("should_save").orElseThrow(() -> malformed(Messages.of("remote.badShouldSave")));
     }
 
     private static String reason(Json.Obj answer, boolean isWorthSaving) {
@@ -206,15 +201,15 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
 
     private UserException malformed(String how) {
         return new UserException(
-                UserException.Code.MISSING, sentence(how), Messages.of("remote.nothingWasStored"), next());
+                UserException.Code.MISSING, sentence(how), Messages.of("remote.nothingStored"), next());
     }
 
     private UserException refused(String how) {
         return new UserException(
                 UserException.Code.MISSING,
                 sentence(Messages.of("remote.wasRefused", how)),
-                Messages.of("remote.nothingWasStored"),
-                Messages.of("remote.useAnotherModelExtractRules"));
+                Messages.of("remote.nothingStored"),
+                Messages.of("remote.useOtherModel"));
     }
 
     /// What a server says may have an end of its own.
@@ -226,7 +221,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     }
 
     private static String next() {
-        return Messages.of("remote.tryAgainUseModelCanGive");
+        return Messages.of("remote.useStructuredModel");
     }
 
     private static String shown(String text) {

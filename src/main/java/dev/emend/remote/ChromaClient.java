@@ -120,12 +120,8 @@ public final class ChromaClient implements LiveSource {
         if (dimension.isPresent() && !vectors.isEmpty() && vectors.getFirst().length != dimension.getAsInt()) {
             throw new RemoteException(
                     Kind.LASTING,
-                    Messages.of(
-                            "remote.holdsVectorsNumbersModelHereMakes",
-                            name(),
-                            dimension.getAsInt(),
-                            vectors.getFirst().length),
-                    Messages.of("remote.chooseModelCollectionWasMade"));
+                    Messages.of("remote.vectorLengths", name(), dimension.getAsInt(), vectors.getFirst().length),
+                    Messages.of("remote.chooseModel"));
         }
         var body = Json.Obj.of(
                 "ids",
@@ -188,7 +184,7 @@ public final class ChromaClient implements LiveSource {
             if (page.size() < PAGE) {
                 throw new RemoteException(
                         Kind.LASTING,
-                        Messages.of("remote.hasNoCollection", place.server(), place.collection()),
+                        Messages.of("remote.noCollection", place.server(), place.collection()),
                         Messages.of("remote.collectionsThere", String.join(", ", collections())));
             }
         }
@@ -198,14 +194,14 @@ public final class ChromaClient implements LiveSource {
         if (answer instanceof Json.Obj fields) {
             return fields;
         }
-        throw unexpected(Messages.of("remote.somethingElseRecords"));
+        throw unexpected(Messages.of("remote.noRecords"));
     }
 
     private RemoteException unexpected(String what) {
         return new RemoteException(
                 Kind.LASTING,
                 Messages.of("remote.serverAnswers", place.server(), what),
-                Messages.of("remote.chromaNewerIsWanted"));
+                Messages.of("remote.chromaTooOld"));
     }
 
     @Override

@@ -49,8 +49,8 @@ public record ChromaEndpoint(URI server, String tenant, String database, String 
         var shown = address.replaceAll("//[^/@]*@", "//…@");
         return new RemoteException(
                 Kind.LASTING,
-                Messages.of("remote.isNoAddressChromaServer", shown),
-                Messages.of("remote.writeChromaAddressLike"),
+                Messages.of("remote.badChromaAddress", shown),
+                Messages.of("remote.writeChromaAddress"),
                 cause);
     }
 

@@ -91,14 +91,14 @@ final class JsonCalls implements AutoCloseable {
             drop(current);
             Thread.currentThread().interrupt();
             throw new RemoteException(
-                    Kind.PASSING, Messages.of("remote.wasNotWaited", server), Messages.of("remote.tryAgain"), e);
+                    Kind.PASSING, Messages.of("remote.notWaitedFor", server), Messages.of("remote.tryAgain"), e);
         } catch (ExecutionException e) {
             var cause = e.getCause() == null ? e : e.getCause();
             if (cause instanceof ConnectException) {
                 throw new RemoteException(
                         Kind.PASSING,
                         Messages.of("remote.nothingAnswers", server),
-                        Messages.of("remote.startServerCorrectAddress"),
+                        Messages.of("remote.startServer"),
                         cause);
             }
             if (cause instanceof java.net.http.HttpTimeoutException) {
@@ -107,14 +107,14 @@ final class JsonCalls implements AutoCloseable {
             if (String.valueOf(cause.getMessage()).contains(TOO_LONG)) {
                 throw new RemoteException(
                         Kind.LASTING,
-                        Messages.of("remote.answersMoreMb", server, max >> 20),
+                        Messages.of("remote.answerTooLarge", server, max >> 20),
                         Messages.of("remote.askLess"),
                         cause);
             }
             throw new RemoteException(
                     Kind.PASSING,
                     Messages.of("remote.connectionBroke", server, because(cause)),
-                    Messages.of("remote.isTriedAgainSeeServerRuns"),
+                    Messages.of("remote.retryRunning"),
                     cause);
         }
     }
@@ -130,8 +130,8 @@ final class JsonCalls implements AutoCloseable {
     private RemoteException slow(Throwable cause) {
         return new RemoteException(
                 Kind.PASSING,
-                Messages.of("remote.didNotAnswerWithinS", server, timeout.toSeconds()),
-                Messages.of("remote.isTriedAgainSeeWhetherServer"),
+                Messages.of("remote.timedOut", server, timeout.toSeconds()),
+                Messages.of("remote.retryOverload"),
                 cause);
     }
 
@@ -144,28 +144,28 @@ final class JsonCalls implements AutoCloseable {
         if (status >= 500 || status == 429 || status == 408) {
             throw new RemoteException(
                     Kind.PASSING,
-                    Messages.of("remote.answersStatus", server, status, path, excerpt(answer.body())),
-                    Messages.of("remote.isTriedAgainServersLogSays"));
+                    Messages.of("remote.answerStatus", server, status, path, excerpt(answer.body())),
+                    Messages.of("remote.retrySeeLog"));
         }
         if (status == 401 || status == 403) {
             throw new RemoteException(
                     Kind.LASTING,
-                    Messages.of("remote.refusesAccess", server, status),
-                    Messages.of("remote.nameEnvironmentVariableHoldsToken"));
+                    Messages.of("remote.accessRefused", server, status),
+                    Messages.of("remote.nameTokenVariable"));
         }
         if (status / 100 != 2) {
             throw new RemoteException(
                     Kind.LASTING,
-                    Messages.of("remote.answersStatus", server, status, path, excerpt(answer.body())),
-                    Messages.of("remote.correctSourceTryingAgain"));
+                    Messages.of("remote.answerStatus", server, status, path, excerpt(answer.body())),
+                    Messages.of("remote.correctSource"));
         }
         try {
             return answer.body().isBlank() ? Json.Obj.EMPTY : JsonText.parse(answer.body());
         } catch (JsonFault e) {
             throw new RemoteException(
                     Kind.LASTING,
-                    Messages.of("remote.answersSomethingIsNoJson", server, path),
-                    Messages.of("remote.seeAddressIsServerItself"),
+                    Messages.of("remote.noJsonAnswer", server, path),
+                    Messages.of("remote.checkAddress"),
                     e);
         }
     }

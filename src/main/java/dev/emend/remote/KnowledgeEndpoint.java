@@ -40,9 +40,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
         var address = ADDRESS.matcher(place.url().strip());
         if (!address.matches() || !place.url().contains("{query}")) {
             throw new RemoteException(
-                    Kind.LASTING,
-                    Messages.of("remote.addressSourceKnowledgeIsWrong"),
-                    Messages.of("remote.writeLikeHttpSearchQQuery"));
+                    Kind.LASTING, Messages.of("remote.badSourceAddress"), Messages.of("remote.writeSearchAddress"));
         }
         URI server;
         var path = address.group(2) == null ? "" : address.group(2);
@@ -51,23 +49,18 @@ public final class KnowledgeEndpoint implements AutoCloseable {
             URI.create(server + filled(path, "", 1));
         } catch (IllegalArgumentException e) {
             throw new RemoteException(
-                    Kind.LASTING,
-                    Messages.of("remote.addressSourceKnowledgeIsWrong"),
-                    Messages.of("remote.writeLikeHttpSearchQQuery"),
-                    e);
+                    Kind.LASTING, Messages.of("remote.badSourceAddress"), Messages.of("remote.writeSearchAddress"), e);
         }
         if (server.getHost() == null || server.getPort() > 65_535) {
             throw new RemoteException(
                     Kind.LASTING,
-                    Messages.of("remote.isNoAddressServer", server),
-                    Messages.of("remote.writeLikeHttpSearchQQuery"));
+                    Messages.of("remote.badServerAddress", server),
+                    Messages.of("remote.writeSearchAddress"));
         }
         var host = server.getHost();
         if (!place.isElsewhere() && !ChatEndpoint.isLoopback(host)) {
             throw new RemoteException(
-                    Kind.LASTING,
-                    Messages.of("remote.isNotMachineQueriesWouldLeave", host),
-                    Messages.of("remote.nameServerMachineSayElsewhereTrue"));
+                    Kind.LASTING, Messages.of("remote.queriesWouldLeave", host), Messages.of("remote.nameLocalServer"));
         }
         template = path;
         calls = new JsonCalls(server, timeout, "", MAX_ANSWER);
@@ -79,8 +72,8 @@ public final class KnowledgeEndpoint implements AutoCloseable {
         if (!(at(answer, place.items()) instanceof Json.Arr(var hits))) {
             throw new RemoteException(
                     Kind.LASTING,
-                    Messages.of("remote.answerHasNoList", shown(place.items())),
-                    Messages.of("remote.correctPointerHits"));
+                    Messages.of("remote.answerLacksList", shown(place.items())),
+                    Messages.of("remote.correctHits"));
         }
         var found = new ArrayList<RemoteText>();
         for (int i = 0; i < Math.min(hits.size(), limit); i++) {
@@ -88,8 +81,8 @@ public final class KnowledgeEndpoint implements AutoCloseable {
             if (!(at(hit, place.text()) instanceof Json.Text(var text))) {
                 throw new RemoteException(
                         Kind.LASTING,
-                        Messages.of("remote.hitHasNoText", shown(place.text())),
-                        Messages.of("remote.correctPointerText"));
+                        Messages.of("remote.hitLacksText", shown(place.text())),
+                        Messages.of("remote.correctText"));
             }
             var id = place.id().isEmpty()
                     ? Integer.toString(i + 1)

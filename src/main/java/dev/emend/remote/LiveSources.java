@@ -41,9 +41,7 @@ public final class LiveSources {
             case "pgvector" -> new PgMemories(PgEndpoint.of(settings), environment, PgMemories.TIMEOUT);
             default ->
                 throw new RemoteException(
-                        Kind.LASTING,
-                        Messages.of("remote.isNoKindSource", kind),
-                        Messages.of("remote.knownAreChromaMcpPgvector"));
+                        Kind.LASTING, Messages.of("remote.badSourceKind", kind), Messages.of("remote.knownKinds"));
         };
     }
 
@@ -73,7 +71,7 @@ public final class LiveSources {
         var command = words(wanted(settings, "command"));
         if (command.isEmpty() || command.getFirst().isBlank()) {
             throw new RemoteException(
-                    Kind.LASTING, Messages.of("remote.commandNamesNoProgram"), Messages.of("remote.writeShellWould"));
+                    Kind.LASTING, Messages.of("remote.noProgram"), Messages.of("remote.writeAsShell"));
         }
         return McpMemoryClient.ofCommand(command, Map.of(), timeout);
     }
@@ -87,15 +85,10 @@ public final class LiveSources {
             }
         } catch (URISyntaxException e) {
             throw new RemoteException(
-                    Kind.LASTING,
-                    Messages.of("remote.isNoAddressMcpServer"),
-                    Messages.of("remote.writeLikeHttpLocalhostMcp"),
-                    e);
+                    Kind.LASTING, Messages.of("remote.badMcpAddress"), Messages.of("remote.writeMcpAddress"), e);
         }
         throw new RemoteException(
-                Kind.LASTING,
-                Messages.of("remote.isNoAddressMcpServer"),
-                Messages.of("remote.writeLikeHttpLocalhostMcp"));
+                Kind.LASTING, Messages.of("remote.badMcpAddress"), Messages.of("remote.writeMcpAddress"));
     }
 
     /// The words of a command line; quotes keep spaces together, nothing else means anything.
@@ -117,9 +110,9 @@ public final class LiveSources {
             if (!known.contains(name)) {
                 throw new RemoteException(
                         Kind.LASTING,
-                        Messages.of("remote.isNoSetting", name, what),
+                        Messages.of("remote.badSetting", name, what),
                         Messages.of(
-                                "remote.knownAre",
+                                "remote.knownSettings",
                                 String.join(", ", known.stream().sorted().toList())));
             }
         }
@@ -142,9 +135,7 @@ public final class LiveSources {
         var secret = environment.get(variable.strip());
         if (secret == null) {
             throw new RemoteException(
-                    Kind.LASTING,
-                    Messages.of("remote.environmentVariableIsNotSet", variable),
-                    Messages.of("remote.setStartEmendAgain"));
+                    Kind.LASTING, Messages.of("remote.variableNotSet", variable), Messages.of("remote.setAndRestart"));
         }
         return secret;
     }

@@ -166,14 +166,14 @@ public final class McpMemoryClient implements LiveSource {
         } catch (JsonFault e) {
             throw new RemoteException(
                     Kind.LASTING,
-                    Messages.of("remote.answersSomethingIsNoGraph", name, tool),
-                    Messages.of("remote.memoryServerToolsMcpReference"),
+                    Messages.of("remote.answerNoGraph", name, tool),
+                    Messages.of("remote.memoryServerWanted"),
                     e);
         }
         throw new RemoteException(
                 Kind.LASTING,
-                Messages.of("remote.answersSomethingIsNoGraph", name, tool),
-                Messages.of("remote.memoryServerToolsMcpReference"));
+                Messages.of("remote.answerNoGraph", name, tool),
+                Messages.of("remote.memoryServerWanted"));
     }
 
     private synchronized String call(String tool, Map<String, Object> arguments) throws RemoteException {
@@ -186,8 +186,8 @@ public final class McpMemoryClient implements LiveSource {
             close(); // the next call starts anew
             throw new RemoteException(
                     Kind.PASSING,
-                    Messages.of("remote.didNotAnswer", name, tool, because(e)),
-                    Messages.of("remote.isTriedAgainSeeServer"),
+                    Messages.of("remote.noAnswer", name, tool, because(e)),
+                    Messages.of("remote.retryStart"),
                     e);
         }
         var texts = new ArrayList<String>();
@@ -200,8 +200,8 @@ public final class McpMemoryClient implements LiveSource {
         if (Boolean.TRUE.equals(result.isError())) {
             throw new RemoteException(
                     Kind.LASTING,
-                    Messages.of("remote.refusesTool", name, tool, VisibleText.of(text)),
-                    Messages.of("remote.memoryServerToolsMcpReference"));
+                    Messages.of("remote.toolRefused", name, tool, VisibleText.of(text)),
+                    Messages.of("remote.memoryServerWanted"));
         }
         return text;
     }

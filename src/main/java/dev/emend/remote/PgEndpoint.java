@@ -35,9 +35,7 @@ public record PgEndpoint(String host, int port, String database, String table, S
         var parts = URL.matcher(settings.text("url").orElse("").strip());
         boolean isTwice = settings.has("host") || settings.has("port") || settings.has("database");
         if (!parts.matches() || isTwice) {
-            throw refused(
-                    Messages.of("remote.urlIsNotOneHostPort"),
-                    Messages.of("remote.writeLikePostgresqlLocalhostAgents"));
+            throw refused(Messages.of("remote.badDatabaseUrl"), Messages.of("remote.writeDatabaseAddress"));
         }
         var host = parts.group(1);
         var fields = settings.without("url")
@@ -49,7 +47,7 @@ public record PgEndpoint(String host, int port, String database, String table, S
     private static PgEndpoint ofFields(Json.Obj settings) throws RemoteException {
         int port = settings.integer("port").orElse(USUAL_PORT);
         if (settings.has("port") && settings.integer("port").isEmpty() || port < 1 || port > MAX_PORTS) {
-            throw refused(Messages.of("remote.portIsNoNumber"), Messages.of("remote.usualPort"));
+            throw refused(Messages.of("remote.badPort"), Messages.of("remote.usualPort"));
         }
         return new PgEndpoint(
                 checked("host", settings.text("host").orElse("localhost"), HOST),
@@ -68,9 +66,9 @@ public record PgEndpoint(String host, int port, String database, String table, S
         if (!allowed.matcher(value).matches()) {
             throw refused(
                     value.isEmpty()
-                            ? Messages.of("remote.settingMissingStart", name)
-                            : Messages.of("remote.holdsSignsCant", name),
-                    Messages.of("remote.lettersDigitsPointHyphenUnderscore"));
+                            ? Messages.of("remote.settingMissingPart", name)
+                            : Messages.of("remote.badSigns", name),
+                    Messages.of("remote.signRules"));
         }
         return value;
     }

@@ -197,15 +197,15 @@ public final class PgMemories implements LiveSource {
 
         private static String wayOut(String state) {
             if (state.startsWith(NO_ACCESS)) {
-                return Messages.of("remote.correctUserVariableHoldsPassword");
+                return Messages.of("remote.correctUser");
             }
             return switch (state) {
-                case NO_TABLE -> Messages.of("remote.nameTableMemoriesSchema");
-                case NO_DATABASE -> Messages.of("remote.nameDatabaseIs");
+                case NO_TABLE -> Messages.of("remote.nameTable");
+                case NO_DATABASE -> Messages.of("remote.nameDatabase");
                 default ->
                     state.startsWith(NO_CONNECTION)
-                            ? Messages.of("remote.triedAgainSeeServerLetsYouIn")
-                            : Messages.of("remote.seeTableHasColumnsDesign");
+                            ? Messages.of("remote.retryAccess")
+                            : Messages.of("remote.checkColumns");
             };
         }
     }

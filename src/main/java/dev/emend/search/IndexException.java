@@ -20,9 +20,9 @@ public final class IndexException extends UserException {
     public IndexException(@Nullable Path folder, String problem, boolean isInUse, Throwable cause) {
         super(
                 Code.SEARCH,
-                Messages.of("search.searchIndex", folder, problem),
-                Messages.of("search.catalogsMemoriesDecisions"),
-                Messages.of("search.closeOtherEmendProcessesWorkspace", folder),
+                Messages.of("search.indexProblem", folder, problem),
+                Messages.of("search.dataUntouched"),
+                Messages.of("search.closeOthers", folder),
                 cause);
         this.isInUse = isInUse;
     }

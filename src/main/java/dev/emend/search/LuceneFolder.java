@@ -83,9 +83,9 @@ final class LuceneFolder implements AutoCloseable {
             }
             return opened(FSDirectory.open(folder), format, config);
         } catch (LockObtainFailedException e) {
-            throw new IndexException(folder, Messages.of("search.isUseAnotherProgram"), true, e);
+            throw new IndexException(folder, Messages.of("search.indexInUse"), true, e);
         } catch (IOException e) {
-            throw new IndexException(folder, Messages.of("search.cannotWritten", e.getMessage()), false, e);
+            throw new IndexException(folder, Messages.of("search.notWritten", e.getMessage()), false, e);
         }
     }
 

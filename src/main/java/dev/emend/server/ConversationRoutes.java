@@ -120,8 +120,7 @@ final class ConversationRoutes {
     /// Two clients that call their sessions alike have two.
     private static String session(Route.RouteRequest request) throws UserException {
         if (request.id().isBlank() || request.id().length() > MAX_ID) {
-            throw QueryParameters.wrong(
-                    Messages.of("server.sessionHasIdCharacters", MAX_ID), Messages.of("shared.giveOne"));
+            throw QueryParameters.wrong(Messages.of("server.sessionIdLength", MAX_ID), Messages.of("shared.giveOne"));
         }
         return request.client().name() + "/" + request.id();
     }
@@ -135,7 +134,7 @@ final class ConversationRoutes {
         var body = request.body();
         var text = body.text("text").or(() -> body.text("content"));
         if (text.isEmpty()) {
-            throw QueryParameters.wrong(Messages.of("server.messageHasNoText"), Messages.of("server.sendAsText"));
+            throw QueryParameters.wrong(Messages.of("server.messageEmpty"), Messages.of("server.sendAsText"));
         }
         var number = workspace.insights().feedbacks().sessions().track(session(request), role, text.get());
         var answer = Json.Obj.of("session", number);
@@ -152,18 +151,21 @@ final class ConversationRoutes {
             return Json.Obj.of("logged", false);
         }
         return CheckedTool.plain(Json.Obj.of(
-                "logged", true,
-                "summary", logged.get().said().summary(),
-                "satisfaction", logged.get().satisfaction().word(),
-                "tags", logged.get().tags()));
+                "logged",
+                true,
+                "summary",
+                logged.get().said().summary(),
+                "satisfaction",
+                logged.get().satisfaction().word(),
+                "tags",
+                logged.get().tags()));
     }
 
     private Json.Obj prompt(Route.RouteRequest request) throws UserException {
         var ids = request.query().texts("id");
         var text = request.query().text("query").orElse("");
         if (ids.isEmpty() == text.isBlank()) {
-            throw QueryParameters.wrong(
-                    Messages.of("server.promptIsAboutNothingAboutTwo"), Messages.of("server.giveQueryId"));
+            throw QueryParameters.wrong(Messages.of("server.promptSubject"), Messages.of("server.giveQuery"));
         }
         var profile = workspace
                 .previews()
@@ -181,11 +183,11 @@ final class ConversationRoutes {
             workspace.agents().retrieval().read(items, request.client());
         }
         return CheckedTool.plain(Json.Obj.of(
-                "prompt", KnowledgeTools.block(items, profile),
-                "profile", profile.name(),
+                "prompt",
+                KnowledgeTools.block(items, profile),
+                "profile",
+                profile.name(),
                 "items",
-                        items.stream()
-                                .map(result -> result.item().ref().knowledgeId())
-                                .toList()));
+                items.stream().map(result -> result.item().ref().knowledgeId()).toList()));
     }
 }

@@ -235,12 +235,12 @@ final class KnowledgeRoutes {
             var beside = body.without("updates").members().keySet();
             if (!beside.isEmpty()) {
                 throw QueryParameters.wrong(
-                        Messages.of("server.standsBesideUpdates", String.join(", ", beside)),
-                        Messages.of("server.putAllMembersSetUpdates"));
+                        Messages.of("server.besideUpdates", String.join(", ", beside)),
+                        Messages.of("server.putIntoUpdates"));
             }
         }
         if (updates.members().isEmpty()) {
-            throw QueryParameters.wrong(Messages.of("server.nothingSet"), Messages.of("server.sendMembersSet"));
+            throw QueryParameters.wrong(Messages.of("server.nothingSet"), Messages.of("server.sendMembers"));
         }
         var ref = named(request).item().ref();
         var editor = workspace.editor();

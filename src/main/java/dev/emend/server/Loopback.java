@@ -90,9 +90,9 @@ record Loopback(int port, List<ServerSocketChannel> channels) {
     private static UserException failed(int port, String reason, IOException problem) {
         return new UserException(
                 UserException.Code.MISSING,
-                Messages.of("server.agentsCantAnsweredPort", port, reason),
-                Messages.of("server.everythingElseWorks"),
-                Messages.of("server.closeProgramUsesPortChooseAnother"),
+                Messages.of("server.portNotOpened", port, reason),
+                Messages.of("server.restWorks"),
+                Messages.of("server.freePort"),
                 problem);
     }
 }

@@ -131,11 +131,11 @@ final class Routes implements AutoCloseable {
             if (JsonText.parse(bytes, 0, bytes.length) instanceof Json.Obj body) {
                 return (Json.Obj) Schemas.withoutNulls(checked(body, schema.get(), "body"), schema.get());
             }
-            throw QueryParameters.wrong(Messages.of("server.bodyIsNoJsonObject"), Messages.of("server.sendOne"));
+            throw QueryParameters.wrong(Messages.of("server.bodyNoObject"), Messages.of("server.sendOne"));
         } catch (JsonFault fault) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("server.bodyIsNoJsonLine", fault.line(), fault.what()),
+                    Messages.of("server.bodyNoJson", fault.line(), fault.what()),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("server.correctIt"),
                     fault);
@@ -147,11 +147,11 @@ final class Routes implements AutoCloseable {
         if (!problems.isEmpty()) {
             throw QueryParameters.wrong(
                     Messages.of(
-                            "server.memberIsWrong",
+                            "server.badMember",
                             name,
                             " are wrong: ".replace("are", name.equals("body") ? "is" : "are"),
                             String.join("; ", problems)),
-                    Messages.of("server.compareGetOpenapiJson"));
+                    Messages.of("server.compareOpenApi"));
         }
         return value;
     }

@@ -47,9 +47,9 @@ final class MembersFile {
         } catch (IOException failure) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("settings.cantWritten", title, file, failure.getMessage()),
+                    Messages.of("settings.notWritten", title, file, failure.getMessage()),
                     "",
-                    Messages.of("settings.freeSpaceGiveYourselfRightWrite"),
+                    Messages.of("settings.makeWritable"),
                     failure);
         }
     }
@@ -65,13 +65,13 @@ final class MembersFile {
         } catch (NoSuchFileException e) { // a first start
             return "{}";
         } catch (CharacterCodingException e) {
-            throw broken(1, Messages.of("settings.textIsNotUtf"), e);
+            throw broken(1, Messages.of("settings.notUtf8"), e);
         } catch (IOException failure) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("settings.cantRead", title, file, failure.getMessage()),
+                    Messages.of("settings.unreadable", title, file, failure.getMessage()),
                     "",
-                    Messages.of("settings.giveYourselfRightReadFile"),
+                    Messages.of("settings.makeReadable"),
                     failure);
         }
     }
@@ -84,17 +84,17 @@ final class MembersFile {
         } catch (JsonFault fault) {
             throw broken(fault.line(), fault.what(), fault);
         }
-        throw broken(1, Messages.of("settings.textIsNoJsonObject"), null);
+        throw broken(1, Messages.of("settings.noJsonObject"), null);
     }
 
     private UserException broken(int line, String mistake, @Nullable Throwable cause) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
                 mistake.endsWith(".")
-                        ? Messages.of("settings.cantUsedLine", title, file, line, mistake)
-                        : Messages.of("settings.cantUsedLineSentence", title, file, line, mistake),
+                        ? Messages.of("settings.badLine", title, file, line, mistake)
+                        : Messages.of("settings.badLineSentence", title, file, line, mistake),
                 Messages.of("shared.nothingChanged"),
-                Messages.of("settings.correctLineDeleteFileStartDefaults"),
+                Messages.of("settings.correctLine"),
                 cause);
     }
 

@@ -66,7 +66,7 @@ public final class DamagedStore {
             var archive = backups.find(id);
             var known = knownId();
             if (known.isPresent() && !known.get().equals(archive.manifest().workspace())) {
-                throw BackupFolder.refused(Messages.of("store.backupOfAnotherWorkspace", id), null);
+                throw BackupFolder.refused(Messages.of("store.otherBackup", id), null);
             }
             var aside = "corrupt-" + TIME.format(clock.instant());
             restoring.prepare(archive, aside);
@@ -104,17 +104,17 @@ public final class DamagedStore {
 
     private String withoutBackup() {
         return hasDatabase()
-                ? Messages.of("store.noWholeBackupWriteOut", exporting(), workspace)
-                : Messages.of("store.noWholeBackupNothingLeftRead", workspace);
+                ? Messages.of("store.exportThenAnew", exporting(), workspace)
+                : Messages.of("store.startAnew", workspace);
     }
 
     /// The database may be whole, and newer than any backup. The identity file alone could tell
     /// that it lost nothing, so a person decides.
     private String anew(Optional<String> restoring) {
         var identity = workspace.resolve(IDENTITY);
-        var moving = Messages.of("store.moveAsideEmendMakesAnewDatabase", identity);
+        var moving = Messages.of("store.moveIdAside", identity);
         return hasDatabase()
-                ? Messages.of("store.seeContentBefore", moving, exporting())
+                ? Messages.of("store.seeContent", moving, exporting())
                 : restoring.orElseGet(this::withoutBackup);
     }
 

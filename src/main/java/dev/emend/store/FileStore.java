@@ -181,9 +181,7 @@ final class FileStore extends Store {
 
     private BackupFolder folderOfBackups() throws StoreException {
         return backups.orElseThrow(() -> new StoreException(
-                StoreException.Kind.BROKEN,
-                Messages.of("store.storeMemoryHasNoBackups"),
-                Messages.of("store.openWorkspaceFolder")));
+                StoreException.Kind.BROKEN, Messages.of("store.noMemoryBackups"), Messages.of("store.openFolder")));
     }
 
     @Override

@@ -78,7 +78,7 @@ final class OpenStore {
             database.create(address, StoreIdentity.fresh().id());
             return new OpenStore(clock, null, null, database);
         } catch (SQLException e) {
-            throw StoreErrors.of(e, Messages.of("store.storeMemory"));
+            throw StoreErrors.of(e, Messages.of("store.storeInMemory"));
         }
     }
 
@@ -164,7 +164,7 @@ final class OpenStore {
                         .one(),
                 false);
         if (!id.equals(archive.manifest().workspace())) {
-            throw BackupFolder.refused(Messages.of("store.thisBackupOfAnotherWorkspace"), null);
+            throw BackupFolder.refused(Messages.of("store.thisOtherBackup"), null);
         }
         try {
             var content = backups.look(live(), sealed());
@@ -295,7 +295,7 @@ final class OpenStore {
     }
 
     private String where() {
-        return folder == null ? Messages.of("store.storeMemory") : Messages.of("store.theStoreIn", folder.path());
+        return folder == null ? Messages.of("store.storeInMemory") : Messages.of("store.theStoreIn", folder.path());
     }
 
     private static void release(@Nullable StoreLock lock) throws StoreException {

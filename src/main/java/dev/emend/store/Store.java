@@ -44,8 +44,8 @@ public abstract class Store implements AutoCloseable {
         if (folder.toString().indexOf(';') >= 0) {
             throw new StoreException(
                     StoreException.Kind.BROKEN,
-                    Messages.of("store.workspaceFolderHasSemicolonName", folder),
-                    Messages.of("store.chooseFolderWithoutOne"));
+                    Messages.of("store.folderSemicolon", folder),
+                    Messages.of("store.chooseCleanFolder"));
         }
         return folder;
     }

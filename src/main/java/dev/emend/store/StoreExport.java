@@ -41,14 +41,14 @@ public record StoreExport(long rows, List<String> gaps) {
     public static StoreExport write(Path workspace, Path target, Clock clock) throws StoreException {
         var file = workspace.resolve(FILE);
         if (!Files.isRegularFile(file)) {
-            throw StoreErrors.damaged(file.toString(), Messages.of("store.fileIsGone"));
+            throw StoreErrors.damaged(file.toString(), Messages.of("store.fileGone"));
         }
         var folder = target.toAbsolutePath().normalize().getParent();
         if (folder == null || !Files.isDirectory(folder)) {
             throw new StoreException(
                     StoreException.Kind.BROKEN,
-                    Messages.of("store.noFolderWrite", folder, target.getFileName()),
-                    Messages.of("store.makeFolderFirstNameAnotherFile"),
+                    Messages.of("store.noFolder", folder, target.getFileName()),
+                    Messages.of("store.makeFolder"),
                     null);
         }
         try {
@@ -63,13 +63,13 @@ public record StoreExport(long rows, List<String> gaps) {
         } catch (FileAlreadyExistsException e) {
             throw new StoreException(
                     StoreException.Kind.BROKEN,
-                    Messages.of("store.fileAlready", target),
-                    Messages.of("store.nameAnotherOne"),
+                    Messages.of("store.fileExists", target),
+                    Messages.of("store.nameOther"),
                     e);
         } catch (IOException failure) {
             throw StoreErrors.of(failure, target.toString());
         } catch (SQLException failure) {
-            throw StoreErrors.damaged(file.toString(), Messages.of("store.fileCantRead"), failure);
+            throw StoreErrors.damaged(file.toString(), Messages.of("store.fileUnreadable"), failure);
         }
     }
 

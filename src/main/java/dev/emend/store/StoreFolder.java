@@ -90,7 +90,8 @@ public final class StoreFolder {
             return adopt(database, known);
         } catch (JdbiException failure) {
             database.abandon(failure);
-            throw StoreErrors.damaged(file().toString(), Messages.of("store.tablesCantRead"), StoreErrors.sql(failure));
+            throw StoreErrors.damaged(
+                    file().toString(), Messages.of("store.tablesUnreadable"), StoreErrors.sql(failure));
         } catch (IOException | SQLException | StoreException | RuntimeException failure) {
             database.abandon(failure);
             throw failure;
@@ -137,7 +138,7 @@ public final class StoreFolder {
                 if (words.kind() != StoreException.Kind.IN_USE || tries == MAX_TRIES) {
                     // whatever else H2 says about a file that was whole before, it can't read it
                     throw words.kind() == StoreException.Kind.BROKEN
-                            ? StoreErrors.damaged(file().toString(), Messages.of("store.fileCantRead"), failure)
+                            ? StoreErrors.damaged(file().toString(), Messages.of("store.fileUnreadable"), failure)
                             : words;
                 }
                 // this process owns the workspace, so H2 most likely forgot to close the file when
@@ -181,14 +182,14 @@ public final class StoreFolder {
             throw StoreErrors.newer(file(), identity.schema());
         }
         if (!Files.exists(file())) {
-            throw StoreErrors.damaged(file().toString(), Messages.of("store.fileIsGone"));
+            throw StoreErrors.damaged(file().toString(), Messages.of("store.fileGone"));
         }
         long size = Files.size(file());
         if (size == 0) {
-            throw StoreErrors.damaged(file().toString(), Messages.of("store.fileIsEmpty"));
+            throw StoreErrors.damaged(file().toString(), Messages.of("store.fileEmpty"));
         }
         if (known && identity.state() == State.CLOSED && size < identity.bytes()) {
-            throw StoreErrors.damaged(file().toString(), Messages.of("store.fileHasOtherSize", size, identity.bytes()));
+            throw StoreErrors.damaged(file().toString(), Messages.of("store.fileSize", size, identity.bytes()));
         }
     }
 
@@ -197,7 +198,7 @@ public final class StoreFolder {
         try (var handle = database.open()) {
             var id = id(handle);
             if (id.isEmpty() || known && !id.get().equals(identity.id())) {
-                throw StoreErrors.damaged(file().toString(), Messages.of("store.belongsAnotherWorkspace"));
+                throw StoreErrors.damaged(file().toString(), Messages.of("store.otherWorkspace"));
             }
             int schema = Migrations.versionOf(handle);
             if (schema > Migrations.VERSION) {
@@ -205,7 +206,7 @@ public final class StoreFolder {
             }
             var missing = schema < Migrations.VERSION ? List.of() : Migrations.missing(handle);
             if (!missing.isEmpty()) {
-                throw StoreErrors.damaged(file().toString(), Messages.of("store.tableIsGone", missing.getFirst()));
+                throw StoreErrors.damaged(file().toString(), Messages.of("store.tableGone", missing.getFirst()));
             }
             checkRows(handle);
             if (schema < Migrations.VERSION && known) {
@@ -254,8 +255,7 @@ public final class StoreFolder {
             }
             long found = Migrations.count(handle, table);
             if (found < expected) {
-                throw StoreErrors.damaged(
-                        file().toString(), Messages.of("store.tableHasOtherRows", table, found, expected));
+                throw StoreErrors.damaged(file().toString(), Messages.of("store.tableRows", table, found, expected));
             }
         }
     }
@@ -264,7 +264,7 @@ public final class StoreFolder {
         try {
             return StoreIdentity.read(identityFile());
         } catch (JsonFault | IOException e) {
-            throw StoreErrors.damaged(identityFile().toString(), Messages.of("store.fileCantRead"), e);
+            throw StoreErrors.damaged(identityFile().toString(), Messages.of("store.fileUnreadable"), e);
         }
     }
 

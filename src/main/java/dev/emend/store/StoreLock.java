@@ -67,7 +67,7 @@ public final class StoreLock implements AutoCloseable {
         var owner = pid.isEmpty() ? Messages.of("store.anotherProcess") : Messages.of("store.theProcess", pid);
         return new StoreException(
                 StoreException.Kind.IN_USE,
-                Messages.of("store.workspaceIsAlreadyOpen", folder, owner),
-                Messages.of("store.useWindowCloseTryAgain"));
+                Messages.of("store.workspaceOpen", folder, owner),
+                Messages.of("store.useWindow"));
     }
 }

@@ -58,7 +58,7 @@ public final class TrustFixture {
     }
 
     private TrustFixture marked(LearningRef ref, Json value) {
-        marks.put(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), value);
+        marks.put(new Mark(Mark.Kind.FAILURE_DISMISSED, ref.key()), value);
         return this;
     }
 

@@ -142,7 +142,7 @@ class SampleCatalogsTest {
     }
 
     @Test
-    void holdFailuresThatNoItemIsToBlameFor() throws Exception {
+    void holdFailuresThatAreLinkedToNoItem() throws Exception {
         assertEquals(List.of("git_push_branch: null", "git_restore_file: git_revert_file"), unattributed(Sample.git()));
         assertEquals(
                 List.of("conditional_formatting: null", "find_and_replace: search_with_regular_expressions"),

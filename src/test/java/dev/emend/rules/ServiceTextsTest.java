@@ -102,6 +102,15 @@ class ServiceTextsTest {
         assertEquals(List.of(), found, "texts for people are in the bundles of Messages");
     }
 
+    @Test
+    void noSentenceIsTheLabelOfACommand() {
+        List<String> found = CALLS.stream()
+                .filter(call -> call.target().equals("Command"))
+                .flatMap(call -> sentences(call.arguments()).stream().map(text -> call.where() + ": " + text))
+                .toList();
+        assertEquals(List.of(), found, "the history is read by people: its labels are in the bundles of Messages");
+    }
+
     private static Stream<Call> messages() {
         return CALLS.stream().filter(call -> call.target().equals("Messages.of"));
     }

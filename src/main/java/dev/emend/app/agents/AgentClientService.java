@@ -100,19 +100,16 @@ public final class AgentClientService {
     public synchronized String add(AgentClient client, Optional<Duration> lifetime) throws UserException {
         if (!NAME.matcher(client.name()).matches()) {
             throw Exceptions.badInput(
-                    Messages.of("agents.isNoNameClient", client.name()),
-                    Messages.of("agents.takeUpLettersDigitsSpacesClaude"));
+                    Messages.of("agents.badClientName", client.name()), Messages.of("agents.nameRules"));
         }
         if (client.scopes().isEmpty()) {
             throw Exceptions.badInput(
-                    Messages.of("agents.couldDoNothing", client.name()),
-                    Messages.of("agents.giveScopeReadProposeAdmin"));
+                    Messages.of("agents.noScopeGiven", client.name()), Messages.of("agents.giveScope"));
         }
         for (var other : kept()) {
             if (other.name().equalsIgnoreCase(client.name())) {
                 throw Exceptions.badInput(
-                        Messages.of("agents.clientAlready", other.name()),
-                        Messages.of("agents.takeAnotherNameGiveOneNew"));
+                        Messages.of("agents.clientExists", other.name()), Messages.of("agents.takeOtherName"));
             }
         }
         var token = token();

@@ -39,7 +39,7 @@ final class AgentClientStore {
             var text = Files.readString(file);
             keepOthersOut();
             if (!(JsonText.parse(text) instanceof Json.Obj fields)) {
-                throw broken(Messages.of("agents.textIsNoJsonObject"), null);
+                throw broken(Messages.of("agents.noJsonObject"), null);
             }
             var clients = new ArrayList<AgentClientService.StoredClient>();
             for (var client : fields.array("clients")) {
@@ -63,9 +63,9 @@ final class AgentClientStore {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.STORE,
-                    Messages.of("agents.clientsCantWritten", file, e.getMessage()),
-                    Messages.of("agents.fileAsItWas"),
-                    Messages.of("agents.freeSpaceGiveYourselfRightWrite"),
+                    Messages.of("agents.clientsNotWritten", file, e.getMessage()),
+                    Messages.of("agents.fileUnchanged"),
+                    Messages.of("agents.makeWritable"),
                     e);
         }
     }
@@ -96,17 +96,17 @@ final class AgentClientStore {
 
     private AgentClientService.StoredClient client(Json json) throws UserException {
         if (!(json instanceof Json.Obj fields)) {
-            throw broken(Messages.of("agents.clientIsNoObject"), null);
+            throw broken(Messages.of("agents.clientNoObject"), null);
         }
         var scopes = new LinkedHashSet<AgentClient.Scope>();
         for (var word : fields.texts("scopes")) {
             scopes.add(
-                    AgentClient.Scope.of(word).orElseThrow(() -> broken(Messages.of("agents.isNoScope", word), null)));
+                    AgentClient.Scope.of(word).orElseThrow(() -> broken(Messages.of("agents.badScope", word), null)));
         }
         try {
             var hash = HexFormat.of().parseHex(fields.text("tokenSha256").orElse(""));
             if (hash.length != HASH_BYTES) {
-                throw broken(Messages.of("agents.tokenOfWrongLength", hash.length), null);
+                throw broken(Messages.of("agents.badTokenLength", hash.length), null);
             }
             return new AgentClientService.StoredClient(
                     new AgentClientService.RegisteredClient(
@@ -131,9 +131,9 @@ final class AgentClientStore {
     private UserException broken(String mistake, @Nullable Exception cause) {
         return new UserException(
                 UserException.Code.BROKEN_FILE,
-                Messages.of("agents.clientsCantUsed", file, mistake),
-                Messages.of("agents.noAgentGets"),
-                Messages.of("agents.correctFileDeleteAddClientsAnew"),
+                Messages.of("agents.clientsUnusable", file, mistake),
+                Messages.of("agents.agentsLockedOut"),
+                Messages.of("agents.correctClients"),
                 cause);
     }
 }

@@ -52,16 +52,16 @@ public final class AgentCollections {
         try (var client = ExternalProviders.client(access, settings)) {
             if (!settings.bool(ExternalProviders.ELSEWHERE).orElse(false) && !client.isOnThisMachine()) {
                 throw Exceptions.badInput(
-                        Messages.of("agents.isNotMachineCatalogWouldLeave", place),
-                        Messages.of("agents.sayElsewhereTrueSettings", ExternalProviders.FILE));
+                        Messages.of("agents.notLocal", place),
+                        Messages.of("agents.allowElsewhere", ExternalProviders.FILE));
             }
             var index = AgentCollection.read(client, access.embedding());
             var difference = index.compare(items, past(catalog));
             var refused = index.whyNot(difference);
             if (refused.isPresent()) {
                 throw Exceptions.badInput(
-                        Messages.of("agents.cantWritten", place, refused.get()),
-                        Messages.of("agents.haveAgentsIndexerDoNameAnother"));
+                        Messages.of("agents.notWritten", place, refused.get()),
+                        Messages.of("agents.nameOtherCollection"));
             }
             if (!isDry) {
                 index.write(difference);
@@ -79,7 +79,7 @@ public final class AgentCollections {
                             ? UserException.Code.MISSING
                             : UserException.Code.BAD_INPUT,
                     problem.message(),
-                    Messages.of("agents.runningAgainDoesWasNotDone"),
+                    Messages.of("agents.runAgain"),
                     problem.remedy(),
                     problem);
         }
@@ -98,13 +98,11 @@ public final class AgentCollections {
         var sources = context.store().folder().resolve(ExternalProviders.FILE);
         throw Exceptions.badInput(
                 listed.isEmpty()
-                        ? Messages.of("agents.noChromaCollectionIsListed", sources)
+                        ? Messages.of("agents.noChromaListed", sources)
                         : meant.isEmpty()
-                                ? Messages.of("agents.listsNoCollection", sources, collection)
-                                : Messages.of("agents.listsSeveralCollections", sources),
-                listed.isEmpty()
-                        ? Messages.of("agents.listSourceKindChromadb")
-                        : Messages.of("agents.nameOneOf", names));
+                                ? Messages.of("agents.noCollection", sources, collection)
+                                : Messages.of("agents.manyCollections", sources),
+                listed.isEmpty() ? Messages.of("agents.listChromaSource") : Messages.of("agents.nameOneOf", names));
     }
 
     /// A sentence for each collection that is behind an open catalog.

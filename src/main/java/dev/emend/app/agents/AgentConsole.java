@@ -20,7 +20,7 @@ public final class AgentConsole {
 
         @Override
         public Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException {
-            throw Exceptions.notFound(Messages.of("agents.noTool", tool), Messages.of("agents.tryItInWindow"));
+            throw Exceptions.notFound(Messages.of("agents.noTool", tool), Messages.of("agents.tryInWindow"));
         }
     };
 

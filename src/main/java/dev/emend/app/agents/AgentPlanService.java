@@ -29,8 +29,7 @@ import java.util.stream.Stream;
 
 /// Plans agents store: a file each in the folder `plans` beside the catalog, in the shape real
 /// agents write, so that trust can be compared with how plans end. Guarded by itself.
-public final class AgentPlanService {
-    /// Items whose text is kept beside a plan.
+public final class AgentPlanService { // / Items whose text is kept beside a plan.
     private static final int MAX_ITEMS = 50;
 
     /// Their length, all together.
@@ -115,10 +114,8 @@ public final class AgentPlanService {
             place.addAll(own.named(brought.aim().knowledgeId(), client).values());
         }
         var folder = folder(brought, place, client);
-        var content = Json.Obj.of(
-                "client", client.name(),
-                "brought", taskAndPlan,
-                "retrieved_kb_ids", brought.retrieved());
+        var content =
+                Json.Obj.of("client", client.name(), "brought", taskAndPlan, "retrieved_kb_ids", brought.retrieved());
         var id = brought.id().isBlank() ? named(content) : brought.id();
         var before = before(folder, id);
         if (brought.id().isBlank() && before.isPresent() && endedOtherwise(before.get(), brought)) {
@@ -162,10 +159,10 @@ public final class AgentPlanService {
         var about = before.object("metadata");
         if (!about.object("origin").text("client").orElse("").equals(client.name())
                 || !isSame(before, taskAndPlan, brought)) {
-            throw refusal(Messages.of("agents.anotherPlanAlready", id));
+            throw refusal(Messages.of("agents.planIdTaken", id));
         }
         if (endedOtherwise(before, brought)) {
-            throw refusal(Messages.of("agents.planEndedAlready", id, outcome(before)));
+            throw refusal(Messages.of("agents.planEnded", id, outcome(before)));
         }
         if (!brought.outcome().isEmpty() && outcome(before).isEmpty()) {
             var ended = about.with("outcome", new Json.Text(brought.outcome()));
@@ -175,10 +172,7 @@ public final class AgentPlanService {
 
     private static UserException refusal(String what) {
         return new UserException(
-                UserException.Code.TAKEN,
-                what,
-                Messages.of("agents.wasLeftIsNothingWasStored"),
-                Messages.of("agents.giveYoursAnotherPlanIdNone"));
+                UserException.Code.TAKEN, what, Messages.of("agents.leftUnstored"), Messages.of("agents.changePlanId"));
     }
 
     /// Whether a plan is the stored one. What may be left out need not be said again.
@@ -209,9 +203,9 @@ public final class AgentPlanService {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("agents.planCantWritten", file, e.getMessage()),
-                    Messages.of("agents.nothingWasStored"),
-                    Messages.of("agents.checkFoldersPermissionsSpaceDisk"),
+                    Messages.of("agents.planNotWritten", file, e.getMessage()),
+                    Messages.of("agents.nothingStored"),
+                    Messages.of("agents.checkFolder"),
                     e);
         }
     }
@@ -231,8 +225,9 @@ public final class AgentPlanService {
             }
         }
         var metadata = VisibilityPolicy.covered(brought.metadata());
-        var about = metadata.with("retrieved_kb_ids", Json.from(brought.retrieved()))
-                // what the planner was given is better known to it
+        var about = metadata.with(
+                        "retrieved_kb_ids",
+                        Json.from(brought.retrieved())) // what the planner was given is better known to it
                 .with("retrieved_kb_items", given(metadata, items))
                 .with("created_at", new Json.Text(provenance.at().toString()))
                 .with("origin", provenance.toJson());
@@ -270,9 +265,9 @@ public final class AgentPlanService {
         if (count >= MAX_FILES || bytes >= MAX_BYTES) {
             throw new UserException(
                     UserException.Code.TOO_OFTEN,
-                    Messages.of("agents.folderHoldsPlansIsEnough", folder, count),
-                    Messages.of("agents.nothingWasStored"),
-                    Messages.of("agents.moveOldPlansElsewhere"));
+                    Messages.of("agents.planFolderFull", folder, count),
+                    Messages.of("agents.nothingStored"),
+                    Messages.of("agents.movePlans"));
         }
     }
 
@@ -288,7 +283,7 @@ public final class AgentPlanService {
                     ? Optional.of(fields)
                     : Optional.of(Json.Obj.EMPTY);
         } catch (IOException e) {
-            throw Exceptions.unreadable(Messages.of("agents.thePlan", file), e, Messages.of("agents.giveAnotherId"));
+            throw Exceptions.unreadable(Messages.of("agents.thePlan", file), e, Messages.of("agents.giveOtherId"));
         } catch (JsonFault e) { // whoever's it is, it is left alone
             return Optional.of(Json.Obj.EMPTY);
         }

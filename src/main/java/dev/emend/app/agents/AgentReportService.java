@@ -185,7 +185,7 @@ public final class AgentReportService {
                     new Command(
                             actor,
                             CommandKind.ATTACH,
-                            "Attach a learning to " + ref.label(),
+                            Messages.of("shared.labelAttach", ref.label()),
                             CommandTarget.of(plan.learning)),
                     plan.step);
         });
@@ -210,7 +210,7 @@ public final class AgentReportService {
         var marks = new LinkedHashMap<Mark, Json>();
         marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), CatalogMarks.neverInFile(Integer.MAX_VALUE, learning));
         if (!isFailure) {
-            marks.put(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), CatalogMarks.PROPOSED);
+            marks.put(new Mark(Mark.Kind.FAILURE_DISMISSED, ref.key()), CatalogMarks.PROPOSED);
         }
         return new PlacedLearning(ref, ChangeSet.of(List.of()).withMarks(marks));
     }
@@ -258,8 +258,7 @@ public final class AgentReportService {
                     .filter(suggestion -> !suggestion.isEmpty())
                     .findFirst();
             throw Exceptions.notFound(
-                    Messages.of("agents.noItemOpenCatalog", id),
-                    near.orElse(Messages.of("agents.searchCheckSpelling")));
+                    Messages.of("agents.noOpenItem", id), near.orElse(Messages.of("agents.searchItem")));
         }
         var file = holding.get();
         return VisibilityPolicy.item(file, id, client)

@@ -101,8 +101,7 @@ public final class AgentServerControl implements AutoCloseable {
     public synchronized void move(Optional<Integer> port) throws UserException {
         if (port.isPresent() && (port.get() < 1024 || port.get() > 65_535)) {
             throw Exceptions.badInput(
-                    Messages.of("agents.isNoPortAgents", port.get()),
-                    Messages.of("agents.chooseOneExample", USUAL_PORT));
+                    Messages.of("agents.badPort", port.get()), Messages.of("agents.choosePort", USUAL_PORT));
         }
         rules.setAgentServer(
                 new WorkspacePolicy.AgentServerSettings(rules.agentServer().isOn(), port.orElse(0)));
@@ -137,13 +136,11 @@ public final class AgentServerControl implements AutoCloseable {
     public synchronized ServerLease lend(int port, ServerStarter how) throws UserException {
         var open = serving;
         if (isClosed) {
-            throw Exceptions.badInput(
-                    Messages.of("agents.workspaceIsBeingClosed"), Messages.of("agents.tryAgainMoment"));
+            throw Exceptions.badInput(Messages.of("agents.workspaceClosing"), Messages.of("agents.tryAgain"));
         }
         if (open != null && port != 0 && open.port() != port) {
             throw Exceptions.badInput(
-                    Messages.of("agents.agentsAreAnsweredPortAlready", open.port()),
-                    Messages.of("agents.takeOneStopAgentServerFirst"));
+                    Messages.of("agents.alreadyServing", open.port()), Messages.of("agents.stopServerFirst"));
         }
         if (open == null) {
             open = how.open(port);

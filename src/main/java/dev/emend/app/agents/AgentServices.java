@@ -124,14 +124,12 @@ public record AgentServices(
             } catch (ModelException e) {
                 throw new RemoteException(
                         RemoteException.Kind.PASSING,
-                        Messages.of("agents.noVectorsCanMade", e.getMessage()),
-                        Messages.of("shared.askDoctorAboutModel"),
+                        Messages.of("agents.noVectors", e.getMessage()),
+                        Messages.of("shared.askDoctor"),
                         e);
             }
             throw new RemoteException(
-                    RemoteException.Kind.PASSING,
-                    Messages.of("agents.noModelMakeVectors"),
-                    Messages.of("shared.askDoctorAboutModel"));
+                    RemoteException.Kind.PASSING, Messages.of("agents.noModel"), Messages.of("shared.askDoctor"));
         }
     }
 }

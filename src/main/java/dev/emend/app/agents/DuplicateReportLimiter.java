@@ -122,9 +122,9 @@ public final class DuplicateReportLimiter {
         if (alike >= MAX_REPORTS) { // not counted: whoever stops may come again
             throw new UserException(
                     UserException.Code.TOO_OFTEN,
-                    Messages.of("agents.textsAreNearlySameClient", MAX_REPORTS, WITHIN.toMinutes()),
-                    Messages.of("agents.nothingWasStored"),
-                    Messages.of("agents.goWithoutBringAgainMinutes", WITHIN.toMinutes()));
+                    Messages.of("agents.nearDuplicates", MAX_REPORTS, WITHIN.toMinutes()),
+                    Messages.of("agents.nothingStored"),
+                    Messages.of("agents.bringAgainLater", WITHIN.toMinutes()));
         }
         brought.addLast(recentReport);
         keepSoon();

@@ -33,7 +33,7 @@ record PendingReportLimit(Clock clock, String client) {
     /// @throws UserException with `TOO_MANY_WAITING`
     void requireRoom(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) throws UserException {
         if (of(annotations.learnings(item).stream(), annotations).count() >= MAX_OF_ITEM) {
-            throw tooMany(Messages.of("agents.reportsClientAboutItem", MAX_OF_ITEM));
+            throw tooMany(Messages.of("agents.clientItemReports", MAX_OF_ITEM));
         }
     }
 
@@ -47,16 +47,16 @@ record PendingReportLimit(Clock clock, String client) {
             all += of(annotations.marks().aside().stream(), annotations).count();
         }
         if (all >= MAX_REPORTS) {
-            throw tooMany(Messages.of("agents.reportsClient", MAX_REPORTS));
+            throw tooMany(Messages.of("agents.clientReports", MAX_REPORTS));
         }
     }
 
     private static UserException tooMany(String what) {
         return new UserException(
                 UserException.Code.TOO_MANY_WAITING,
-                Messages.of("agents.waitPersonAlready", what),
-                Messages.of("agents.nothingWasStored"),
-                Messages.of("agents.goWithoutAskPersonReviewWaits"));
+                Messages.of("agents.reviewQueueFull", what),
+                Messages.of("agents.nothingStored"),
+                Messages.of("agents.askForReview"));
     }
 
     private Stream<Learning> of(Stream<Learning> learnings, IndexedItem.CatalogAnnotations annotations) {

@@ -59,9 +59,9 @@ final class ReportCatalogs {
                 .toList();
         if (having.size() > 1) {
             throw Exceptions.badInput(
-                    Messages.of("agents.severalCatalogsHaveItem", aim.knowledgeId()),
+                    Messages.of("agents.itemAmbiguous", aim.knowledgeId()),
                     Messages.of(
-                            "shared.sayWhichCatalog",
+                            "shared.sayCatalog",
                             CatalogNames.all(having.stream()
                                     .map(CatalogSession::describe)
                                     .toList())));

@@ -201,9 +201,9 @@ public final class BackupService {
         var path = file.onDisk().path();
         var problem = new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                Messages.of("backup.storeWasPutBackBeforeDecisions", pending.size(), path),
-                Messages.of("backup.wasDecidedIsBackup", before.id()),
-                Messages.of("backup.putBackupBackHaveAgain"));
+                Messages.of("backup.restoredBefore", pending.size(), path),
+                Messages.of("backup.decisionsInBackup", before.id()),
+                Messages.of("backup.restoreAgain"));
         var id = file.onDisk().id();
         var now = context.clock().instant();
         var state = new SaveStatus(id, SaveStatus.Stage.FAILED, now, "", Optional.of(problem));

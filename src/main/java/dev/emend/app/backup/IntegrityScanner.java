@@ -92,9 +92,9 @@ public final class IntegrityScanner implements AutoCloseable {
     private UserException damaged(String problem) {
         return new UserException(
                 UserException.Code.STORE,
-                Messages.of("backup.storeIsDamaged", context.store().folder(), problem),
-                Messages.of("backup.everythingElseIsWasWritten"),
-                Messages.of("backup.putBackBackupDoNotTrust"));
+                Messages.of("backup.storeDamaged", context.store().folder(), problem),
+                Messages.of("backup.restIntact"),
+                Messages.of("backup.distrustDisk"));
     }
 
     /// Returns when the check is done.

@@ -55,7 +55,7 @@ final class CatalogLoader {
                     UserException.Code.NOT_FOUND,
                     Messages.of("shared.noFile", path.toAbsolutePath().normalize()),
                     "",
-                    Messages.of("catalogs.checkPathChooseAnotherFile"),
+                    Messages.of("catalogs.checkPath"),
                     e);
         }
     }
@@ -75,8 +75,7 @@ final class CatalogLoader {
         return context.store()
                 .read(session -> session.catalogs().at(canonical))
                 .orElseThrow(() -> Exceptions.notFound(
-                        Messages.of("catalogs.noVersionIsKept", canonical),
-                        Messages.of("catalogs.checkPathOnlyCatalogsOpened")));
+                        Messages.of("catalogs.noVersionKept", canonical), Messages.of("catalogs.checkOpenedPath")));
     }
 
     /// Whether it was opened before and not closed by anybody.
@@ -285,13 +284,13 @@ final class CatalogLoader {
                 .read(session -> session.catalogs().at(file))
                 .flatMap(registered -> lastGood(file, registered));
         var next = known.map(good -> Messages.of(
-                        "catalogs.waitAgentOrPutBack",
+                        "catalogs.waitOrRestore",
                         good.catalog.size(),
                         good.seenAt.truncatedTo(ChronoUnit.SECONDS),
                         file))
-                .orElse(Messages.of("catalogs.waitAgentFinishOpenAgain"));
+                .orElse(Messages.of("catalogs.waitAndReopen"));
         return new UserException(
-                UserException.Code.FILE_BUSY, written.sentence(), Messages.of("catalogs.wasLeftIsIsNotTaken"), next);
+                UserException.Code.FILE_BUSY, written.sentence(), Messages.of("catalogs.notEmptyCatalog"), next);
     }
 
     /// What the store says about the items of a catalog.

@@ -128,22 +128,24 @@ public final class CatalogMarks {
 
     /// Whether a learning was proposed without a failure.
     public boolean isProposed(LearningRef ref) {
-        return get(Mark.Kind.BLAME_REJECTED, ref.key()).filter(PROPOSED::equals).isPresent();
+        return get(Mark.Kind.FAILURE_DISMISSED, ref.key())
+                .filter(PROPOSED::equals)
+                .isPresent();
     }
 
     /// Whether a learning stands for a failure that lowered its item's trust.
     public boolean isCounting(LearningRef ref) {
-        return !has(Mark.Kind.BLAME_REJECTED, ref.key()) && !isNeverInFile(ref);
+        return !has(Mark.Kind.FAILURE_DISMISSED, ref.key()) && !isNeverInFile(ref);
     }
 
     /// Whether the failure of a learning lowers its item's trust when a person keeps it.
     public boolean waitsToCount(LearningRef ref) {
-        return !has(Mark.Kind.BLAME_REJECTED, ref.key()) && isNeverInFile(ref);
+        return !has(Mark.Kind.FAILURE_DISMISSED, ref.key()) && isNeverInFile(ref);
     }
 
     /// Until when something is snoozed; empty when it was not.
-    public Optional<Instant> later(String target) {
-        return get(Mark.Kind.LATER, target).flatMap(value -> instant(value.plain()));
+    public Optional<Instant> snoozedUntil(String target) {
+        return get(Mark.Kind.SNOOZED, target).flatMap(value -> instant(value.plain()));
     }
 
     private static Optional<Instant> instant(String text) {

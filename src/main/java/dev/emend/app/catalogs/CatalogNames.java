@@ -25,12 +25,12 @@ public final class CatalogNames {
                 ? Exceptions.notFound(
                         Messages.of("catalogs.noOpenCatalog", name),
                         open.isEmpty()
-                                ? Messages.of("catalogs.askPersonWhoRunsEmendOpen")
+                                ? Messages.of("catalogs.askToOpen")
                                 : Messages.of("catalogs.takeOneOf", all(open)))
                 : Exceptions.badInput(
-                        Messages.of("catalogs.severalCatalogsLieFoldersNamed", name),
+                        Messages.of("catalogs.sameFolderNames", name),
                         Messages.of(
-                                "catalogs.giveIdOfOne",
+                                "catalogs.giveId",
                                 String.join(
                                         ", ",
                                         found.stream()
@@ -46,11 +46,8 @@ public final class CatalogNames {
             return open.getFirst();
         }
         throw open.isEmpty()
-                ? Exceptions.badInput(
-                        Messages.of("catalogs.noCatalogIsOpen"), Messages.of("catalogs.askPersonWhoRunsEmendOpen"))
-                : Exceptions.badInput(
-                        Messages.of("catalogs.severalCatalogsAreOpen"),
-                        Messages.of("shared.sayWhichCatalog", all(open)));
+                ? Exceptions.badInput(Messages.of("catalogs.nothingOpen"), Messages.of("catalogs.askToOpen"))
+                : Exceptions.badInput(Messages.of("catalogs.severalOpen"), Messages.of("shared.sayCatalog", all(open)));
     }
 
     /// By folder, and by id where folders are called alike.

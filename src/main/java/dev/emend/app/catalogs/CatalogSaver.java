@@ -28,7 +28,7 @@ public final class CatalogSaver implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(CatalogSaver.class.getName());
     private static final Duration BUSY_PAUSE = Duration.ofMillis(250);
     private static final Duration MAX_BUSY = Duration.ofSeconds(10);
-    private static final String AGAIN = Messages.of("catalogs.decisionsAreJournalAreApplied");
+    private static final String AGAIN = Messages.of("catalogs.decisionsApplyLater");
 
     private final ServiceContext context;
     private final Duration saveDelay;
@@ -112,11 +112,9 @@ public final class CatalogSaver implements AutoCloseable {
                 file,
                 new UserException(
                         UserException.Code.STORE,
-                        Messages.of(
-                                "catalogs.emendWasClosedBeforeReached",
-                                file.onDisk().path()),
-                        Messages.of("catalogs.decisionIsJournal"),
-                        Messages.of("catalogs.isAppliedWhenCatalogIsNext"),
+                        Messages.of("catalogs.closedBefore", file.onDisk().path()),
+                        Messages.of("catalogs.decisionJournaled"),
+                        Messages.of("catalogs.appliedWhenOpened"),
                         closed));
     }
 
@@ -215,9 +213,9 @@ public final class CatalogSaver implements AutoCloseable {
                     file,
                     new UserException(
                             UserException.Code.STORE,
-                            Messages.of("catalogs.savingFailedBugEmend"),
-                            Messages.of("catalogs.decisionsAreJournal"),
-                            Messages.of("catalogs.restartEmendTriesAgain"),
+                            Messages.of("catalogs.saveFailedBug"),
+                            Messages.of("catalogs.decisionsJournaled"),
+                            Messages.of("catalogs.restartEmend"),
                             bug));
         }
     }
@@ -230,11 +228,9 @@ public final class CatalogSaver implements AutoCloseable {
                     new UserException(
                             UserException.Code.FILE_BUSY,
                             Messages.of(
-                                    "catalogs.isBeingWrittenDetail",
-                                    file.onDisk().path(),
-                                    reason),
+                                    "catalogs.beingWrittenDetail", file.onDisk().path(), reason),
                             AGAIN,
-                            Messages.of("catalogs.checkWhetherAgentDied")));
+                            Messages.of("catalogs.checkAgentDied")));
             return;
         }
         if (closing) {
@@ -257,9 +253,9 @@ public final class CatalogSaver implements AutoCloseable {
                         ? Optional.empty()
                         : Optional.of(new UserException(
                                 UserException.Code.CHANGED_MEANWHILE,
-                                Messages.of("catalogs.teamStoreRejectedDecision"),
-                                Messages.of("catalogs.isKeptOutboxMachine"),
-                                Messages.of("shared.lookAtItemNow"))));
+                                Messages.of("catalogs.teamRejected"),
+                                Messages.of("catalogs.keptInOutbox"),
+                                Messages.of("shared.lookAtItem"))));
     }
 
     private void fail(CatalogSession file, UserException cause) {
@@ -276,11 +272,7 @@ public final class CatalogSaver implements AutoCloseable {
     /// Nobody should decide again what waits for its file already.
     private static UserException kept(UserException cause) {
         return new UserException(
-                cause.code(),
-                cause.message(),
-                Messages.of("catalogs.decisionIsHistoryGoesFileSoon"),
-                cause.remedy(),
-                cause);
+                cause.code(), cause.message(), Messages.of("catalogs.decisionSaved"), cause.remedy(), cause);
     }
 
     /// Saves what waits, keeps the versions of it, looks a last time at what was replaced, and ends

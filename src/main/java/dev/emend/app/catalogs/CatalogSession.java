@@ -355,14 +355,12 @@ public final class CatalogSession {
     }
 
     public static UserException missing(ItemRef ref) {
-        return Exceptions.notFound(
-                Messages.of("catalogs.itemIsNoLongerCatalog", ref.label()),
-                Messages.of("catalogs.lookHistoryWhoRemoved"));
+        return Exceptions.notFound(Messages.of("catalogs.itemGone", ref.label()), Messages.of("catalogs.findRemover"));
     }
 
     public static UserException missing(LearningRef ref) {
         return Exceptions.notFound(
-                Messages.of("shared.learningNoLongerIn", ref.item().label()), Messages.of("shared.lookInHistory"));
+                Messages.of("shared.learningGone", ref.item().label()), Messages.of("shared.lookInHistory"));
     }
 
     /// Whether the item is only proposed: it goes into the file when a person keeps it.

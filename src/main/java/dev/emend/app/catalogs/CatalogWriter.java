@@ -110,8 +110,8 @@ public final class CatalogWriter {
     private static StoreException waiting() {
         return new StoreException(
                 StoreException.Kind.AWAY,
-                Messages.of("catalogs.decisionsWaitMachineUntilTeamStore"),
-                Messages.of("catalogs.theyAreSentThemselvesGoMeanwhile"));
+                Messages.of("catalogs.decisionsWait"),
+                Messages.of("catalogs.sentByThemselves"));
     }
 
     /// Call it with the disk held, when the catalog is in the file.
@@ -179,9 +179,9 @@ public final class CatalogWriter {
                 catalog,
                 Optional.of(new UserException(
                         UserException.Code.CHANGED_MEANWHILE,
-                        Messages.of("catalogs.fileChangedMeanwhile", Exceptions.sentence(refusal.reason())),
-                        Messages.of("catalogs.decisionStaysHistory"),
-                        Messages.of("shared.lookAtItemNow"))),
+                        Messages.of("catalogs.fileChanged", Exceptions.sentence(refusal.reason())),
+                        Messages.of("catalogs.decisionStays"),
+                        Messages.of("shared.lookAtItem"))),
                 "");
     }
 

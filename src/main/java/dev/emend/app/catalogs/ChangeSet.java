@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param states new state per [dev.emend.model.ItemRef#key()] or
 ///   [dev.emend.model.LearningRef#key()]
-/// @param kept a learning nobody can be blamed for yet
+/// @param kept a learning that is linked to no item yet
 /// @param isProposed whether that learning was proposed without a failure
 /// @param settles the conflict this change settles
 /// @param marks what is said beside the file; JSON null takes a mark away
@@ -76,7 +76,7 @@ public record ChangeSet(
     /// Puts a learning into the file that was proposed without a failure: it costs no trust.
     public static ChangeSet proposing(LearningRef ref, int index, Json.Obj learning) {
         return of(List.of(new Edit.InsertLearning(ref, index, learning)))
-                .withMarks(Map.of(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), CatalogMarks.PROPOSED));
+                .withMarks(Map.of(new Mark(Mark.Kind.FAILURE_DISMISSED, ref.key()), CatalogMarks.PROPOSED));
     }
 
     /// Several steps as one.
@@ -148,7 +148,7 @@ public record ChangeSet(
         return items;
     }
 
-    /// Changes nothing; the row keeps a learning nobody can be blamed for yet.
+    /// Changes nothing; the row keeps a learning that is linked to no item yet.
     public static ChangeSet keeping(Json.Obj learning, boolean isProposed) {
         return new ChangeSet(List.of(), Map.of(), null, learning, isProposed, null, Map.of(), Map.of());
     }

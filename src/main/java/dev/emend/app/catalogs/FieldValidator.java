@@ -81,8 +81,8 @@ public final class FieldValidator {
                 .toList();
         if (!unknown.isEmpty()) {
             throw Exceptions.badInput(
-                    Messages.of("catalogs.itemHasNoField", String.join(", ", unknown)),
-                    Messages.of("catalogs.correctNamePutIsYoursField"));
+                    Messages.of("catalogs.noItemField", String.join(", ", unknown)),
+                    Messages.of("catalogs.correctFieldName"));
         }
     }
 
@@ -102,18 +102,18 @@ public final class FieldValidator {
         });
         if (!refused.isEmpty()) {
             throw Exceptions.badInput(
-                    Messages.of("catalogs.proposedItemBringsNo", String.join(", ", refused)),
-                    Messages.of("catalogs.leaveOutLearningsAreAddedOnce"));
+                    Messages.of("catalogs.proposalBringsField", String.join(", ", refused)),
+                    Messages.of("catalogs.leaveOutReviewed"));
         }
     }
 
     public static void check(KnowledgeItem item, String field, Json value) throws UserException {
         if (NOT_BY_HAND.contains(field)) {
             throw Exceptions.badInput(
-                    Messages.of("catalogs.fieldIsNotEditedHand", field),
+                    Messages.of("catalogs.fieldNotEditable", field),
                     field.equals("knowledge_id")
-                            ? Messages.of("catalogs.duplicateItemUnderNewIdDelete")
-                            : Messages.of("catalogs.attachEditLearningInstead"));
+                            ? Messages.of("catalogs.duplicateItem")
+                            : Messages.of("catalogs.editLearningInstead"));
         }
         var old = item.fields().get(field);
         if (old != null
@@ -121,34 +121,32 @@ public final class FieldValidator {
                 && value != Json.Null.NULL
                 && !kind(old).equals(kind(value))) {
             throw Exceptions.badInput(
-                    Messages.of("catalogs.fieldOfWrongKind", field, kind(old), kind(value)),
-                    Messages.of("catalogs.giveValueSameKind"));
+                    Messages.of("catalogs.wrongFieldKind", field, kind(old), kind(value)),
+                    Messages.of("catalogs.giveSameKind"));
         }
         if (field.equals("trust_score") && value instanceof Json.Num number) {
             double trust = number.toDouble();
             if (!(trust >= 0 && trust <= 1)) {
                 throw Exceptions.badInput(
-                        Messages.of("catalogs.trustScoreIsNot", number.text()),
-                        Messages.of("catalogs.giveNumberRange"));
+                        Messages.of("catalogs.trustOutOfRange", number.text()), Messages.of("catalogs.giveInRange"));
             }
         }
         if (field.equals("quality_score") && value instanceof Json.Num) {
-            throw Exceptions.badInput(Messages.of("catalogs.ratingIsMoreNumber"), Messages.of("catalogs.useRatePress"));
+            throw Exceptions.badInput(Messages.of("catalogs.useRatingInstead"), Messages.of("catalogs.useRate"));
         }
     }
 
     public static void check(Condition condition) throws UserException {
         if (condition.type().isBlank()) {
-            throw Exceptions.badInput(
-                    Messages.of("catalogs.conditionHasNoContextKey"), Messages.of("catalogs.nameOneChooseAlways"));
+            throw Exceptions.badInput(Messages.of("catalogs.noContextKey"), Messages.of("catalogs.nameOrAlways"));
         }
         if (condition.operator() == Condition.Operator.MATCHES && !condition.isAlways()) {
             var text = condition.value().plain();
             var problem = UserRegex.of(text).problem();
             if (problem.isPresent()) {
                 throw Exceptions.badInput(
-                        Messages.of("catalogs.patternIsNotValid", shortened(text), problem.get()),
-                        Messages.of("catalogs.writeWithoutPatternIsMatchedStart"));
+                        Messages.of("catalogs.badPattern", shortened(text), problem.get()),
+                        Messages.of("catalogs.dropAnchor"));
             }
         }
     }
@@ -160,16 +158,13 @@ public final class FieldValidator {
     /// The id, when the catalog has none of that name yet.
     public static String newId(CatalogSession file, String id) throws UserException {
         if (id.isBlank() || id.startsWith("#")) {
-            throw Exceptions.badInput(Messages.of("catalogs.newItemHasNoId"), Messages.of("catalogs.giveKnowledgeId"));
+            throw Exceptions.badInput(Messages.of("catalogs.newItemUnnamed"), Messages.of("catalogs.giveKnowledgeId"));
         }
         if (id.length() > MAX_ID || VisibleText.hidden(id) > 0 || id.indexOf('\n') >= 0) {
-            throw Exceptions.badInput(
-                    Messages.of("catalogs.knowledgeIdHasMostCharacters"),
-                    Messages.of("catalogs.chooseAnotherKnowledgeId"));
+            throw Exceptions.badInput(Messages.of("catalogs.idTooLong"), Messages.of("catalogs.chooseOtherId"));
         }
         if (file.find(new ItemRef(file.now().id(), id)).isPresent()) {
-            throw Exceptions.badInput(
-                    Messages.of("catalogs.itemAlready", id), Messages.of("catalogs.chooseAnotherKnowledgeId"));
+            throw Exceptions.badInput(Messages.of("catalogs.itemExists", id), Messages.of("catalogs.chooseOtherId"));
         }
         return id;
     }

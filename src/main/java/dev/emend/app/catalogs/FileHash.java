@@ -21,9 +21,9 @@ public final class FileHash {
                     UserException.Code.BROKEN_FILE,
                     Files.isDirectory(file)
                             ? Messages.of("catalogs.pathIsFolder", file)
-                            : Messages.of("catalogs.pathIsNoOrdinaryFile", file),
-                    Messages.of("catalogs.leftAsItIs"),
-                    Messages.of("catalogs.chooseCatalogFile"));
+                            : Messages.of("catalogs.pathNotOrdinary", file),
+                    Messages.of("catalogs.leftAsIs"),
+                    Messages.of("catalogs.chooseFile"));
         }
         try (var in = new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
             in.transferTo(java.io.OutputStream.nullOutputStream());
@@ -31,9 +31,9 @@ public final class FileHash {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BROKEN_FILE,
-                    Messages.of("catalogs.fileCannotRead", file, e.getMessage()),
-                    Messages.of("catalogs.leftAsItIs"),
-                    Messages.of("catalogs.checkIsFileYouMayRead"),
+                    Messages.of("catalogs.fileUnreadable", file, e.getMessage()),
+                    Messages.of("catalogs.leftAsIs"),
+                    Messages.of("catalogs.checkReadable"),
                     e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);

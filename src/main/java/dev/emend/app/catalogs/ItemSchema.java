@@ -94,8 +94,7 @@ public final class ItemSchema {
     /// Refuses a learning whose fields are of other kinds than agents read.
     public static void check(Json.Obj learning) throws UserException {
         if (learning.members().isEmpty()) {
-            throw Exceptions.badInput(
-                    Messages.of("catalogs.learningIsEmpty"), Messages.of("catalogs.giveTaskWentWrong"));
+            throw Exceptions.badInput(Messages.of("catalogs.learningEmpty"), Messages.of("catalogs.giveTask"));
         }
         var flaws = new ArrayList<Violation>();
         kinds(learning, LEARNING, "", flaws);
@@ -110,10 +109,10 @@ public final class ItemSchema {
         if (!flaws.isEmpty()) {
             throw Exceptions.badInput(
                     Messages.of(
-                            "catalogs.learningCantAttached",
+                            "catalogs.notAttachable",
                             String.join(
                                     "; ", flaws.stream().map(Violation::what).toList())),
-                    Messages.of("catalogs.correctRunCommandAgain"));
+                    Messages.of("catalogs.correctAndRerun"));
         }
     }
 
@@ -121,8 +120,7 @@ public final class ItemSchema {
     public static void checkStep(int step) throws UserException {
         if (!isStep(step)) {
             throw Exceptions.badInput(
-                    Messages.of("catalogs.stepOutOfRange", MAX_STEPS, step),
-                    Messages.of("catalogs.giveStepPlanCounted"));
+                    Messages.of("catalogs.stepOutOfRange", MAX_STEPS, step), Messages.of("catalogs.giveStep"));
         }
     }
 

@@ -142,9 +142,9 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
     private static UserException lost(CatalogSession file, Exception unreadable) {
         return new UserException(
                 UserException.Code.BROKEN_FILE,
-                Messages.of("catalogs.agentWroteLateCantReadMore", file.onDisk().path()),
-                Messages.of("catalogs.fileItselfIsEmendSaved"),
-                Messages.of("catalogs.lookFolderVersionsAsideWorkspace"),
+                Messages.of("catalogs.lateUnreadable", file.onDisk().path()),
+                Messages.of("catalogs.fileAsSaved"),
+                Messages.of("catalogs.lookInAside"),
                 unreadable);
     }
 
@@ -154,9 +154,9 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
         if (reason.isPresent()) {
             throw new UserException(
                     UserException.Code.READ_ONLY,
-                    Messages.of("catalogs.agentWroteLateCantMerged", reason.get()),
+                    Messages.of("catalogs.lateUnmergeable", reason.get()),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("catalogs.leaveFileIsEmendSaved"));
+                    Messages.of("catalogs.leaveFile"));
         }
         var from = file.snapshot();
         var merged = bases.ours(file, from.now()).merge(late.theirs());
@@ -186,8 +186,8 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
         context.changes()
                 .publish(new AppEvent.Failed(new UserException(
                         UserException.Code.BROKEN_FILE,
-                        Messages.of("catalogs.agentDidNotFinishWrote", path),
+                        Messages.of("catalogs.agentUnfinished", path),
                         where,
-                        Messages.of("catalogs.checkWhetherAgentWritesAgain"))));
+                        Messages.of("catalogs.checkAgentWrites"))));
     }
 }

@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
 /// said about them moves along.
 public final class LearningPlacement {
     /// What is said about a learning itself, and goes along when it gets another name.
-    private static final List<Mark.Kind> CARRIED =
-            List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.LATER, Mark.Kind.SUPERSEDED_BY, Mark.Kind.BLAME_REJECTED);
+    private static final List<Mark.Kind> CARRIED = List.of(
+            Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.SNOOZED, Mark.Kind.SUPERSEDED_BY, Mark.Kind.FAILURE_DISMISSED);
 
     /// What ends with a decision.
-    private static final Set<Mark.Kind> ENDED = Set.of(Mark.Kind.LATER, Mark.Kind.SUPERSEDED_BY);
+    private static final Set<Mark.Kind> ENDED = Set.of(Mark.Kind.SNOOZED, Mark.Kind.SUPERSEDED_BY);
 
     private final KnowledgeItem item;
     private final IndexedItem.CatalogAnnotations annotations;

@@ -37,8 +37,8 @@ public final class OpenCatalogs {
 
     public CatalogSession get(UUID catalog) throws UserException {
         return find(catalog)
-                .orElseThrow(() -> Exceptions.notFound(
-                        Messages.of("catalogs.catalogIsNotOpenMore"), Messages.of("catalogs.openAgain")));
+                .orElseThrow(() ->
+                        Exceptions.notFound(Messages.of("catalogs.catalogClosed"), Messages.of("catalogs.openAgain")));
     }
 
     public synchronized Optional<CatalogSession> find(UUID catalog) {
@@ -221,8 +221,7 @@ public final class OpenCatalogs {
             }
             var good = loading.lastGood(canonical, known)
                     .orElseThrow(() -> Exceptions.notFound(
-                            Messages.of("catalogs.noVersionIsKept", canonical),
-                            Messages.of("catalogs.repairFileEditor")));
+                            Messages.of("catalogs.noVersionKept", canonical), Messages.of("catalogs.repairFile")));
             var file = loading.file(good, loading.beside(known.id()));
             synchronized (this) {
                 files.put(known.id(), file);

@@ -65,7 +65,7 @@ final class VersionRecorder {
         try {
             context.versions().keep(catalog.id(), catalog.bytes());
         } catch (IOException | UncheckedIOException e) {
-            throw unwritable(Messages.of("catalogs.noVersionCouldKept", catalog.path()), e);
+            throw unwritable(Messages.of("catalogs.versionNotKept", catalog.path()), e);
         }
     }
 
@@ -75,13 +75,13 @@ final class VersionRecorder {
         return reason instanceof AccessDeniedException denied
                 ? new StoreException(
                         StoreException.Kind.READ_ONLY,
-                        Messages.of("catalogs.youMayNotReadWrite", what, denied.getFile()),
-                        Messages.of("catalogs.giveYourselfRightReadWriteFolder"),
+                        Messages.of("catalogs.noAccess", what, denied.getFile()),
+                        Messages.of("catalogs.makeVersionsUsable"),
                         failed)
                 : new StoreException(
                         StoreException.Kind.BROKEN,
                         what + " (" + failed.getMessage() + ").",
-                        Messages.of("catalogs.checkDiskWorkspaceFreeSpace"),
+                        Messages.of("catalogs.checkWorkspaceDisk"),
                         failed);
     }
 
@@ -115,20 +115,16 @@ final class VersionRecorder {
         try {
             context.versions().dropAside(file.onDisk().id(), isUnwanted);
         } catch (IOException e) {
-            events.add(new AppEvent.Failed(stillHeld(Messages.of("catalogs.whatWasSetAsideOf"), file, e)));
+            events.add(new AppEvent.Failed(stillHeld(Messages.of("catalogs.setAsideOf"), file, e)));
         }
     }
 
     private static UserException stillHeld(String what, CatalogSession file, IOException failed) {
         return new UserException(
                 UserException.Code.STORE,
-                Messages.of(
-                        "catalogs.couldNotDeletedMayHoldRedacted",
-                        what,
-                        file.onDisk().path(),
-                        failed.getMessage()),
-                Messages.of("catalogs.fileItselfIsRedacted"),
-                Messages.of("catalogs.makeFolderVersionsWorkspace"),
+                Messages.of("catalogs.redactedRemains", what, file.onDisk().path(), failed.getMessage()),
+                Messages.of("catalogs.fileRedacted"),
+                Messages.of("catalogs.makeVersionsWritable"),
                 failed);
     }
 
@@ -147,7 +143,7 @@ final class VersionRecorder {
     }
 
     static String where(Path aside) {
-        return Messages.of("catalogs.whatWasThereIsKept", aside);
+        return Messages.of("catalogs.formerKept", aside);
     }
 
     /// What a person was asked about and did not answer, oldest first.
@@ -182,7 +178,7 @@ final class VersionRecorder {
         try {
             return work.run();
         } catch (IOException e) {
-            throw unwritable(Messages.of("catalogs.agentWroteCouldNotSetAside"), e);
+            throw unwritable(Messages.of("catalogs.asideFailed"), e);
         }
     }
 }

@@ -96,7 +96,7 @@ public final class CheckService {
             if (Files.notExists(path)) {
                 throw new UserException(
                         UserException.Code.NOT_FOUND,
-                        Messages.of("check.noFileFolder", path),
+                        Messages.of("check.noPath", path),
                         "",
                         Messages.of("shared.checkPath"));
             }
@@ -127,7 +127,7 @@ public final class CheckService {
             var figures = notes.figures();
             figures.format = format.map(Format::word).orElse("");
             if (format.isEmpty()) {
-                figures.whyUnknown = Formats.whyUnknown(path, Messages.of("check.isNoneFormatsEmendReads"));
+                figures.whyUnknown = Formats.whyUnknown(path, Messages.of("check.unknownFormat"));
             }
             if (format.isPresent() && format.get() != Format.CATALOG) {
                 stores.add(new ForeignStoreCheck(path, format.get(), notes, clock, arePlansLessons));
@@ -158,7 +158,7 @@ public final class CheckService {
                 UserException.Code.BAD_INPUT,
                 path + " " + why + ".",
                 Messages.of("shared.nothingChanged"),
-                Messages.of("check.emendImportHelpLists"));
+                Messages.of("check.listFormats"));
     }
 
     static void fail(CheckRecorder notes, Path path, ExchangeException problem) {

@@ -52,8 +52,7 @@ final class ConflictResolution {
         boolean wasRemoved =
                 conflict.kind() == ConflictKind.REMOVED_BY_AGENT || conflict.kind() == ConflictKind.EDITED_AND_DELETED;
         if (!wasRemoved || last == null) {
-            throw Exceptions.badInput(
-                    Messages.of("conflicts.nothingWasRemovedConflict"), Messages.of("conflicts.keepOursTakeTheirs"));
+            throw Exceptions.badInput(Messages.of("conflicts.nothingRemoved"), Messages.of("conflicts.chooseSide"));
         }
         return there(last);
     }
@@ -145,8 +144,7 @@ final class ConflictResolution {
                 return now.ref(i);
             }
         }
-        throw changed(
-                Messages.of("conflicts.ourItemWasChangedSince", conflict.item().label()));
+        throw changed(Messages.of("conflicts.ourItemChanged", conflict.item().label()));
     }
 
     private KnowledgeItem present() throws UserException {
@@ -157,8 +155,8 @@ final class ConflictResolution {
         return present().learnings().stream()
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst()
-                .orElseThrow(() -> changed(
-                        Messages.of("shared.learningNoLongerIn", ref.item().label())));
+                .orElseThrow(() ->
+                        changed(Messages.of("shared.learningGone", ref.item().label())));
     }
 
     private static UserException changed(String what) {
@@ -166,6 +164,6 @@ final class ConflictResolution {
                 UserException.Code.CHANGED_MEANWHILE,
                 what,
                 Messages.of("shared.nothingChanged"),
-                Messages.of("shared.lookAtItemNow"));
+                Messages.of("shared.lookAtItem"));
     }
 }

@@ -77,11 +77,11 @@ public final class ConflictResolver {
             throw new UserException(
                     UserException.Code.READ_ONLY,
                     Messages.of(
-                            "conflicts.canOnlyRead",
+                            "conflicts.readOnly",
                             theirs.path(),
                             theirs.readOnlyReason().get()),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("conflicts.repairFilePutLastGoodVersion"));
+                    Messages.of("conflicts.repairOrRestore"));
         }
         var from = file.snapshot();
         var merged = bases.ours(file, from.now()).merge(theirs);
@@ -104,9 +104,9 @@ public final class ConflictResolver {
     private static UserException torn(CatalogSession file, String reason) {
         return new UserException(
                 UserException.Code.BROKEN_FILE,
-                Messages.of("conflicts.cannotMerged", file.onDisk().path(), reason),
+                Messages.of("conflicts.notMergeable", file.onDisk().path(), reason),
                 Messages.of("shared.nothingChanged"),
-                Messages.of("conflicts.putLastGoodVersionBackWait"));
+                Messages.of("conflicts.restoreOrWait"));
     }
 
     /// Leaves the file as it is until it changes again.
@@ -132,8 +132,8 @@ public final class ConflictResolver {
             var unknown = file.disk().unknown();
             if (unknown.isPresent() && unknown.get().lastGood().isEmpty()) {
                 throw Exceptions.notFound(
-                        Messages.of("conflicts.noVersionCanRead", file.onDisk().path()),
-                        Messages.of("conflicts.mergeFileIsRepairEditor"));
+                        Messages.of("conflicts.noReadableVersion", file.onDisk().path()),
+                        Messages.of("conflicts.mergeOrRepair"));
             }
             switch (state) {
                 case DiskState.Same _ -> {
@@ -175,18 +175,17 @@ public final class ConflictResolver {
     private static UserException changedMeanwhile(CatalogSession file) {
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                Messages.of(
-                        "conflicts.wasJustWrittenSomebodyElse", file.onDisk().path()),
+                Messages.of("conflicts.writtenMeanwhile", file.onDisk().path()),
                 Messages.of("shared.nothingChanged"),
-                Messages.of("conflicts.lookIsNowAnswerAgain"));
+                Messages.of("conflicts.answerAgain"));
     }
 
     private static UserException nothingWaits(CatalogSession file) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
-                Messages.of("conflicts.doesNotWaitAnswer", file.onDisk().path()),
+                Messages.of("conflicts.nothingToAnswer", file.onDisk().path()),
                 Messages.of("shared.nothingChanged"),
-                Messages.of("conflicts.agentRemovedIsListEmendConflicts"));
+                Messages.of("conflicts.removedListed"));
     }
 
     private void putBack(CatalogSession file, byte[] found, List<Catalog> whole, List<AppEvent> events)

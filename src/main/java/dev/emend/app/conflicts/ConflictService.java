@@ -27,6 +27,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 
 /// What people and agents did to the same place, files that changed too much to be taken over by
 /// themselves, and what the team's store no longer took. Thread-safe; calls block.
@@ -65,25 +66,43 @@ public final class ConflictService {
     /// deleted goes, one that an agent removed comes back. Like every settling a change that can be
     /// undone, which opens the conflict again.
     public CommandResult keepOurs(Actor actor, long conflict) throws UserException {
-        return decide(actor, conflict, CommandKind.KEEP_OURS, "Keep ours of ", ConflictResolution::ours);
+        return decide(
+                actor,
+                conflict,
+                CommandKind.KEEP_OURS,
+                name -> Messages.of("conflicts.labelKeepOurs", name),
+                ConflictResolution::ours);
     }
 
     /// Writes their value into the file. For [dev.emend.model.ConflictKind#REMOVED_BY_AGENT] that
     /// means the item stays removed.
     public CommandResult takeTheirs(Actor actor, long conflict) throws UserException {
         return decide(
-                actor, conflict, CommandKind.TAKE_THEIRS, "Take the agent's side of ", ConflictResolution::theirs);
+                actor,
+                conflict,
+                CommandKind.TAKE_THEIRS,
+                name -> Messages.of("conflicts.labelTakeTheirs", name),
+                ConflictResolution::theirs);
     }
 
     /// Writes a value that was put together from both.
     public CommandResult settle(Actor actor, long conflict, Json merged) throws UserException {
         return decide(
-                actor, conflict, CommandKind.SETTLE, "Settle a conflict of ", settlement -> settlement.value(merged));
+                actor,
+                conflict,
+                CommandKind.SETTLE,
+                name -> Messages.of("conflicts.labelSettle", name),
+                settlement -> settlement.value(merged));
     }
 
     /// Puts an item back that an agent removed.
     public CommandResult restore(Actor actor, long conflict) throws UserException {
-        return decide(actor, conflict, CommandKind.RESTORE, "Put back ", ConflictResolution::restored);
+        return decide(
+                actor,
+                conflict,
+                CommandKind.RESTORE,
+                name -> Messages.of("conflicts.labelPutBack", name),
+                ConflictResolution::restored);
     }
 
     /// What was decided while the team's server was away and is done nowhere, newest first; nothing
@@ -104,7 +123,7 @@ public final class ConflictService {
         List<Edit> edits(ConflictResolution settlement) throws UserException;
     }
 
-    private CommandResult decide(Actor actor, long id, CommandKind kind, String label, Choice choice)
+    private CommandResult decide(Actor actor, long id, CommandKind kind, UnaryOperator<String> label, Choice choice)
             throws UserException {
         var file = catalogs.get(conflict(id).item().catalog());
         return executor.decide(file, () -> {
@@ -114,7 +133,7 @@ public final class ConflictService {
             var edits = choice.edits(new ConflictResolution(conflict, file.now()));
             var target = conflict.learning().map(CommandTarget::of).orElseGet(() -> CommandTarget.of(item));
             return new CatalogChange(
-                    new Command(actor, kind, label + item.label(), target),
+                    new Command(actor, kind, label.apply(item.label()), target),
                     ChangeSet.of(edits).settling(id));
         });
     }
@@ -122,9 +141,8 @@ public final class ConflictService {
     private Conflict conflict(long id) throws UserException {
         return context.store()
                 .read(session -> find(session, id))
-                .orElseThrow(() -> Exceptions.notFound(
-                        Messages.of("conflicts.noOpenConflict", id),
-                        Messages.of("conflicts.listOpenOnesMaySettledNow")))
+                .orElseThrow(() ->
+                        Exceptions.notFound(Messages.of("conflicts.noConflict", id), Messages.of("conflicts.listOpen")))
                 .conflict();
     }
 

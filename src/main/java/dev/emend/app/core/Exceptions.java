@@ -24,24 +24,24 @@ public final class Exceptions {
             default -> String.valueOf(problem.getMessage());
         };
         return new UserException(
-                UserException.Code.BAD_INPUT, Messages.of("shared.cantBeRead", what, reason), "", next, problem);
+                UserException.Code.BAD_INPUT, Messages.of("shared.unreadable", what, reason), "", next, problem);
     }
 
     public static UserException held(Path file, String reason) {
         return new UserException(
                 UserException.Code.HELD,
-                Messages.of("core.changedTooMuchSavedOver", file, reason),
-                Messages.of("core.fileWasLeftIsDecisions"),
-                Messages.of("core.mergePutLastGoodVersionBack"));
+                Messages.of("core.changedTooMuch", file, reason),
+                Messages.of("core.fileLeft"),
+                Messages.of("core.mergeOrRestore"));
     }
 
     /// @param reason a sentence
     public static UserException unknown(Path file, String reason) {
         return new UserException(
                 UserException.Code.HELD,
-                Messages.of("core.isNotSavedOverBeforeYou", file, reason),
-                Messages.of("core.fileWasLeftIsDecisions"),
-                Messages.of("core.mergePutLastGoodVersionBack"));
+                Messages.of("core.awaitsAnswer", file, reason),
+                Messages.of("core.fileLeft"),
+                Messages.of("core.mergeOrRestore"));
     }
 
     public static UserException notFound(String what, String next) {
@@ -51,10 +51,7 @@ public final class Exceptions {
     /// For whoever comes while the workspace is let go of.
     public static UserException closing() {
         return new UserException(
-                UserException.Code.SEARCH,
-                Messages.of("core.workspaceIsBeingClosed"),
-                "",
-                Messages.of("core.askAgainWhenIsOpen"));
+                UserException.Code.SEARCH, Messages.of("core.workspaceClosing"), "", Messages.of("core.askWhenOpen"));
     }
 
     public static UserException badInput(String what, String next) {
@@ -63,7 +60,7 @@ public final class Exceptions {
 
     /// For a filter line that is not understood.
     public static UserException badFilter(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("core.nothingWasSearched"), next);
+        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("core.nothingSearched"), next);
     }
 
     /// A reason of the rings below as a sentence.

@@ -66,8 +66,7 @@ public final class ConversationTracker {
         recover();
         var open = context.store().read(session -> session.conversations().open(id));
         if (open.isEmpty()) {
-            throw Exceptions.notFound(
-                    Messages.of("feedback.noSessionIsUnderWay", id), Messages.of("feedback.mayHaveEndedItselfLookLog"));
+            throw Exceptions.notFound(Messages.of("feedback.noSession", id), Messages.of("feedback.lookInLog"));
         }
         var logged = finish(open.getAsLong(), Ending.EXPLICIT);
         if (logged.isPresent()) {
@@ -78,7 +77,7 @@ public final class ConversationTracker {
 
     private static String checked(String sessionId) throws UserException {
         if (sessionId.isBlank()) {
-            throw Exceptions.badInput(Messages.of("feedback.sessionHasNoId"), Messages.of("feedback.giveOneDefault"));
+            throw Exceptions.badInput(Messages.of("feedback.sessionUnnamed"), Messages.of("feedback.giveSessionId"));
         }
         return dev.emend.store.memories.MemoryJson.whole(sessionId.strip());
     }

@@ -64,7 +64,7 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
         summaries.forEach(session.summaries()::put);
         if (session.summaries().active().size() > PeriodSummaryService.MAX_ACTIVE) {
             throw RefusedException.changed(
-                    Messages.of("feedback.moreSummariesWouldActive", PeriodSummaryService.MAX_ACTIVE),
+                    Messages.of("feedback.tooManyActive", PeriodSummaryService.MAX_ACTIVE),
                     Messages.of("feedback.deactivateOneFirst"));
         }
         return back;
@@ -85,7 +85,7 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
         public void check(StoreTransaction session, JournalEntry change) {
             if (!read(change.change().after()).isAsLeft(session)) {
                 throw RefusedException.changed(
-                        Messages.of("feedback.changeChangedWasChangedAgainSince"), Messages.of("shared.changeByHand"));
+                        Messages.of("feedback.changedAgain"), Messages.of("shared.changeByHand"));
             }
         }
     }

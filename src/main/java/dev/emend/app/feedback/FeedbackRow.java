@@ -71,11 +71,10 @@ public record FeedbackRow(Json.Obj fields) {
         var to = time("period_end", clock);
         var points = new Points(bullets("key_learnings"), bullets("behavior_adjustments"));
         if (from.isEmpty() || to.isEmpty() || to.get().isBefore(from.get())) {
-            throw Exceptions.badInput(
-                    Messages.of("feedback.periodStartPeriodEnd"), Messages.of("feedback.writeTimesLike"));
+            throw Exceptions.badInput(Messages.of("feedback.badPeriod"), Messages.of("feedback.writeTimes"));
         }
         if (points.learnings().isEmpty() && points.adjustments().isEmpty()) {
-            throw Exceptions.badInput(Messages.of("feedback.summarySaysNothing"), Messages.of("shared.leaveOut"));
+            throw Exceptions.badInput(Messages.of("feedback.summaryEmpty"), Messages.of("shared.leaveOut"));
         }
         var at = time("created_at", clock).orElseGet(clock::instant);
         return new PeriodSummary(

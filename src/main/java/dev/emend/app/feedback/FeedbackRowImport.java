@@ -10,9 +10,9 @@ import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /// Brings rows of the feedback design's tables in: one change a file, that undo takes back.
 /// Summaries come as drafts. Thread-safe.
@@ -58,7 +58,7 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
         if (progress.isCancelled()) {
             return;
         }
-        var label = "Import " + file.path().getFileName();
+        var label = Messages.of("shared.labelImport", file.path().getFileName());
         var counts = feedbacks.take(actor, label, rows, isReal);
         counts.problems().forEach((at, why) -> problems.add(places.get(at) + ": " + why));
         file.took(
@@ -81,7 +81,9 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
 
     private static String problemText(ImportCursor file, List<String> problems) {
         var shown = String.join(" ", problems.subList(0, Math.min(3, problems.size())));
-        var more = problems.size() <= 3 ? "" : String.format(Locale.ROOT, " And %,d more.", problems.size() - 3);
-        return "Of " + file.path() + " some rows were not taken: " + shown + more;
+        int more = problems.size() - 3;
+        return more > 0
+                ? Messages.of("feedback.moreNotTaken", file.path(), shown, more)
+                : Messages.of("feedback.rowsNotTaken", file.path(), shown);
     }
 }

@@ -32,8 +32,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /// What was said of conversations, and the summaries agents work by. Thread-safe; calls block.
-public final class FeedbackService {
-    /// Those on feedback and summaries.
+public final class FeedbackService { // / Those on feedback and summaries.
     public static final StoreChange.Type CHANGES = FeedbackChangeSet.TYPE;
 
     /// More rows are no list for people.
@@ -110,20 +109,19 @@ public final class FeedbackService {
         if (isKnown(List.of(entry)).getFirst()) {
             return Optional.empty();
         }
-        return Optional.of(
-                added(actor, "Add feedback", List.of(entry), List.of()).getFirst());
+        return Optional.of(added(actor, Messages.of("feedback.labelAdd"), List.of(entry), List.of())
+                .getFirst());
     }
 
     private Feedback entry(Actor actor, FeedbackFields fields, Satisfaction satisfaction, List<String> tags, Row row)
             throws UserException {
         if (fields.summary().isBlank()) {
-            throw Exceptions.badInput(
-                    Messages.of("feedback.feedbackHasNoSummary"), Messages.of("feedback.sayOneLineHappened"));
+            throw Exceptions.badInput(Messages.of("feedback.noSummaryGiven"), Messages.of("feedback.sayWhatHappened"));
         }
         var at = Moments.of(row.at(), context.clock().getZone());
         if (at.isEmpty() && !row.at().isBlank()) {
             throw Exceptions.badInput(
-                    Messages.of("feedback.createdIsNoTime", row.at()), Messages.of("feedback.writeLikeLeaveOut"));
+                    Messages.of("feedback.badCreatedAt", row.at()), Messages.of("feedback.writeTime"));
         }
         return new Feedback(
                 0,
@@ -225,8 +223,7 @@ public final class FeedbackService {
 
     private static void checkTag(String tag) throws UserException {
         if (!tag.matches("[\\p{L}\\p{N}_.-]{1,60}")) {
-            throw Exceptions.badInput(
-                    Messages.of("feedback.isNoTag", tag), Messages.of("feedback.tagIsOneWordLettersDigits"));
+            throw Exceptions.badInput(Messages.of("feedback.badTag", tag), Messages.of("feedback.tagRules"));
         }
     }
 
@@ -234,11 +231,11 @@ public final class FeedbackService {
         if (ids.isEmpty()) {
             return;
         }
-        var label = "Delete %d piece%s of feedback".formatted(ids.size(), ids.size() == 1 ? "" : "s");
+        var label = Messages.of("feedback.labelDelete", ids.size());
         parts.decide(new Command(actor, CommandKind.FEEDBACK_DELETE, label), session -> {
             var now = session.feedbacks().present(ids);
             if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {
-                throw RefusedException.changed(Messages.of("feedback.wasDeletedAlready"), "");
+                throw RefusedException.changed(Messages.of("feedback.alreadyDeleted"), "");
             }
             return FeedbackChangeSet.ofPresent(ids, false);
         });
@@ -269,12 +266,12 @@ public final class FeedbackService {
         }
         if (rules.tags().stream().map(FeedbackRules.Tag::name).distinct().count()
                 < rules.tags().size()) {
-            throw Exceptions.badInput(Messages.of("feedback.tagIsTwice"), Messages.of("feedback.putWordsOneRow"));
+            throw Exceptions.badInput(Messages.of("feedback.tagTwice"), Messages.of("feedback.mergeRows"));
         }
         for (var adjustment : rules.adjustments()) {
             if (adjustment.text().isBlank()) {
                 throw Exceptions.badInput(
-                        Messages.of("feedback.adjustmentHasNoText"), Messages.of("feedback.sayAgentsShouldDo"));
+                        Messages.of("feedback.adjustmentEmpty"), Messages.of("feedback.sayAdjustment"));
             }
             checkWords(adjustment.words(), "“" + adjustment.text() + "”");
         }
@@ -284,7 +281,7 @@ public final class FeedbackService {
 
     private static void checkWords(List<String> words, String of) throws UserException {
         if (words.stream().allMatch(String::isBlank)) {
-            throw Exceptions.badInput(Messages.of("feedback.noWordsFor", of), Messages.of("feedback.giveOneTakeAway"));
+            throw Exceptions.badInput(Messages.of("feedback.tagWordless", of), Messages.of("feedback.giveOrRemove"));
         }
     }
 

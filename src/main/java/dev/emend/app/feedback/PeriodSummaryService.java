@@ -26,8 +26,7 @@ import java.util.stream.Stream;
 ///
 /// At most [#MOST_ACTIVE] are active, those activated last; the others are kept. What a person does
 /// is a change and can be undone; the drafts of weeks that are over come by themselves.
-public final class PeriodSummaryService {
-    /// How many agents work by at once.
+public final class PeriodSummaryService { // / How many agents work by at once.
     public static final int MAX_ACTIVE = 3;
 
     /// The longest period a summary is made of.
@@ -67,7 +66,7 @@ public final class PeriodSummaryService {
     }
 
     private static UserException missing(long id) {
-        return Exceptions.notFound(Messages.of("feedback.noSummaryWorkspace", id), Messages.of("shared.lookInHistory"));
+        return Exceptions.notFound(Messages.of("feedback.noSummary", id), Messages.of("shared.lookInHistory"));
     }
 
     /// Makes a draft of the feedback of the last days. Where a summary says all of it already, that
@@ -77,7 +76,7 @@ public final class PeriodSummaryService {
     public PeriodSummary generate(Actor actor, int days) throws UserException {
         if (days < 1 || days > MAX_DAYS) {
             throw Exceptions.badInput(
-                    Messages.of("feedback.periodIsDaysNot", MAX_DAYS, days), Messages.of("feedback.chooseExample"));
+                    Messages.of("feedback.periodOutOfRange", MAX_DAYS, days), Messages.of("feedback.chooseDays"));
         }
         runs.catchUp();
         // the moment itself belongs to it: feedback of now counts
@@ -85,15 +84,14 @@ public final class PeriodSummaryService {
         var period = new Period(to.minus(Duration.ofDays(days)), to);
         var feedback = drafts.feedback(period);
         if (feedback.isEmpty()) {
-            throw Exceptions.badInput(
-                    Messages.of("feedback.noFeedbackLastDays", days), Messages.of("feedback.addChooseLongerPeriod"));
+            throw Exceptions.badInput(Messages.of("feedback.noneInDays", days), Messages.of("feedback.addOrLengthen"));
         }
         var draft = drafts.of(period, feedback, false);
         var same = all().stream().filter(summary -> isSame(summary, draft)).findFirst();
         if (same.isPresent()) {
             return same.get();
         }
-        var label = "Summarize %d pieces of feedback".formatted(feedback.size());
+        var label = Messages.of("feedback.labelSummarize", feedback.size());
         var made = new PeriodSummary[1];
         parts.decide(new Command(actor, CommandKind.SUMMARY_GENERATE, label), session -> {
             made[0] = added(session, draft);
@@ -130,11 +128,10 @@ public final class PeriodSummaryService {
                         standing.createdAt(),
                         standing.activatedAt(),
                         actor.name()));
-        parts.decide(new Command(actor, CommandKind.SUMMARY_EDIT, "Edit a summary"), session -> {
+        parts.decide(new Command(actor, CommandKind.SUMMARY_EDIT, Messages.of("feedback.labelEdit")), session -> {
             if (!current(session, base.id()).equals(base)) {
                 throw RefusedException.changed(
-                        Messages.of("feedback.summaryWasChangedSomeoneElseSince"),
-                        Messages.of("feedback.openAgainYouTypedIsStill"));
+                        Messages.of("feedback.summaryChanged"), Messages.of("feedback.reopenSummary"));
             }
             return FeedbackChangeSet.of(edited);
         });
@@ -144,8 +141,7 @@ public final class PeriodSummaryService {
     private static Points checked(Points points) throws UserException {
         var clean = new Points(checked(points.learnings()), checked(points.adjustments()));
         if (clean.adjustments().isEmpty() && clean.learnings().isEmpty()) {
-            throw Exceptions.badInput(
-                    Messages.of("feedback.summarySaysNothing"), Messages.of("feedback.writeBulletDelete"));
+            throw Exceptions.badInput(Messages.of("feedback.summaryEmpty"), Messages.of("feedback.writeBullet"));
         }
         return clean;
     }
@@ -156,8 +152,8 @@ public final class PeriodSummaryService {
             var text = bullet.text().strip().replaceAll("\\s+", " ");
             if (text.length() > MAX_LENGTH) {
                 throw Exceptions.badInput(
-                        Messages.of("feedback.bulletHasCharactersIsMost", text.length(), MAX_LENGTH),
-                        Messages.of("feedback.shortenMakeTwo"));
+                        Messages.of("feedback.bulletTooLong", text.length(), MAX_LENGTH),
+                        Messages.of("feedback.shortenBullet"));
             }
             if (!text.isEmpty()) {
                 clean.add(new Bullet(text, bullet.sources(), bullet.tags()));
@@ -177,47 +173,49 @@ public final class PeriodSummaryService {
     /// the one activated first.
     public void activate(Actor actor, long id) throws UserException {
         var now = context.clock().instant().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
-        parts.decide(new Command(actor, CommandKind.SUMMARY_ACTIVATE, "Activate a summary"), session -> {
-            var summary = current(session, id);
-            if (summary.standing().state() == State.ACTIVE) {
-                throw RefusedException.changed(Messages.of("feedback.isActiveAlready"), "");
-            }
-            var before = summary.standing();
-            var changed = new ArrayList<PeriodSummary>();
-            changed.add(summary.with(
-                    summary.points(),
-                    new SummaryStatus(
-                            State.ACTIVE,
-                            before.scheduled(),
-                            before.createdAt(),
-                            Optional.of(now),
-                            before.editedBy())));
-            var active = session.summaries().active();
-            Stream.concat(
-                            active.stream().filter(other -> isSame(other, summary)),
-                            active.stream()
-                                    .filter(other -> !isSame(other, summary))
-                                    .skip(MAX_ACTIVE - 1))
-                    .map(other -> other.with(other.points(), other.standing().with(State.INACTIVE)))
-                    .forEach(changed::add);
-            return new FeedbackChangeSet(java.util.Map.of(), changed);
-        });
+        parts.decide(
+                new Command(actor, CommandKind.SUMMARY_ACTIVATE, Messages.of("feedback.labelActivate")), session -> {
+                    var summary = current(session, id);
+                    if (summary.standing().state() == State.ACTIVE) {
+                        throw RefusedException.changed(Messages.of("feedback.alreadyActive"), "");
+                    }
+                    var before = summary.standing();
+                    var changed = new ArrayList<PeriodSummary>();
+                    changed.add(summary.with(
+                            summary.points(),
+                            new SummaryStatus(
+                                    State.ACTIVE,
+                                    before.scheduled(),
+                                    before.createdAt(),
+                                    Optional.of(now),
+                                    before.editedBy())));
+                    var active = session.summaries().active();
+                    Stream.concat(
+                                    active.stream().filter(other -> isSame(other, summary)),
+                                    active.stream()
+                                            .filter(other -> !isSame(other, summary))
+                                            .skip(MAX_ACTIVE - 1))
+                            .map(other ->
+                                    other.with(other.points(), other.standing().with(State.INACTIVE)))
+                            .forEach(changed::add);
+                    return new FeedbackChangeSet(java.util.Map.of(), changed);
+                });
     }
 
     /// Keeps it and no longer serves it.
     public void deactivate(Actor actor, long id) throws UserException {
-        set(actor, id, State.INACTIVE, CommandKind.SUMMARY_DEACTIVATE, "Deactivate a summary");
+        set(actor, id, State.INACTIVE, CommandKind.SUMMARY_DEACTIVATE, Messages.of("feedback.labelDeactivate"));
     }
 
     public void delete(Actor actor, long id) throws UserException {
-        set(actor, id, State.DELETED, CommandKind.SUMMARY_DELETE, "Delete a summary");
+        set(actor, id, State.DELETED, CommandKind.SUMMARY_DELETE, Messages.of("feedback.labelDeleteSummary"));
     }
 
     private void set(Actor actor, long id, State state, CommandKind kind, String label) throws UserException {
         parts.decide(new Command(actor, kind, label), session -> {
             var summary = current(session, id);
             if (state == State.INACTIVE && summary.standing().state() != State.ACTIVE) {
-                throw RefusedException.changed(Messages.of("feedback.isNotActive"), "");
+                throw RefusedException.changed(Messages.of("feedback.notActive"), "");
             }
             return FeedbackChangeSet.of(
                     summary.with(summary.points(), summary.standing().with(state)));

@@ -4,6 +4,7 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.texts.Messages;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -12,19 +13,26 @@ import java.util.Set;
 /// order.
 record AffectedFields(Set<Place> places) {
     enum Part {
-        ITEM("the same item"),
-        FIELD("the same field"),
-        TRUST("the trust of the same item"),
-        LEARNING("the same learning"),
-        ORDER("the order of the same learnings"),
-        STATE("the same review state"),
-        MARK("the same note"),
-        RATING("the rating of the same item");
+        ITEM,
+        FIELD,
+        TRUST,
+        LEARNING,
+        ORDER,
+        STATE,
+        MARK,
+        RATING;
 
-        private final String words;
-
-        Part(String words) {
-            this.words = words;
+        private String words() {
+            return switch (this) {
+                case ITEM -> Messages.of("journal.sameItem");
+                case FIELD -> Messages.of("journal.sameField");
+                case TRUST -> Messages.of("journal.sameTrust");
+                case LEARNING -> Messages.of("journal.sameLearning");
+                case ORDER -> Messages.of("journal.sameOrder");
+                case STATE -> Messages.of("journal.sameState");
+                case MARK -> Messages.of("journal.sameNote");
+                case RATING -> Messages.of("journal.sameRating");
+            };
         }
     }
 
@@ -117,7 +125,7 @@ record AffectedFields(Set<Place> places) {
     Optional<String> sharedWith(AffectedFields later) {
         return later.places.stream()
                 .filter(place -> places.stream().anyMatch(place::touches))
-                .map(place -> place.part.words)
+                .map(place -> place.part.words())
                 .sorted()
                 .findFirst();
     }

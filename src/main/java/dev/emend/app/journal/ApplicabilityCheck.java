@@ -14,6 +14,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,21 +48,22 @@ final class ApplicabilityCheck {
             var now = file.annotations().states().getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key));
             var then = statesBefore.getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key));
             if (now != then && now != state.getValue()) {
-                return Optional.of("the review state in " + ItemRef.parse(key).label() + " is another here");
+                return Optional.of(
+                        Messages.of("journal.otherState", ItemRef.parse(key).label()));
             }
         }
         for (var mark : step.marks().entrySet()) {
             var now = file.annotations().marks().all().get(mark.getKey());
             if (now != null && mark.getValue() != Json.Null.NULL && !now.equals(mark.getValue())) {
-                return Optional.of("what is noted about "
-                        + ItemRef.parse(mark.getKey().first()).label()
-                        + " is another here");
+                return Optional.of(Messages.of(
+                        "journal.otherNote",
+                        ItemRef.parse(mark.getKey().first()).label()));
             }
         }
         return step.items().stream()
                 .filter(item -> file.find(item).isEmpty() && !isAdded(item))
                 .findFirst()
-                .map(item -> "there is no item " + item.label() + " here");
+                .map(item -> Messages.of("journal.noItemHere", item.label()));
     }
 
     private boolean isAdded(ItemRef item) {
@@ -78,10 +80,10 @@ final class ApplicabilityCheck {
         if (edit instanceof Edit.AddItem(var _, var _, var value)) {
             boolean isNew =
                     item.isEmpty() || RevertEdits.isSame(value, item.get().fields());
-            return reason(!isNew, "there is another item " + label + " here already");
+            return reason(!isNew, Messages.of("journal.otherItemAlready", label));
         }
         if (item.isEmpty()) {
-            return Optional.of("there is no item " + label + " here");
+            return Optional.of(Messages.of("journal.noItemHere", label));
         }
         var fields = item.get().fields();
         return switch (edit) {
@@ -99,15 +101,15 @@ final class ApplicabilityCheck {
                         .map(object -> object.get(field))
                         .orElse(null);
                 yield reason(
-                        !isOne(now, value, oldInLearning(ref, field)), "a learning of " + label + " is another here");
+                        !isOne(now, value, oldInLearning(ref, field)), Messages.of("journal.otherLearning", label));
             }
             case Edit.ReplaceLearning(var ref, var value) ->
                 reason(
                         !isOne(learning(item.get(), ref).orElse(null), value, oldLearning(ref)),
-                        "a learning of " + label + " is another here");
-            case Edit.RemoveItem _ -> reason(!isOne(fields, null, oldItem()), "the item " + label + " is another here");
+                        Messages.of("journal.otherLearning", label));
+            case Edit.RemoveItem _ -> reason(!isOne(fields, null, oldItem()), Messages.of("journal.otherItem", label));
             case Edit.RemoveLearning(var ref) ->
-                reason(learning(item.get(), ref).isEmpty(), "the learning is not in " + label + " here");
+                reason(learning(item.get(), ref).isEmpty(), Messages.of("journal.noLearningHere", label));
             case Edit.MoveLearning _, Edit.AddItem _ -> Optional.empty();
         };
     }
@@ -121,11 +123,11 @@ final class ApplicabilityCheck {
                 old = was;
             }
         }
-        return reason(!isOne(now, value, old), "the field " + field + " of " + label + " has another value here");
+        return reason(!isOne(now, value, old), Messages.of("journal.otherField", field, label));
     }
 
     private Optional<String> isThere(KnowledgeItem item, LearningRef ref, String label) {
-        return reason(learning(item, ref).isPresent(), "the learning is in " + label + " here already");
+        return reason(learning(item, ref).isPresent(), Messages.of("journal.learningAlready", label));
     }
 
     private static Optional<Json.Obj> learning(KnowledgeItem item, LearningRef ref) {

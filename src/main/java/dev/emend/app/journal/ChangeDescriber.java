@@ -9,12 +9,14 @@ import dev.emend.app.journal.ChangeDescription.Value;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -27,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// in the edits that take it back.
 ///
 /// Works on the JSON itself, so that a row of another version is shown and no reason to fail.
-final class ChangeDescriber {
-    /// Told in words of their own, or only kept so that a change can be taken back and checked.
+final
+class ChangeDescriber { /// Told in words of their own, or only kept so that a change can be taken back and checked.
     private static final Set<String> KNOWN = Set.of(
             "edits",
             "states",
@@ -216,13 +218,17 @@ final class ChangeDescriber {
             if (kind.equals("aside")) {
                 beside((Json.Obj) entry);
             } else if (!kind.isEmpty()) {
-                put(
-                        changedPart(Part.MARK, Effect.CHANGED, ""),
-                        kind,
-                        value(before, (Json.Obj) entry),
-                        value(after, (Json.Obj) entry));
+                var mark = (Json.Obj) entry;
+                put(changedPart(Part.MARK, Effect.CHANGED, ""), today(kind), value(before, mark), value(after, mark));
             }
         }
+    }
+
+    /// Today's word for a mark of the journal.
+    private static String today(String kind) {
+        return Mark.Kind.of(kind)
+                .map(known -> known.name().toLowerCase(Locale.ROOT))
+                .orElse(kind);
     }
 
     private static @Nullable Json value(Json.Obj row, Json.Obj of) {

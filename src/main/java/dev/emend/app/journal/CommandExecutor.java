@@ -266,7 +266,7 @@ public final class CommandExecutor {
 
     private static void check(StoreTransaction session, JournalEntry entry, StoreChange.Type type) {
         if (session.journal().isUndone(entry.seq())) {
-            throw RefusedException.changed(Messages.of("journal.changeWasAlreadyUndone"), "");
+            throw RefusedException.changed(Messages.of("journal.alreadyUndone"), "");
         }
         type.check(session, entry);
     }

@@ -39,19 +39,19 @@ final class CommandPreparer {
             throw new UserException(
                     UserException.Code.READ_ONLY,
                     Messages.of(
-                            "journal.isOpenReadOnly",
+                            "journal.openReadOnly",
                             before.path(),
                             before.readOnlyReason().get()),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("journal.repairFileOpenAgain"));
+                    Messages.of("journal.repairFile"));
         }
         var moving = file.moving(changes);
         if (moving.isPresent()) {
             throw new UserException(
                     UserException.Code.CHANGED_MEANWHILE,
-                    Messages.of("journal.agentMovedItemsIdIsBeing", moving.get().knowledgeId()),
+                    Messages.of("journal.itemsMoved", moving.get().knowledgeId()),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("journal.lookItemIsNowTryAgain"));
+                    Messages.of("journal.lookAndRetry"));
         }
         checkInFile(file, changes);
         var applied = before.with(changes.edits());
@@ -60,12 +60,11 @@ final class CommandPreparer {
                     UserException.Code.CHANGED_MEANWHILE,
                     Exceptions.sentence(applied.refused().getFirst().reason()),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("shared.lookAtItemNow"));
+                    Messages.of("shared.lookAtItem"));
         }
         if (change.command().isFresh() && applied.catalog() == before && isAlreadySo(file, changes)) {
             throw Exceptions.badInput(
-                    Messages.of("journal.changesNothingIsAlready", change.item().label()),
-                    Messages.of("shared.lookAtItemNow"));
+                    Messages.of("journal.changesNothing", change.item().label()), Messages.of("shared.lookAtItem"));
         }
         var inverse = new InverseEdits(before::find, names).of(changes.edits());
         var back = ChangeSet.of(inverse)
@@ -91,9 +90,7 @@ final class CommandPreparer {
                 added.add(edit.item());
             } else if (!added.contains(edit.item()) && file.isBeside(edit.item())) {
                 throw Exceptions.badInput(
-                        Messages.of(
-                                "journal.itemIsProposedNotFileYet", edit.item().label()),
-                        Messages.of("journal.keepFirst"));
+                        Messages.of("journal.itemProposed", edit.item().label()), Messages.of("journal.keepFirst"));
             }
         }
     }

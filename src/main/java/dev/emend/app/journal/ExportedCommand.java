@@ -8,6 +8,7 @@ import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Rating;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.JournalEntry;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -76,14 +77,14 @@ public record ExportedCommand(Json.Obj fields) {
 
     public static ExportedCommand read(String line) throws JsonFault, Malformed {
         if (!(JsonText.parse(line, DEPTH) instanceof Json.Obj fields)) {
-            throw new Malformed("is no JSON object");
+            throw new Malformed(Messages.of("journal.lineNoObject"));
         }
         if (fields.integer("version").orElse(0) != VERSION) {
-            throw new Malformed("is no change as this version of Emend exports it");
+            throw new Malformed(Messages.of("journal.lineOtherVersion"));
         }
         for (var name : TEXTS_THAT_MUST_BE_THERE.split(", ")) {
             if (fields.text(name).orElse("").isBlank()) {
-                throw new Malformed("has no " + name);
+                throw new Malformed(Messages.of("journal.lineHasNo", name));
             }
         }
         return new ExportedCommand(fields);
@@ -158,7 +159,7 @@ public record ExportedCommand(Json.Obj fields) {
         try {
             return reading.read();
         } catch (IllegalArgumentException | IllegalStateException | NoSuchElementException | ClassCastException e) {
-            throw new Malformed("does not say what was done in words Emend knows", e);
+            throw new Malformed(Messages.of("journal.lineUnknownWords"), e);
         }
     }
 

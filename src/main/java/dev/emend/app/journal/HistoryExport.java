@@ -42,7 +42,7 @@ final class HistoryExport {
                 }
             });
         } catch (IOException problem) {
-            throw refused(Messages.of("journal.historyCantWritten", file, problem.getMessage()), problem);
+            throw refused(Messages.of("journal.historyNotWritten", file, problem.getMessage()), problem);
         }
         return seqs.size();
     }
@@ -76,10 +76,10 @@ final class HistoryExport {
         try (var in = Files.newInputStream(file)) {
             var start = in.readNBytes(mark.length);
             if (start.length > 0 && !java.util.Arrays.equals(start, mark)) {
-                throw refused(Messages.of("journal.isAlreadyIsNoExportedHistory", file), null);
+                throw refused(Messages.of("journal.otherFileThere", file), null);
             }
         } catch (IOException problem) {
-            throw refused(Messages.of("journal.historyCantWritten", file, problem.getMessage()), problem);
+            throw refused(Messages.of("journal.historyNotWritten", file, problem.getMessage()), problem);
         }
     }
 
@@ -88,7 +88,7 @@ final class HistoryExport {
                 UserException.Code.BAD_INPUT,
                 what,
                 Messages.of("shared.nothingWritten"),
-                Messages.of("journal.nameAnotherFile"),
+                Messages.of("journal.nameOtherFile"),
                 cause);
     }
 }

@@ -57,7 +57,7 @@ final class HistoryImport {
         eachLine((number, line) -> {
             var of = line.text("catalog_id");
             if (!of.isEmpty() && !of.equals(from)) {
-                skip(number, "it was done in " + line.text("catalog"));
+                skip(number, Messages.of("journal.doneElsewhere", line.text("catalog")));
             } else {
                 take(number, line);
             }
@@ -68,8 +68,7 @@ final class HistoryImport {
             if (problem.isPresent()) {
                 skip(
                         decision.getKey(),
-                        "it was decided and did not reach the file: "
-                                + problem.get().message());
+                        Messages.of("journal.didNotReach", problem.get().message()));
             } else {
                 applied++;
             }
@@ -91,9 +90,7 @@ final class HistoryImport {
             }
         });
         if (survey.named.isEmpty() && !skipped.isEmpty()) {
-            throw Exceptions.badInput(
-                    Messages.of("journal.isNoHistoryNotOneLine", source),
-                    Messages.of("journal.nameFileEmendHistoryExportWrote"));
+            throw Exceptions.badInput(Messages.of("journal.noHistory", source), Messages.of("journal.nameExportFirst"));
         }
         skipped.clear();
         return survey;
@@ -117,21 +114,18 @@ final class HistoryImport {
         }
         throw Exceptions.badInput(
                 Messages.of(
-                        "journal.holdsChangesSeveralCatalogsNone",
-                        source,
-                        String.join(", ", new TreeSet<>(catalogs.values())),
-                        name),
-                Messages.of("journal.exportChangesOneCatalogOnly"));
+                        "journal.catalogUnclear", source, String.join(", ", new TreeSet<>(catalogs.values())), name),
+                Messages.of("journal.exportOneCatalog"));
     }
 
     private void take(int number, ExportedCommand line) throws UserException {
         var known = here.get(line.identity());
         if (known != null) {
-            skip(number, "it was done here before, as change " + known);
+            skip(number, Messages.of("journal.doneBefore", known));
             return;
         }
         if (line.isForgotten()) {
-            skip(number, "what it did is not in the file");
+            skip(number, Messages.of("journal.contentMissing"));
             return;
         }
         try {
@@ -141,7 +135,7 @@ final class HistoryImport {
                 here.put(line.identity(), decision.change());
             }
         } catch (ExportedCommand.Malformed malformed) {
-            skip(number, "it " + malformed.getMessage());
+            skip(number, Messages.of("journal.lineNoChange", malformed.getMessage()));
         } catch (UserException problem) {
             switch (problem.code()) {
                 case CHANGED_MEANWHILE, BAD_INPUT, NOT_FOUND -> skip(number, problem.message());
@@ -196,7 +190,7 @@ final class HistoryImport {
 
     private void skip(int number, String reason) {
         boolean isSentence = reason.endsWith(".");
-        skipped.add("Line " + number + ": " + reason + (isSentence ? "" : "."));
+        skipped.add(Messages.of("journal.lineSkipped", number, isSentence ? reason : reason + "."));
     }
 
     private interface Line {
@@ -215,19 +209,19 @@ final class HistoryImport {
                 try {
                     taker.take(number, ExportedCommand.read(text));
                 } catch (JsonFault fault) {
-                    skip(number, "it is no JSON, column " + fault.column() + ": " + fault.what());
+                    skip(number, Messages.of("journal.lineNoJson", fault.column(), fault.what()));
                 } catch (ExportedCommand.Malformed malformed) {
-                    skip(number, "it " + malformed.getMessage());
+                    skip(number, Messages.of("journal.lineNoChange", malformed.getMessage()));
                 }
             }
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("journal.historyCantRead", source, reason(e)),
+                    Messages.of("journal.historyUnreadable", source, reason(e)),
                     decided.isEmpty()
                             ? Messages.of("shared.nothingChanged")
-                            : Messages.of("journal.changesWereDoneBefore", decided.size()),
-                    Messages.of("journal.checkPathExportAgain"),
+                            : Messages.of("journal.changesDone", decided.size()),
+                    Messages.of("journal.checkExport"),
                     e);
         }
     }

@@ -145,7 +145,8 @@ public final class JournalService {
     /// @throws UserException with `CHANGED_MEANWHILE` when later changes depend on it, naming them
     public CommandResult revert(Actor actor, long change) throws UserException {
         synchronized (stacks.lock()) {
-            return revert.takeBackAlone(actor, change, CommandKind.REVERT, label -> "Revert “" + label + "”");
+            return revert.takeBackAlone(
+                    actor, change, CommandKind.REVERT, label -> Messages.of("journal.labelRevert", label));
         }
     }
 
@@ -159,8 +160,8 @@ public final class JournalService {
             throw new UserException(
                     UserException.Code.STORE,
                     problem.get(),
-                    Messages.of("journal.nothingWasWrittenChangedHistory"),
-                    Messages.of("journal.putBackupWorkspacePlace"));
+                    Messages.of("journal.chainBroken"),
+                    Messages.of("journal.restoreBackup"));
         }
         return new HistoryExport(context, file).write(filter(query), query);
     }

@@ -6,6 +6,7 @@ import dev.emend.app.journal.ChangeDescription.Part;
 import dev.emend.app.journal.ChangeDescription.Value;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -53,7 +54,10 @@ public final class MemoryChangeDescriber {
                 "states",
                 "review",
                 word -> ReviewState.find(word).map(ReviewState::word).orElse(word));
-        fates("archived", "tier", is -> is.equals("true") ? "archived" : "active");
+        fates(
+                "archived",
+                "tier",
+                is -> is.equals("true") ? Messages.of("journal.wordArchived") : Messages.of("journal.wordActive"));
         fates("present", "there", MemoryChangeDescriber::yes);
         edits(after).forEach(this::edit);
         after.object("outcomes")
@@ -107,7 +111,7 @@ public final class MemoryChangeDescriber {
     }
 
     private static String yes(String is) {
-        return is.equals("true") ? "yes" : "no";
+        return is.equals("true") ? Messages.of("journal.wordYes") : Messages.of("journal.wordNo");
     }
 
     /// A withdrawn rating has the score 0.

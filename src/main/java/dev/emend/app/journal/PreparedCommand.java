@@ -127,7 +127,7 @@ public record PreparedCommand(
     private static Json.Obj write(TrustEvent event) {
         return Json.Obj.of(
                         "item", event.itemKey(),
-                        "kind", event.kind().name(),
+                        "kind", event.kind().word(),
                         "before", event.before(),
                         "after", event.after())
                 .with("learning", text(event.learningKey()))
@@ -137,7 +137,7 @@ public record PreparedCommand(
     private static TrustEvent event(Json.Obj fields, Actor actor, Instant at) {
         return new TrustEvent(
                 fields.text("item").orElseThrow(),
-                TrustEvent.Kind.valueOf(fields.text("kind").orElseThrow()),
+                TrustEvent.Kind.of(fields.text("kind").orElseThrow()),
                 fields.text("learning").orElse(null),
                 fields.number("before").orElseThrow(),
                 fields.number("after").orElseThrow(),

@@ -121,14 +121,14 @@ final class Revert {
         if (!plan.changes.edits().isEmpty() && now.readOnlyReason().isPresent()) {
             throw changed(
                     Messages.of(
-                            "journal.isOpenReadOnly",
+                            "journal.openReadOnly",
                             now.path(),
                             now.readOnlyReason().get()),
                     "");
         }
         var refused = now.with(plan.changes.edits()).refused();
         if (!refused.isEmpty()) {
-            throw changed(Exceptions.sentence(refused.getFirst().reason()), Messages.of("shared.lookAtItemNow"));
+            throw changed(Exceptions.sentence(refused.getFirst().reason()), Messages.of("shared.lookAtItem"));
         }
         return plan;
     }
@@ -142,20 +142,20 @@ final class Revert {
     private RevertCandidate read(long seq) throws UserException {
         var found = context.store().read(session -> session.journal().byId(seq));
         if (found.isEmpty()) {
-            throw Exceptions.notFound(Messages.of("journal.noChangeJournal", seq), Messages.of("journal.lookHistory"));
+            throw Exceptions.notFound(Messages.of("journal.noChange", seq), Messages.of("journal.lookHistory"));
         }
         var change = found.get();
         var catalog = change.change().target().catalog();
         if (catalog == null) {
-            throw changed(Messages.of("journal.wasNotDoneCatalog"), "");
+            throw changed(Messages.of("journal.notInCatalog"), "");
         }
         // what every change did has members; a purge leaves none
         if (change.change().after().members().isEmpty()
                 || change.change().before().members().isEmpty()) {
-            throw changed(Messages.of("journal.changeDidWasForgottenGood"), Messages.of("shared.changeByHand"));
+            throw changed(Messages.of("journal.changePurged"), Messages.of("shared.changeByHand"));
         }
         if (context.store().read(session -> session.journal().isUndone(seq))) {
-            throw changed(Messages.of("journal.changeWasAlreadyUndone"), "");
+            throw changed(Messages.of("journal.alreadyUndone"), "");
         }
         var done = ChangeSet.read(catalog, change.change().after());
         var back = ChangeSet.read(catalog, change.change().before());
@@ -183,7 +183,7 @@ final class Revert {
             var later = AffectedFields.of(
                     ChangeSet.read(read.catalog, entry.change().after()),
                     ChangeSet.read(read.catalog, entry.change().before()));
-            mine.sharedWith(later).ifPresent(what -> names.add(name(entry) + " changed " + what));
+            mine.sharedWith(later).ifPresent(what -> names.add(blocking(entry, what)));
         }
         if (!names.isEmpty()) {
             var more = names.size() - MAX_NAMED;
@@ -196,7 +196,7 @@ final class Revert {
                             : Messages.of(
                                     "journal.blockedBy",
                                     names.stream().limit(MAX_NAMED).collect(Collectors.joining("; "))),
-                    Messages.of("journal.takeLaterChangeBackFirst"));
+                    Messages.of("journal.undoLaterFirst"));
         }
     }
 
@@ -218,12 +218,12 @@ final class Revert {
                 .toList();
     }
 
-    private String name(JournalEntry entry) {
+    private String blocking(JournalEntry entry, String what) {
         var day = DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH)
                 .withZone(context.clock().getZone())
                 .format(entry.at());
-        return "“%s” by %s on %s"
-                .formatted(entry.change().label(), entry.change().person(), day);
+        return Messages.of(
+                "journal.changedBy", entry.change().label(), entry.change().person(), day, what);
     }
 
     /// The file, opened when it is not open.
@@ -237,8 +237,7 @@ final class Revert {
                         .filter(known -> known.id().equals(catalog))
                         .findFirst());
         if (registered.isEmpty()) {
-            throw Exceptions.notFound(
-                    Messages.of("journal.catalogWasDoneIsNotKnown"), Messages.of("journal.openFirst"));
+            throw Exceptions.notFound(Messages.of("journal.catalogUnknown"), Messages.of("journal.openFirst"));
         }
         return catalogs.open(registered.get().path());
     }

@@ -247,8 +247,8 @@ final class RevertEdits {
     static UserException changed(String what) {
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                Messages.of("journal.wasChangedSomeoneElseSince", what),
+                Messages.of("journal.changedSince", what),
                 Messages.of("shared.nothingChanged"),
-                Messages.of("journal.editHandOldValueIsHistory"));
+                Messages.of("journal.editByHand"));
     }
 }

@@ -63,12 +63,14 @@ final class TrustEventWriter {
         return events;
     }
 
-    /// Why a number was set: blame was rejected or accepted, or a person set it.
+    /// Why a number was set: a failure was dismissed or counts again, or a person set it.
     private Cause causeOfNumber() {
         for (var mark : change.changes().marks().entrySet()) {
-            if (mark.getKey().kind() == Mark.Kind.BLAME_REJECTED) {
+            if (mark.getKey().kind() == Mark.Kind.FAILURE_DISMISSED) {
                 return cause(
-                        mark.getValue() == Json.Null.NULL ? TrustEvent.Kind.WITHDRAWN : TrustEvent.Kind.BLAME_REJECTED,
+                        mark.getValue() == Json.Null.NULL
+                                ? TrustEvent.Kind.WITHDRAWN
+                                : TrustEvent.Kind.FAILURE_DISMISSED,
                         mark.getKey().target());
             }
         }

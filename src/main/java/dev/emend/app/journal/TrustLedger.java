@@ -22,8 +22,8 @@ import java.util.Set;
 /// The file's number and its learnings are replayed stepwise from 1, or from the number a person
 /// set. Penalties the number asks for and no learning explains come first, because nothing says
 /// when they happened; a number that is higher than its learnings allow ends with one line that
-/// brings it back. Learnings that were taken out of the file count as before; rejected blame
-/// doesn't.
+/// brings it back. Learnings that were taken out of the file count as before; dismissed failures
+/// don't.
 ///
 /// @param implied the failures the number stands for; at the floor 14, to be read as "14 or more"
 /// @param attached the learnings whose failure counts
@@ -36,7 +36,7 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         UNEXPLAINED,
         LEARNING_ATTACHED,
         /// A failure a person found not to be this item's fault: it costs nothing.
-        BLAME_REJECTED,
+        FAILURE_DISMISSED,
         /// A learning an agent proposed without a failure: it costs nothing.
         PROPOSED,
         /// A failure an agent reported through the server: it counts once a person keeps it.
@@ -133,7 +133,7 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
                 : OptionalDouble.empty();
     }
 
-    /// The trust with one more step, that of a failure whose blame was rejected.
+    /// The trust with one more step, that of a failure that was dismissed.
     public OptionalDouble with(LearningRef ref) {
         return replayed(line -> line.learning.filter(ref::equals).isPresent(), true);
     }
@@ -172,12 +172,12 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         }
 
         boolean isRejected(Learning learning) {
-            return marks.has(Mark.Kind.BLAME_REJECTED, key(learning)) || marks.isNeverInFile(learning.ref());
+            return marks.has(Mark.Kind.FAILURE_DISMISSED, key(learning)) || marks.isNeverInFile(learning.ref());
         }
 
         private Kind kind(Learning learning) {
-            return marks.get(Mark.Kind.BLAME_REJECTED, key(learning))
-                    .map(value -> value.equals(CatalogMarks.PROPOSED) ? Kind.PROPOSED : Kind.BLAME_REJECTED)
+            return marks.get(Mark.Kind.FAILURE_DISMISSED, key(learning))
+                    .map(value -> value.equals(CatalogMarks.PROPOSED) ? Kind.PROPOSED : Kind.FAILURE_DISMISSED)
                     .orElse(marks.isNeverInFile(learning.ref()) ? Kind.PENDING : Kind.LEARNING_ATTACHED);
         }
 

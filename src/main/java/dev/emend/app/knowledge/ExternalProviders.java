@@ -135,13 +135,13 @@ public final class ExternalProviders {
         } catch (IOException | JsonFault e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("knowledge.cantReadNoSourceIsAsked", FILE),
+                    Messages.of("knowledge.sourcesUnreadable", FILE),
                     "",
                     Messages.of("knowledge.correctIt", file),
                     e);
         }
         throw Exceptions.badInput(
-                Messages.of("knowledge.hasNoListSourcesNoSource", FILE), Messages.of("knowledge.correctIt", file));
+                Messages.of("knowledge.noSourceList", FILE), Messages.of("knowledge.correctIt", file));
     }
 
     /// The settings of the Chroma collections a workspace lists.
@@ -167,7 +167,7 @@ public final class ExternalProviders {
         var number = sources.size();
         try {
             if (!(entry instanceof Json.Obj settings)) {
-                throw Exceptions.badInput(Messages.of("knowledge.isNoObject"), Messages.of("knowledge.writeAsObject"));
+                throw Exceptions.badInput(Messages.of("knowledge.noObject"), Messages.of("knowledge.writeAsObject"));
             }
             SourceConnector.refuseSecrets(settings);
             sources.add(source(settings));
@@ -183,7 +183,7 @@ public final class ExternalProviders {
         var word = settings.text("source").orElse("");
         var kind = KnowledgeSourceType.of(word)
                 .orElseThrow(() -> Exceptions.badInput(
-                        Messages.of("knowledge.isNoSource", word), Messages.of("knowledge.writeDataApi")));
+                        Messages.of("knowledge.noSource", word), Messages.of("knowledge.writeDataApi")));
         int millis = Math.clamp(settings.integer("timeout_ms").orElse(TIMEOUT_MILLIS), 1, MAX_TIMEOUT_MILLIS);
         var timeout = Duration.ofMillis(millis);
         return new ExternalProvider(
@@ -233,7 +233,7 @@ public final class ExternalProviders {
             }
             case USER_PROVIDED, INFERRED ->
                 throw Exceptions.badInput(
-                        Messages.of("knowledge.isAlwaysAsked", kind.word()), Messages.of("knowledge.takeOut"));
+                        Messages.of("knowledge.alwaysAsked", kind.word()), Messages.of("knowledge.takeOut"));
         };
     }
 
@@ -264,14 +264,14 @@ public final class ExternalProviders {
         } catch (InvalidPathException e) {
             LOG.log(Level.FINE, "A source of knowledge names no path", e);
         }
-        throw Exceptions.badInput(Messages.of("knowledge.isNoWholePath", name), Messages.of("knowledge.writeFromRoot"));
+        throw Exceptions.badInput(Messages.of("knowledge.pathNotWhole", name), Messages.of("knowledge.writeFromRoot"));
     }
 
     private static String pointer(Json.Obj settings, String name) throws UserException {
         var pointer = settings.text(name).orElse("");
         if (!pointer.isEmpty() && !pointer.startsWith("/")) {
             throw Exceptions.badInput(
-                    Messages.of("knowledge.pointerDoesNotBeginSlash", name), Messages.of("knowledge.writeLikeText"));
+                    Messages.of("knowledge.pointerNoSlash", name), Messages.of("knowledge.writeLikeText"));
         }
         return pointer;
     }

@@ -87,9 +87,9 @@ final class FileProvider {
         } catch (JsonFault e) {
             throw new UserException(
                     UserException.Code.BROKEN_FILE,
-                    Messages.of("knowledge.hasLineIsNoJson", file),
-                    Messages.of("knowledge.fileLeftAsItIs"),
-                    Messages.of("knowledge.mendTakeSourceAway"),
+                    Messages.of("knowledge.lineNoJson", file),
+                    Messages.of("knowledge.fileLeft"),
+                    Messages.of("knowledge.mendSource"),
                     e);
         } catch (IOException e) {
             throw unreadable(file, e);
@@ -128,7 +128,7 @@ final class FileProvider {
     private static UserException unreadable(Path path, Exception problem) {
         return new UserException(
                 UserException.Code.MISSING,
-                Messages.of("shared.cantBeRead", path, problem.getMessage()),
+                Messages.of("shared.unreadable", path, problem.getMessage()),
                 "",
                 Messages.of("knowledge.correctPath", ExternalProviders.FILE),
                 problem);

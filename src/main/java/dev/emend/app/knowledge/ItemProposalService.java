@@ -16,6 +16,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.util.List;
@@ -58,7 +59,11 @@ public final class ItemProposalService {
                                     new Mark(Mark.Kind.ASIDE, ref.key()),
                                     CatalogMarks.neverInFile(file.rows().size(), complete)));
             return new CatalogChange(
-                    new Command(client.actor(), CommandKind.CREATE, "Propose " + id, CommandTarget.of(ref)),
+                    new Command(
+                            client.actor(),
+                            CommandKind.CREATE,
+                            Messages.of("knowledge.labelPropose", id),
+                            CommandTarget.of(ref)),
                     step.withStates(Map.of(ref.key(), ReviewState.PENDING)));
         });
         // under the name it asked for: another one would tell of an item it does not get

@@ -101,15 +101,14 @@ public final class ItemEditor {
     /// Enters a person's correction of one step: a learning that is kept from the start.
     public CommandResult interrupt(Actor actor, ItemRef ref, HumanCorrection interrupt) throws UserException {
         if (interrupt.reasoning().isBlank()) {
-            throw Exceptions.badInput(
-                    Messages.of("library.correctionHasNoLesson"), Messages.of("library.saySentenceDoInstead"));
+            throw Exceptions.badInput(Messages.of("library.noLesson"), Messages.of("library.sayInstead"));
         }
         ItemSchema.checkStep(interrupt.step());
         var file = catalogs.get(ref.catalog());
         var learning = Json.Obj.of(
                 "task", interrupt.task(),
                 "step_num", interrupt.step(),
-                "original_action", blamed(interrupt.original(), ref),
+                "original_action", linkedTo(interrupt.original(), ref),
                 "corrected_action", interrupt.corrected().fields(),
                 "human_reasoning", interrupt.reasoning().strip(),
                 "timestamp", now());
@@ -121,7 +120,7 @@ public final class ItemEditor {
         });
     }
 
-    private static Json.Obj blamed(Action action, ItemRef item) {
+    private static Json.Obj linkedTo(Action action, ItemRef item) {
         return action.fields().has("kb_source") || action.fields().members().isEmpty()
                 ? action.fields()
                 : action.fields().with("kb_source", new Json.Text(item.knowledgeId()));
@@ -135,8 +134,10 @@ public final class ItemEditor {
         var step = ChangeSet.of(List.of(new Edit.AttachLearning(ref, learning)));
         // a learning is pending when nobody says otherwise
         var marked = state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
-        var verb = kind == CommandKind.INTERRUPT ? "Correct " : "Attach a learning to ";
-        var label = verb + item.ref().label();
+        var name = item.ref().label();
+        var label = kind == CommandKind.INTERRUPT
+                ? Messages.of("library.labelCorrect", name)
+                : Messages.of("shared.labelAttach", name);
         return new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), marked);
     }
 
@@ -150,7 +151,7 @@ public final class ItemEditor {
     /// @param values at least one
     public CommandResult edit(Actor actor, ItemRef ref, Map<String, Json> values) throws UserException {
         var file = catalogs.get(ref.catalog());
-        var label = "Change " + String.join(", ", values.keySet()) + " of " + ref.label();
+        var label = Messages.of("library.labelChangeFields", String.join(", ", values.keySet()), ref.label());
         return decide(actor, file, ref, () -> {
             var item = file.require(ref);
             var edits = new ArrayList<Edit>();
@@ -175,8 +176,7 @@ public final class ItemEditor {
     /// or `task`.
     public CommandResult editLearning(Actor actor, LearningRef ref, String field, String text) throws UserException {
         if (!LEARNING_TEXTS.contains(field)) {
-            throw Exceptions.badInput(
-                    Messages.of("library.fieldLearningIsNotText", field), Messages.of("library.editFileHand"));
+            throw Exceptions.badInput(Messages.of("library.fieldNotText", field), Messages.of("library.editFile"));
         }
         var file = catalogs.get(ref.item().catalog());
         return decide(actor, file, ref.item(), () -> edited(actor, file, ref, field, new Json.Text(text)));
@@ -185,7 +185,7 @@ public final class ItemEditor {
     private static CatalogChange edited(Actor actor, CatalogSession file, LearningRef ref, String field, Json value)
             throws UserException {
         var item = file.require(ref.item());
-        var label = "Change a learning of " + ref.item().label();
+        var label = Messages.of("shared.labelChangeLearning", ref.item().label());
         var marks = file.annotations().marks();
         var beside = marks.aside(ref);
         // the task is part of its name
@@ -234,7 +234,7 @@ public final class ItemEditor {
                         actor,
                         ref,
                         CommandKind.CONDITIONS,
-                        "Change the conditions of " + ref.label(),
+                        Messages.of("library.labelConditions", ref.label()),
                         new Edit.SetField(ref, "conditions", value)));
     }
 
@@ -247,7 +247,7 @@ public final class ItemEditor {
                     actor,
                     ref.item(),
                     CommandKind.MOVE,
-                    "Move a learning of " + ref.item().label(),
+                    Messages.of("library.labelMoveLearning", ref.item().label()),
                     new Edit.MoveLearning(ref, toIndex));
         });
     }
@@ -278,7 +278,9 @@ public final class ItemEditor {
             var edit = new Edit.AddItem(ref, null, FieldValidator.complete(fields));
             var step = ChangeSet.of(List.of(edit)).withStates(Map.of(ref.key(), ReviewState.KEPT));
             return new CatalogChange(
-                    new Command(actor, CommandKind.CREATE, "Create " + id, CommandTarget.of(ref)), step);
+                    new Command(
+                            actor, CommandKind.CREATE, Messages.of("library.labelCreate", id), CommandTarget.of(ref)),
+                    step);
         });
     }
 
@@ -293,7 +295,7 @@ public final class ItemEditor {
                     actor,
                     copy,
                     CommandKind.DUPLICATE,
-                    "Duplicate " + ref.label() + " as " + id,
+                    Messages.of("library.labelDuplicate", ref.label(), id),
                     new Edit.AddItem(copy, file.successor(ref).orElse(null), FieldValidator.fresh(item.fields(), id)));
         });
     }
@@ -303,7 +305,11 @@ public final class ItemEditor {
         return decide(actor, file, ref, () -> {
             file.require(ref);
             return new CatalogChange(
-                    new Command(actor, CommandKind.DELETE, "Delete " + ref.label(), CommandTarget.of(ref)),
+                    new Command(
+                            actor,
+                            CommandKind.DELETE,
+                            Messages.of("library.labelDelete", ref.label()),
+                            CommandTarget.of(ref)),
                     LearningPlacement.removed(file, List.of(ref)));
         });
     }
@@ -321,8 +327,7 @@ public final class ItemEditor {
     private static void requireNamed(ItemRef ref) throws UserException {
         if (ref.isUnnamed()) {
             throw Exceptions.badInput(
-                    Messages.of("library.itemPositionHasNoKnowledgeId", ref.knowledgeId()),
-                    Messages.of("library.giveOneFileFirst"));
+                    Messages.of("library.itemUnnamed", ref.knowledgeId()), Messages.of("library.giveIdFirst"));
         }
     }
 
@@ -332,8 +337,7 @@ public final class ItemEditor {
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst()
                 .orElseThrow(() -> Exceptions.notFound(
-                        Messages.of("shared.learningNoLongerIn", ref.item().label()),
-                        Messages.of("library.openItemAgain")));
+                        Messages.of("shared.learningGone", ref.item().label()), Messages.of("library.reopenItem")));
     }
 
     /// As Python's `datetime.now().isoformat()`: local time, six digits of the second.

@@ -8,6 +8,7 @@ import dev.emend.app.search.SearchService;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Filter;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -77,7 +78,8 @@ final class ItemQueryService {
 
     private static String note(SearchResults results) {
         return switch (results.state().stage()) {
-            case LEXICAL_ONLY -> "Keyword search only: " + results.state().reason();
+            case LEXICAL_ONLY ->
+                Messages.of("library.keywordSearchOnly", results.state().reason());
             case LOADING -> "Words only until the model is loaded.";
             default -> "";
         };

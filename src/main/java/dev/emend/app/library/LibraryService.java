@@ -176,8 +176,8 @@ public final class LibraryService {
     public static UserException unknown(String id, CatalogSession file, Predicate<ItemRef> lets) {
         var near = IdSuggestions.asked(id, file, lets);
         return Exceptions.notFound(
-                Messages.of("library.noItemInCatalog", id, file.now().path()),
-                near.isEmpty() ? Messages.of("library.searchCheckSpelling") : near);
+                Messages.of("library.noItem", id, file.now().path()),
+                near.isEmpty() ? Messages.of("library.searchItem") : near);
     }
 
     /// The learning that stands for one that was superseded.

@@ -41,14 +41,14 @@ final class RatingCommand {
     private static ChangeSet.RatingChange change(String target, int score, @Nullable String feedback)
             throws UserException {
         if (!Rating.isScore(score)) {
-            throw Exceptions.badInput(Messages.of("shared.scoreNotFrom1To5", score), Messages.of("library.press1To5"));
+            throw Exceptions.badInput(Messages.of("shared.scoreOutOfRange", score), Messages.of("library.pressScore"));
         }
         return new ChangeSet.RatingChange(target, score, feedback == null ? "" : feedback);
     }
 
     private static CatalogChange rated(
             Actor actor, CommandTarget target, String name, List<Edit> edits, ChangeSet.RatingChange change) {
-        var label = "Rate " + name + " " + change.score();
+        var label = Messages.of("library.labelRate", name, change.score());
         return new CatalogChange(
                 new Command(actor, CommandKind.RATE, label, target),
                 ChangeSet.of(edits).withRating(change));

@@ -39,10 +39,10 @@ public final class ReadOnlyCatalog {
                     throw new UserException(
                             UserException.Code.FILE_BUSY,
                             written.sentence(),
-                            Messages.of("library.isNotTakenEmptyCatalog"),
+                            Messages.of("library.notEmptyCatalog"),
                             written.hasChanged()
-                                    ? Messages.of("library.waitAgentFinishTryAgain")
-                                    : Messages.of("library.haveAgentWriteAgainPutEarlier"));
+                                    ? Messages.of("library.waitForAgent")
+                                    : Messages.of("library.writeOrRestore"));
             };
         } catch (IOException e) {
             throw new UserException(

@@ -56,9 +56,9 @@ public final class RepeatedLearning {
     public static UserException refusal(Learning there) {
         return new UserException(
                 UserException.Code.ALREADY_THERE,
-                Messages.of("library.hasLearningAlready", there.ref().item().label()),
-                Messages.of("library.nothingWasAttachedCountsOnce"),
-                Messages.of("library.changeTimeIfFailedAgain"));
+                Messages.of("library.learningExists", there.ref().item().label()),
+                Messages.of("library.countsOnce"),
+                Messages.of("library.changeTime"));
     }
 
     private static Json.Obj words(Json.Obj learning, boolean isStamped) {

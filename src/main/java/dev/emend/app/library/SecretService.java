@@ -123,11 +123,9 @@ public final class SecretService {
         } catch (UnsavedChangeException e) {
             throw new UserException(
                     UserException.Code.FILE_BUSY,
-                    Messages.of(
-                            "library.earlierDecisionsDidNotReachYet",
-                            file.onDisk().path()),
+                    Messages.of("library.earlierUnsaved", file.onDisk().path()),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("library.redactWhenTheyAreSaved"),
+                    Messages.of("library.redactAfterSave"),
                     e);
         }
     }
@@ -150,8 +148,7 @@ public final class SecretService {
         }
         if (spots.isEmpty()) {
             throw Exceptions.badInput(
-                    Messages.of("library.noSecretCanReplacedWasFound", ref.label()),
-                    Messages.of("library.editTextHand"));
+                    Messages.of("library.noSecretFound", ref.label()), Messages.of("library.editText"));
         }
         return spots;
     }
@@ -247,10 +244,7 @@ public final class SecretService {
                 }
             }
         }
-        var label = "Redact "
-                + (spots.size() == 1 ? "a secret" : spots.size() + " secrets")
-                + " in "
-                + item.ref().label();
+        var label = Messages.of("library.labelRedact", spots.size(), item.ref().label());
         var catalog = item.ref().catalog();
         var step = ChangeSet.of(edits)
                 .withStates(Map.copyOf(states))

@@ -61,9 +61,8 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
     }
 
     public CatalogChange change(Actor actor, UUID catalog) {
-        var label = itemId.isBlank()
-                ? "Keep a learning that names no item"
-                : "Keep a learning that names the unknown item " + itemId;
+        var label =
+                itemId.isBlank() ? Messages.of("library.labelUnnamed") : Messages.of("library.labelUnknown", itemId);
         var target = CommandTarget.of(new ItemRef(catalog, itemId));
         return new CatalogChange(
                 new Command(actor, CommandKind.UNATTRIBUTED, label, target), ChangeSet.keeping(learning, !isFailure));
@@ -75,10 +74,8 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
     public UserException problem(Path file, String near) {
         return new UserException(
                 UserException.Code.NOT_FOUND,
-                itemId.isBlank()
-                        ? Messages.of("library.learningNamesNoItem")
-                        : Messages.of("library.noItemInCatalog", itemId, file),
-                Messages.of("library.learningIsKeptListUnattributedOnes"),
-                near.isEmpty() ? Messages.of("library.attachItemExists") : near);
+                itemId.isBlank() ? Messages.of("library.namesNoItem") : Messages.of("library.noItem", itemId, file),
+                Messages.of("library.keptUnattributed"),
+                near.isEmpty() ? Messages.of("library.attachToExisting") : near);
     }
 }

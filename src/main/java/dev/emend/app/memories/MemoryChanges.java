@@ -55,9 +55,7 @@ public final class MemoryChanges implements StoreChange.Type {
     public void check(StoreTransaction session, JournalEntry change) {
         var done = read(change.change().after());
         if (CommandKind.MEMORY_RESET.is(change.change())) {
-            throw RefusedException.changed(
-                    Messages.of("memories.allMemoriesWereDeletedGood"),
-                    Messages.of("memories.putBackupBackWasMadeBefore"));
+            throw RefusedException.changed(Messages.of("memories.allPurged"), Messages.of("memories.restoreBackup"));
         }
         if (done.batch() != null) {
             checkBatch(session, done.batch());
@@ -74,31 +72,26 @@ public final class MemoryChanges implements StoreChange.Type {
         for (var edit : done.edits()) {
             var now = session.memories().get(edit.id()).map(StoredMemory::memory);
             if (!now.equals(Optional.of(edit))) {
-                throw RefusedException.changed(
-                        Messages.of("memories.textMemoryWasChangedSomeoneElse"),
-                        Messages.of("memories.editHandOldTextIsHistory"));
+                throw RefusedException.changed(Messages.of("memories.textChanged"), Messages.of("memories.editByHand"));
             }
         }
     }
 
     private static void checkOutcomes(StoreTransaction session, MemoryChangeSet done) {
         if (!session.analyses().said(done.outcomes().keySet()).equals(done.outcomes())) {
-            throw RefusedException.changed(
-                    Messages.of("memories.outcomeRunWasSetSomeoneElse"), Messages.of("memories.setByHand"));
+            throw RefusedException.changed(Messages.of("memories.outcomeChanged"), Messages.of("memories.setByHand"));
         }
     }
 
     private void checkBatch(StoreTransaction session, MemoryChangeSet.Batch batch) {
         if (isRunning(batch.number())) {
-            throw RefusedException.changed(
-                    Messages.of("memories.importIsStillRunning"), Messages.of("memories.cancelWaitEnd"));
+            throw RefusedException.changed(Messages.of("memories.importRunning"), Messages.of("memories.cancelOrWait"));
         }
         var stored = session.imports().get(batch.number());
         boolean isThere = stored.filter(storedImport -> storedImport.state() != StoredImport.State.UNDONE)
                 .isPresent();
         if (stored.isEmpty() || isThere != batch.isPresent()) {
-            throw RefusedException.changed(
-                    Messages.of("memories.importBroughtIsGone"), Messages.of("memories.importFilesAgain"));
+            throw RefusedException.changed(Messages.of("memories.importGone"), Messages.of("memories.importAgain"));
         }
     }
 
@@ -115,8 +108,7 @@ public final class MemoryChanges implements StoreChange.Type {
                 .count();
         if (others > 0) {
             throw RefusedException.changed(
-                    Messages.of("memories.memoriesWasChangedSomeoneElseSince", what, others),
-                    Messages.of("shared.changeByHand"));
+                    Messages.of("memories.memoriesChanged", what, others), Messages.of("shared.changeByHand"));
         }
     }
 

@@ -25,7 +25,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -59,21 +58,19 @@ public final class MemoryEditor {
     /// Adds a memory; what a person writes is kept, what an agent adds is pending.
     public MemoryCommandResult add(Actor actor, Memory memory, ReviewState state) throws UserException {
         if (memory.id().isBlank()) {
-            throw Exceptions.badInput(Messages.of("memories.memoryHasNoId"), Messages.of("shared.giveOne"));
+            throw Exceptions.badInput(Messages.of("memories.memoryUnnamed"), Messages.of("shared.giveOne"));
         }
         if (memory.contentText().isBlank()
                 && memory.result().execution().members().isEmpty()) {
-            throw Exceptions.badInput(
-                    Messages.of("memories.memorySaysNothing"), Messages.of("memories.giveTaskLesson"));
+            throw Exceptions.badInput(Messages.of("memories.memoryEmpty"), Messages.of("memories.giveTask"));
         }
         var step = MemoryChangeSet.ofPresent(List.of(memory.id()), true);
-        var label = "Add the memory " + named(memory);
+        var label = Messages.of("memories.labelAdd", named(memory));
         var command = new Command(actor, CommandKind.MEMORY_ADD, label);
         long change = executor.decide(command, session -> {
             if (!session.memories().known(List.of(memory.id())).isEmpty()) {
                 throw RefusedException.changed(
-                        Messages.of("memories.memoryAlready", memory.id()),
-                        Messages.of("memories.giveAnotherIdEditOne"));
+                        Messages.of("memories.memoryExists", memory.id()), Messages.of("memories.giveOtherId"));
             }
             var fresh = NewMemory.of(memory, MemoryTexts.says(memory), state);
             session.memories().add(List.of(fresh), 0);
@@ -85,7 +82,7 @@ public final class MemoryEditor {
     /// @param version the one it was made on
     /// @throws UserException with `CHANGED_MEANWHILE` when somebody changed it since
     public MemoryCommandResult update(Actor actor, Memory memory, long version) throws UserException {
-        return edit(actor, memory, version, CommandKind.MEMORY_EDIT, "Edit the memory " + named(memory));
+        return edit(actor, memory, version, CommandKind.MEMORY_EDIT, Messages.of("memories.labelEdit", named(memory)));
     }
 
     private MemoryCommandResult edit(Actor actor, Memory memory, long version, CommandKind kind, String label)
@@ -98,8 +95,7 @@ public final class MemoryEditor {
             }
             if (now.getFirst().standing().version() != version) {
                 throw RefusedException.changed(
-                        Messages.of("memories.memoryWasChangedSomeoneElseSince"),
-                        Messages.of("memories.lookIsNowEditAgain"));
+                        Messages.of("memories.memoryChanged"), Messages.of("memories.lookAndEdit"));
             }
             return MemoryChangeSet.ofEdit(memory);
         });
@@ -114,21 +110,22 @@ public final class MemoryEditor {
     public MemoryCommandResult judge(Actor actor, Collection<String> ids, ReviewState state) throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
         if (all.isEmpty()) {
-            throw Exceptions.badInput(Messages.of("memories.noMemoryIsChosen"), Messages.of("memories.chooseOne"));
+            throw Exceptions.badInput(Messages.of("memories.noneChosen"), Messages.of("memories.chooseOne"));
         }
         if (all.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
         }
-        var verb = switch (state) {
-            case KEPT -> "Keep";
-            case REJECTED -> "Reject";
-            case DELETED -> "Delete";
-            case PENDING -> "Bring back";
-            case SUPERSEDED -> "Supersede";
-            case CONTESTED -> "Contest";
+        var name = counted(all);
+        var label = switch (state) {
+            case KEPT -> Messages.of("memories.labelKeep", name);
+            case REJECTED -> Messages.of("memories.labelReject", name);
+            case DELETED -> Messages.of("memories.labelDelete", name);
+            case PENDING -> Messages.of("memories.labelBringBack", name);
+            case SUPERSEDED -> Messages.of("memories.labelSupersede", name);
+            case CONTESTED -> Messages.of("memories.labelContest", name);
         };
         var step = MemoryChangeSet.ofState(all, state);
-        var command = new Command(actor, CommandKind.MEMORY_JUDGE, verb + " " + counted(all));
+        var command = new Command(actor, CommandKind.MEMORY_JUDGE, label);
         long change = executor.decide(command, session -> {
             requireAll(session.memories().heads(all), all);
             return step;
@@ -159,12 +156,12 @@ public final class MemoryEditor {
 
     private String counted(List<String> ids) throws UserException {
         if (ids.size() > 1) {
-            return String.format(Locale.ENGLISH, "%,d memories", ids.size());
+            return Messages.of("memories.memoryCount", ids.size());
         }
         var row = catalogue.find(ids.getFirst());
-        return "the memory "
-                + row.map(head -> named(head.says().task(), head.says().lesson()))
-                        .orElse(ids.getFirst());
+        return Messages.of(
+                "memories.theMemory",
+                row.map(head -> named(head.says().task(), head.says().lesson())).orElse(ids.getFirst()));
     }
 
     private static String named(Memory memory) {
@@ -180,10 +177,11 @@ public final class MemoryEditor {
     /// 1 to 5.
     public MemoryCommandResult rate(Actor actor, String id, int score, String feedback) throws UserException {
         if (!Rating.isScore(score)) {
-            throw Exceptions.badInput(Messages.of("shared.scoreNotFrom1To5", score), Messages.of("memories.rate1To5"));
+            throw Exceptions.badInput(Messages.of("shared.scoreOutOfRange", score), Messages.of("memories.giveScore"));
         }
         var change = new ChangeSet.RatingChange(MemoryQueryService.target(id), score, feedback);
-        var command = new Command(actor, CommandKind.MEMORY_RATE, "Rate " + counted(List.of(id)) + " " + score);
+        var command = new Command(
+                actor, CommandKind.MEMORY_RATE, Messages.of("memories.labelRate", counted(List.of(id)), score));
         long number = executor.decide(command, session -> {
             requireAll(session.memories().heads(List.of(id)), List.of(id));
             return MemoryChangeSet.NOTHING.withRating(change);
@@ -203,7 +201,7 @@ public final class MemoryEditor {
         var to =
                 detail.metadata().with(PROMOTED_TO, new Json.Text(decision.ref().key()));
         var promoted = new Memory(detail.id(), detail.kind(), detail.text(), detail.result(), to, detail.origin());
-        edit(actor, promoted, version, CommandKind.MEMORY_PROMOTE, "Promote the memory " + named(detail));
+        edit(actor, promoted, version, CommandKind.MEMORY_PROMOTE, Messages.of("memories.labelPromote", named(detail)));
         return decision.ref();
     }
 
@@ -259,14 +257,13 @@ public final class MemoryEditor {
     ///   number
     public MemoryCommandResult reset(Actor actor, int confirmed) throws UserException {
         backups.now(Backup.Reason.BEFORE_BULK);
-        var label = String.format(Locale.ENGLISH, "Delete all %,d memories for good", confirmed);
+        var label = Messages.of("memories.labelReset", confirmed);
         var command = new Command(actor, CommandKind.MEMORY_RESET, label);
         long change = executor.decide(command, session -> {
             long there = session.memories().countNotDeleted();
             if (there != confirmed) {
                 throw RefusedException.changed(
-                        Messages.of("memories.memoriesNowNot", there, confirmed),
-                        Messages.of("memories.lookAgainConfirmNumber"));
+                        Messages.of("memories.countChanged", there, confirmed), Messages.of("memories.confirmNumber"));
             }
             session.memories().deleteAll();
             return MemoryChangeSet.NOTHING;

@@ -61,9 +61,7 @@ final class MemoryFilterFields {
             }
             return WhereText.parse(where);
         } catch (JsonFault fault) {
-            throw refused(
-                    Messages.of("memories.filterIsNoJsonLineColumn", fault.line(), fault.column(), fault.what()),
-                    fault);
+            throw refused(Messages.of("memories.filterNoJson", fault.line(), fault.column(), fault.what()), fault);
         } catch (WhereException e) {
             throw refused(Messages.of("memories.inTheFilter", e.getMessage()), e);
         }
@@ -73,8 +71,8 @@ final class MemoryFilterFields {
         return new UserException(
                 UserException.Code.BAD_INPUT,
                 what,
-                Messages.of("memories.nothingWasSearched"),
-                Messages.of("memories.writeExampleOutcomeSuccessTrue"),
+                Messages.of("memories.nothingSearched"),
+                Messages.of("memories.writeFilter"),
                 cause);
     }
 

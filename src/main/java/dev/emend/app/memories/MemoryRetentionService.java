@@ -26,8 +26,7 @@ import java.util.OptionalDouble;
 
 /// Selective forgetting: what is of little use is archived or deleted after a look at it, and comes
 /// back with undo. Thread-safe; calls block.
-public final class MemoryRetentionService {
-    /// How many of a preview are shown.
+public final class MemoryRetentionService { // / How many of a preview are shown.
     private static final int SHOWN = 1_000;
 
     private final ServiceContext context;
@@ -76,9 +75,7 @@ public final class MemoryRetentionService {
     /// memories, and archived ones when the plan archives.
     public Preview preview(Plan plan) throws UserException {
         if (plan.confidenceBelow.isEmpty() && plan.olderThan.isEmpty() && !plan.neverServed) {
-            throw Exceptions.badInput(
-                    Messages.of("memories.planLooksNothing"),
-                    Messages.of("memories.chooseConfidenceAgeWasNeverServed"));
+            throw Exceptions.badInput(Messages.of("memories.planEmpty"), Messages.of("memories.chooseCriterion"));
         }
         var now = context.clock().instant();
         var found = table.rows(where(plan, now), MemoryQueryService.Order.NEWEST, true)
@@ -127,8 +124,7 @@ public final class MemoryRetentionService {
             throws UserException {
         var ids = preview.found.ids();
         if (ids.isEmpty()) {
-            throw Exceptions.badInput(
-                    Messages.of("memories.previewIsEmpty"), Messages.of("memories.chooseAnotherPlan"));
+            throw Exceptions.badInput(Messages.of("memories.previewEmpty"), Messages.of("memories.chooseOtherPlan"));
         }
         if (ids.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
@@ -136,11 +132,9 @@ public final class MemoryRetentionService {
         var step = mode == RetentionMode.ARCHIVE
                 ? MemoryChangeSet.ofArchived(Map.of(true, ids))
                 : MemoryChangeSet.ofState(ids, ReviewState.DELETED);
-        var label = String.format(
-                Locale.ENGLISH,
-                ids.size() == 1 ? "%s %,d memory" : "%s %,d memories",
-                mode == RetentionMode.ARCHIVE ? "Archive" : "Prune",
-                ids.size());
+        var label = mode == RetentionMode.ARCHIVE
+                ? Messages.of("memories.labelArchive", ids.size())
+                : Messages.of("memories.labelPrune", ids.size());
         var command = new Command(actor, CommandKind.MEMORY_PRUNE, label);
         long change = executor.decide(command, session -> {
             MemoryEditor.requireAll(session.memories().heads(ids), ids);
@@ -152,8 +146,7 @@ public final class MemoryRetentionService {
     /// Brings archived memories back to hand.
     public MemoryEditor.MemoryCommandResult activate(Actor actor, List<String> ids) throws UserException {
         var step = MemoryChangeSet.ofArchived(Map.of(false, List.copyOf(ids)));
-        var label = String.format(
-                Locale.ENGLISH, ids.size() == 1 ? "Activate %,d memory" : "Activate %,d memories", ids.size());
+        var label = Messages.of("memories.labelActivate", ids.size());
         var command = new Command(actor, CommandKind.MEMORY_ACTIVATE, label);
         long change = executor.decide(command, session -> {
             MemoryEditor.requireAll(session.memories().heads(ids), ids);
@@ -169,8 +162,7 @@ public final class MemoryRetentionService {
 
     public void setHalfLife(Optional<Duration> halfLife) throws UserException {
         if (halfLife.isPresent() && halfLife.get().toSeconds() < 1) {
-            throw Exceptions.badInput(
-                    Messages.of("memories.halfLifeIsMoreNothing"), Messages.of("memories.giveNumberDays"));
+            throw Exceptions.badInput(Messages.of("memories.halfLifePositive"), Messages.of("memories.giveDays"));
         }
         rules.setHalfLife(halfLife);
         context.changes().publish(new AppEvent.MemoriesChanged());

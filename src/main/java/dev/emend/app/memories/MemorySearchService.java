@@ -115,8 +115,7 @@ public final class MemorySearchService {
 
     private MemoryQuery query(Question question, @Nullable QueryVector vector, int limit) throws UserException {
         if (question.limit().isPresent() && question.limit().getAsInt() < 1) {
-            throw Exceptions.badInput(
-                    Messages.of("memories.fewerOneHitWasAsked"), Messages.of("memories.askFor1OrMore"));
+            throw Exceptions.badInput(Messages.of("memories.tooFewHits"), Messages.of("memories.askForMore"));
         }
         return new MemoryQuery(question.space(), question.text(), vector, serving.served(question.where()), limit);
     }

@@ -30,8 +30,7 @@ final class StoredMemoryPages implements MemoryPageSource {
         var rows = catalogue.rows(wanted);
         if (rows.size() < wanted.size()) {
             catalogue.forget(); // a colleague may have deleted them all, of which no change is left
-            throw RefusedException.changed(
-                            Messages.of("memories.theseMemoriesWereDeletedGood"), Messages.of("memories.lookListAgain"))
+            throw RefusedException.changed(Messages.of("memories.somePurged"), Messages.of("memories.lookAgain"))
                     .why();
         }
         return rows;

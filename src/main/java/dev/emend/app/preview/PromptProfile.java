@@ -103,7 +103,7 @@ public record PromptProfile(String name, Layout layout) {
                         Messages.of("preview.noProfile", name),
                         "",
                         Messages.of(
-                                "preview.useCustomWorkspacesTemplate",
+                                "preview.useCustom",
                                 all().stream().map(PromptProfile::name).collect(Collectors.joining(", ")))));
     }
 

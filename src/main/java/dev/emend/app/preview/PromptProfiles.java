@@ -47,9 +47,9 @@ public final class PromptProfiles {
         if (template.isBlank()) {
             throw new UserException(
                     UserException.Code.NOT_FOUND,
-                    Messages.of("preview.workspaceHasNoTemplate"),
+                    Messages.of("preview.noTemplate"),
                     "",
-                    Messages.of("preview.writeOneSettingsNameFileTemplate"));
+                    Messages.of("preview.writeTemplate"));
         }
         return PromptProfile.custom(template);
     }
@@ -75,9 +75,9 @@ public final class PromptProfiles {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("preview.templateCantWritten", file, e.getMessage()),
+                    Messages.of("preview.templateNotWritten", file, e.getMessage()),
                     Messages.of("preview.oneBeforeStays"),
-                    Messages.of("preview.checkFoldersPermissionsSpaceDisk"),
+                    Messages.of("preview.checkFolder"),
                     e);
         }
     }

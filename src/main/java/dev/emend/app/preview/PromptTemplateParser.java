@@ -39,8 +39,7 @@ final class PromptTemplateParser {
 
     PromptTemplate read() throws UserException {
         if (lines.stream().mapToInt(String::length).sum() > MAX_LENGTH) {
-            throw wrong(
-                    Messages.of("preview.templateHasMostCharacters", MAX_LENGTH), Messages.of("preview.makeShorter"));
+            throw wrong(Messages.of("preview.templateTooLong", MAX_LENGTH), Messages.of("preview.makeShorter"));
         }
         hasItems = lines.stream().anyMatch(line -> line.strip().equals("{items}"));
         boolean isInItems = !hasItems;
@@ -57,24 +56,24 @@ final class PromptTemplateParser {
             }
         }
         if (!open.isEmpty()) {
-            throw at(openedAt, Messages.of("preview.isNotClosed", open), Messages.of("preview.closeIt"));
+            throw at(openedAt, Messages.of("preview.notClosed", open), Messages.of("preview.closeIt"));
         }
         if (hasItems && !isAfterItems) {
-            throw at(lines.size() - 1, Messages.of("preview.itemsHasNoItems"), Messages.of("preview.closeIt"));
+            throw at(lines.size() - 1, Messages.of("preview.itemsNotClosed"), Messages.of("preview.closeIt"));
         }
         return new PromptTemplate(head, body, tail);
     }
 
     private boolean items(int at, boolean isInItems) throws UserException {
         if (isInItems || isAfterItems) {
-            throw at(at, Messages.of("preview.itemsStandsTwice"), Messages.of("preview.keepOneOfThem"));
+            throw at(at, Messages.of("preview.itemsTwice"), Messages.of("preview.keepOne"));
         }
         return true;
     }
 
     private boolean itemsEnd(int at, boolean isInItems) throws UserException {
         if (!hasItems || !isInItems || !open.isEmpty()) {
-            throw at(at, Messages.of("preview.itemsClosesNothing"), Messages.of("preview.putItemsBefore"));
+            throw at(at, Messages.of("preview.itemsNotOpened"), Messages.of("preview.putItemsBefore"));
         }
         isAfterItems = true;
         return false;
@@ -95,10 +94,7 @@ final class PromptTemplateParser {
             return;
         }
         if (!isInItems || !open.isEmpty()) {
-            throw at(
-                    at,
-                    Messages.of("preview.cannotStandHere", name),
-                    Messages.of("preview.putBetweenItemsItemsOutsideOther"));
+            throw at(at, Messages.of("preview.notAllowedHere", name), Messages.of("preview.inItemsOnly"));
         }
         open = name;
         openedAt = at;
@@ -110,16 +106,10 @@ final class PromptTemplateParser {
         for (var piece : pieces) {
             if (piece instanceof Field(var name, var _)) {
                 if (!isInItems) {
-                    throw at(
-                            at,
-                            Messages.of("preview.standsOutsideItems", name),
-                            Messages.of("preview.putBetweenItemsItems"));
+                    throw at(at, Messages.of("preview.outsideItems", name), Messages.of("preview.putInItems"));
                 }
                 if (open.isEmpty() && PromptPlaceholders.isOfLearnings(name)) {
-                    throw at(
-                            at,
-                            Messages.of("preview.isAboutLearning", name),
-                            Messages.of("preview.putBetweenLineLearningsLine"));
+                    throw at(at, Messages.of("preview.aboutLearning", name), Messages.of("preview.putInLearnings"));
                 }
             }
         }
@@ -156,7 +146,7 @@ final class PromptTemplateParser {
                 continue;
             }
             if (BLOCKS.contains(name.replace("/", ""))) {
-                throw at(at, Messages.of("preview.isNotAloneLine", name), Messages.of("preview.giveLineOfItsOwn"));
+                throw at(at, Messages.of("preview.notAlone", name), Messages.of("preview.giveOwnLine"));
             }
             if (!PromptPlaceholders.isKnown(name)) {
                 throw at(
@@ -178,14 +168,14 @@ final class PromptTemplateParser {
         if (!text.matches("[1-9][0-9]{0,8}")) {
             throw at(
                     at,
-                    Messages.of("preview.hasNoNumberBehindColon", matcher.group()),
+                    Messages.of("preview.noNumber", matcher.group()),
                     Messages.of("preview.writeExample", matcher.group(1)));
         }
         return Integer.parseInt(text);
     }
 
     private static UserException at(int line, String what, String next) {
-        return wrong(Messages.of("preview.lineTemplate", line + 1, what), next);
+        return wrong(Messages.of("preview.templateLine", line + 1, what), next);
     }
 
     private static UserException wrong(String what, String next) {

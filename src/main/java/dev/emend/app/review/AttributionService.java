@@ -231,11 +231,11 @@ public final class AttributionService {
         var identity = orphan.id();
         var mark = new Mark(Mark.Kind.ATTRIBUTED, to.key() + Mark.BETWEEN + identity);
         if (noted(file).contains(identity)) {
-            throw Exceptions.badInput(Messages.of("review.wasGivenItemAlready"), Messages.of("review.takeBackFirst"));
+            throw Exceptions.badInput(Messages.of("review.alreadyAttributed"), Messages.of("review.undoFirst"));
         }
         if (orphan.isStep()) {
             var step = ChangeSet.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
-            var label = "Say that a step of " + orphan.source + " came from " + to.label();
+            var label = Messages.of("review.labelAttributeStep", orphan.source, to.label());
             return new CatalogChange(new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(to)), step);
         }
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
@@ -243,15 +243,16 @@ public final class AttributionService {
         var landed = new LearningRef(to, LearningRef.identities(all).getLast());
         if (file.annotations().learnings(item).stream().map(Learning::ref).anyMatch(landed::equals)) {
             throw Exceptions.badInput(
-                    Messages.of("review.hadLearningReviewerTookOut", to.label()), Messages.of("review.restoreInstead"));
+                    Messages.of("review.learningTakenOut", to.label()), Messages.of("review.restoreInstead"));
         }
         var step = orphan.isProposed
                 ? ChangeSet.proposing(landed, all.size() - 1, orphan.fields)
                 : ChangeSet.of(List.of(new Edit.AttachLearning(landed, orphan.fields)));
         var marks = new HashMap<>(step.marks());
         marks.put(mark, Json.Bool.TRUE);
-        var what = orphan.isProposed ? "a learning" : "a failure";
-        var label = "Attach " + what + " without an item to " + to.label();
+        var label = orphan.isProposed
+                ? Messages.of("review.labelAttachLearning", to.label())
+                : Messages.of("review.labelAttachFailure", to.label());
         return new CatalogChange(
                 new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(landed)), step.withMarks(marks));
     }

@@ -170,8 +170,8 @@ public final class CalibrationService {
     /// @return what they said before
     public ReviewState repeated(Actor actor, LearningRef ref, ReviewState verdict) throws UserException {
         var earlier = context.store().write(session -> repeat(actor, session, ref, verdict));
-        return earlier.orElseThrow(() -> Exceptions.badInput(
-                Messages.of("review.learningWasNotJudgedBefore"), Messages.of("review.decideInstead")));
+        return earlier.orElseThrow(
+                () -> Exceptions.badInput(Messages.of("review.neverJudged"), Messages.of("review.decideInstead")));
     }
 
     private Optional<ReviewState> repeat(Actor actor, StoreTransaction session, LearningRef ref, ReviewState verdict) {

@@ -51,6 +51,16 @@ public final class ItemReviewService {
         return decide(actor, refs, false);
     }
 
+    private static String label(List<ItemRef> refs, boolean isKept) {
+        if (refs.size() == 1) {
+            var name = refs.getFirst().label();
+            return isKept ? Messages.of("review.labelKeepItem", name) : Messages.of("review.labelDeleteItem", name);
+        }
+        return isKept
+                ? Messages.of("review.labelKeepItems", refs.size())
+                : Messages.of("review.labelDeleteItems", refs.size());
+    }
+
     private List<CommandResult> decide(Actor actor, List<ItemRef> refs, boolean isKept) throws UserException {
         var byCatalog = new LinkedHashMap<UUID, List<ItemRef>>();
         for (var ref : refs) {
@@ -61,7 +71,6 @@ public final class ItemReviewService {
         for (var own : byCatalog.values()) {
             var first = own.getFirst();
             var file = catalogs.get(first.catalog());
-            var what = own.size() == 1 ? first.label() : own.size() + " proposed items";
             decisions.add(executor.decide(file, () -> {
                 for (var ref : own) {
                     check(ref);
@@ -70,7 +79,7 @@ public final class ItemReviewService {
                         new Command(
                                 actor,
                                 isKept ? CommandKind.KEEP : CommandKind.DELETE,
-                                (isKept ? "Keep " : "Delete ") + what,
+                                label(own, isKept),
                                 CommandTarget.of(first)),
                         isKept ? kept(file, own) : LearningPlacement.removed(file, own));
             }));
@@ -95,8 +104,7 @@ public final class ItemReviewService {
         var name = new ItemRef(ref.catalog(), ref.knowledgeId());
         if (file.now().indexOf(name).isPresent()) {
             throw Exceptions.badInput(
-                    Messages.of("review.fileHasItemNow", ref.knowledgeId()),
-                    Messages.of("review.deleteOneFirstRefuseOne"));
+                    Messages.of("review.itemInFile", ref.knowledgeId()), Messages.of("review.deleteOneFirst"));
         }
         var states = new HashMap<String, ReviewState>();
         var marks = new HashMap<Mark, Json>();
@@ -127,7 +135,7 @@ public final class ItemReviewService {
         }
         if (file.annotations().ofItem(ref) != ReviewState.PENDING) {
             throw Exceptions.badInput(
-                    Messages.of("review.itemDoesNotWaitAnybody", ref.label()), Messages.of("shared.leaveOut"));
+                    Messages.of("review.itemNotPending", ref.label()), Messages.of("shared.leaveOut"));
         }
     }
 }

@@ -57,7 +57,7 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
                 new Mark(Mark.Kind.ASIDE, landed.key()),
                 CatalogMarks.neverInFile(Integer.MAX_VALUE, learning.fields()));
         states.put(landed.key(), ReviewState.PENDING);
-        carry(ref, landed, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.BLAME_REJECTED));
+        carry(ref, landed, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.FAILURE_DISMISSED));
         var moved = new LinkedHashMap<>(out.moved());
         moved.put(ref.key(), landed.key());
         return ChangeSet.of(out.edits()).withStates(states).withMarks(marks).withMoved(moved);

@@ -22,6 +22,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.time.Duration;
@@ -94,10 +95,11 @@ public final class PendingLearningHold {
                 forgetGone(file);
             }
             if (file.now().readOnlyReason().isEmpty()) {
-                decide(file, this::step, "Hold ", " out of ");
+                decide(file, this::step, (count, name) -> Messages.of("review.labelHold", count, name));
                 rename(file);
                 if (!rules.holdPending()) {
-                    release(file); // the rule may have been switched off elsewhere
+                    release(file);
+                    // the rule may have been switched off elsewhere
                 }
             }
         } catch (UserException e) { // told as a warning; the next look tries again
@@ -125,7 +127,7 @@ public final class PendingLearningHold {
     }
 
     private void release(CatalogSession file) throws UserException {
-        decide(file, PendingLearningHold::released, "Put ", " back into ");
+        decide(file, PendingLearningHold::released, (count, name) -> Messages.of("review.labelRelease", count, name));
     }
 
     private static List<ChangeSet> released(CatalogSession file) {
@@ -167,35 +169,38 @@ public final class PendingLearningHold {
                 CatalogMarks.neverInFile(Integer.MAX_VALUE, item.get().fields()));
         var states = Map.of(name.key(), ReviewState.PENDING);
         var step = ChangeSet.of(List.of()).withStates(states).withMarks(marks);
-        var label = "Tell a proposed item from one in " + file.now().path().getFileName();
+        var label = Messages.of("review.labelHoldItem", file.now().path().getFileName());
         return Optional.of(
                 new CatalogChange(new Command(Actor.EMEND, CommandKind.HOLD, label, CommandTarget.of(name)), step));
     }
 
+    /// What a change of so many learnings of a file is called.
+    private interface HoldLabel {
+        String of(long count, String file);
+    }
+
     /// Most looks find nothing, and keep nobody waiting for the file.
-    private void decide(
-            CatalogSession file, Function<CatalogSession, List<ChangeSet>> stepsOf, String verb, String where)
+    private void decide(CatalogSession file, Function<CatalogSession, List<ChangeSet>> stepsOf, HoldLabel label)
             throws UserException {
         if (!stepsOf.apply(file).isEmpty()) {
             executor.decideIfNeeded(
                     file,
                     () -> Optional.of(stepsOf.apply(file))
                             .filter(steps -> !steps.isEmpty())
-                            .map(steps -> change(file, steps, verb, where)));
+                            .map(steps -> change(file, steps, label)));
         }
     }
 
-    private static CatalogChange change(CatalogSession file, List<ChangeSet> steps, String verb, String where) {
+    private static CatalogChange change(CatalogSession file, List<ChangeSet> steps, HoldLabel label) {
         var step = ChangeSet.together(steps);
         long count = step.edits().stream()
                 .filter(edit -> edit instanceof Edit.RemoveLearning || edit instanceof Edit.InsertLearning)
                 .count();
         var item = step.items().getFirst();
-        var what = count == 1 ? "a learning" : count + " learnings";
-        var name = file.now().path().getFileName();
-        var label = count == 0 ? "Tell a new learning from a rejected one in " + name : verb + what + where + name;
+        var name = String.valueOf(file.now().path().getFileName());
+        var words = count == 0 ? Messages.of("review.labelHoldNew", name) : label.of(count, name);
         var target = CommandTarget.of(item.catalog());
-        return new CatalogChange(new Command(Actor.EMEND, CommandKind.HOLD, label, target), step);
+        return new CatalogChange(new Command(Actor.EMEND, CommandKind.HOLD, words, target), step);
     }
 
     private static List<KnowledgeItem> items(CatalogSession file) {
@@ -211,8 +216,7 @@ public final class PendingLearningHold {
         var steps = new ArrayList<ChangeSet>();
         for (var item : items(file)) {
             var back = new ReintroducedLearningCheck(item, file.annotations()).step();
-            if (back.isPresent()) {
-                // the rule meets what is left at the next look: names have moved
+            if (back.isPresent()) { // the rule meets what is left at the next look: names have moved
                 steps.add(back.get());
             } else {
                 held(item, file.annotations()).ifPresent(steps::add);

@@ -88,13 +88,17 @@ public final class ProposalService {
             }
         }
         if (marks.isEmpty()) {
-            throw Exceptions.badInput(
-                    Messages.of("review.onlyTwoLearningsCanHaveNothing"), Messages.of("review.chooseAnotherOne"));
+            throw Exceptions.badInput(Messages.of("review.onlyPairsUnrelated"), Messages.of("review.chooseOther"));
         }
         // the mark stands in the catalog of the first of a pair
         var first = LearningRef.parse(marks.keySet().iterator().next().first());
         var step = ChangeSet.of(List.of()).withMarks(marks);
-        return decide(actor, first, CommandKind.UNRELATED, "Tell learnings apart in ", () -> step);
+        return decide(
+                actor,
+                first,
+                CommandKind.UNRELATED,
+                Messages.of("review.labelUnrelated", first.item().label()),
+                () -> step);
     }
 
     private static Mark pair(LearningRef learningRef, LearningRef other) {
@@ -104,15 +108,19 @@ public final class ProposalService {
     private CommandResult decide(
             Actor actor, LearningRef ref, CommandKind kind, String label, ReviewService.Steps steps)
             throws UserException {
-        var name = label + ref.item().label();
         return executor.decide(
                 catalogs.get(ref.item().catalog()),
-                () -> new CatalogChange(new Command(actor, kind, name, CommandTarget.of(ref)), steps.plan()));
+                () -> new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), steps.plan()));
     }
 
     /// One of two is right: it is kept, the other is rejected.
     public CommandResult keepOne(Actor actor, LearningRef winner, LearningRef loser) throws UserException {
-        return decide(actor, winner, CommandKind.KEEP_ONE, "Keep one of two in ", () -> keptOne(winner, loser));
+        return decide(
+                actor,
+                winner,
+                CommandKind.KEEP_ONE,
+                Messages.of("review.labelKeepOne", winner.item().label()),
+                () -> keptOne(winner, loser));
     }
 
     private ChangeSet keptOne(LearningRef winner, LearningRef loser) throws UserException {
@@ -142,7 +150,7 @@ public final class ProposalService {
                 actor,
                 learningRef,
                 CommandKind.BOTH,
-                "Keep two learnings under conditions in ",
+                Messages.of("review.labelKeepBoth", learningRef.item().label()),
                 () -> bothKept(learningRef, ofOne, other, ofOther));
     }
 
@@ -157,7 +165,7 @@ public final class ProposalService {
                 new ConditionSeparation.Side(ofOne, examples(file, learningRef)),
                 new ConditionSeparation.Side(ofOther, examples(file, other)));
         if (breach.isPresent()) {
-            throw Exceptions.badInput(reason(breach.get()), Messages.of("review.chooseTellsTwoApart"));
+            throw Exceptions.badInput(reason(breach.get()), Messages.of("review.chooseDifference"));
         }
         return ChangeSet.together(List.of(
                 ReviewService.changed(file, learningRef, "conditions", written(ofOne)),
@@ -173,9 +181,9 @@ public final class ProposalService {
     private static String reason(ConditionSeparation.Breach breach) {
         var side = breach.side() == 0 ? "first" : "second";
         return switch (breach.reason()) {
-            case NO_EXAMPLE -> Messages.of("review.noSituationToTryConditions", side);
-            case MISSES_OWN -> Messages.of("review.conditionsDoNotHoldWhereLearned", side);
-            case HOLDS_ON_OTHER -> Messages.of("review.conditionsHoldWhereOtherWasLearned", side);
+            case NO_EXAMPLE -> Messages.of("review.noSituation", side);
+            case MISSES_OWN -> Messages.of("review.conditionsTooNarrow", side);
+            case HOLDS_ON_OTHER -> Messages.of("review.conditionsTooWide", side);
         };
     }
 
@@ -203,8 +211,7 @@ public final class ProposalService {
         var file = catalogs.get(learningRef.item().catalog());
         if (learningRef.equals(other)
                 || !learningRef.item().catalog().equals(other.item().catalog())) {
-            throw Exceptions.badInput(
-                    Messages.of("review.onlyTwoLearningsOneCatalog"), Messages.of("review.keepRejectOneOne"));
+            throw Exceptions.badInput(Messages.of("review.onlyPairsJudged"), Messages.of("review.decideSingly"));
         }
         file.require(learningRef);
         file.require(other);

@@ -122,7 +122,11 @@ public final class ReviewQueueService {
                     if (annotations.of(key) != ReviewState.PENDING || claimed.contains(key)) {
                         continue;
                     }
-                    if (annotations.marks().later(key).filter(now::isBefore).isPresent()) {
+                    if (annotations
+                            .marks()
+                            .snoozedUntil(key)
+                            .filter(now::isBefore)
+                            .isPresent()) {
                         snoozed++;
                         continue;
                     }
@@ -240,10 +244,14 @@ public final class ReviewQueueService {
             var annotations = file.annotations();
             for (var mark : annotations.marks().all().keySet()) {
                 var key = mark.target();
-                if (mark.kind() != Mark.Kind.LATER
+                if (mark.kind() != Mark.Kind.SNOOZED
                         || !LearningRef.isKey(key)
                         || annotations.of(key) != ReviewState.PENDING
-                        || annotations.marks().later(key).filter(now::isBefore).isEmpty()) {
+                        || annotations
+                                .marks()
+                                .snoozedUntil(key)
+                                .filter(now::isBefore)
+                                .isEmpty()) {
                     continue;
                 }
                 var ref = LearningRef.parse(key);
@@ -272,7 +280,7 @@ public final class ReviewQueueService {
         var notes = new ReviewCard.ReviewerNotes(
                 marks.has(Mark.Kind.FLAG, key),
                 marks.get(Mark.Kind.NOTE, key).map(note -> note.plain()).orElse(""),
-                marks.later(key));
+                marks.snoozedUntil(key));
         boolean hasSecret = JsonSecretScanner.isIn(detail.learning().fields());
         var kin = item.learnings().stream().map(ReviewedLearning::learning).toList();
         return new ReviewCard(item, detail, proposals.chips(detail.learning(), kin, hasSecret), notes);

@@ -63,7 +63,8 @@ public final class ReviewService {
     /// Puts a rejected, superseded or deleted learning back into the file and before a reviewer.
     public CommandResult restore(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(actor, file, CommandKind.RESTORE, "Restore a learning of ", ref, () -> {
+        var label = Messages.of("review.labelRestore", ref.item().label());
+        return decide(actor, file, CommandKind.RESTORE, label, ref, () -> {
             file.require(ref);
             return new LearningPlacement(file.require(ref.item()), file.annotations())
                     .putIn(Set.of(ref), ReviewState.PENDING)
@@ -73,7 +74,12 @@ public final class ReviewService {
 
     /// One change per catalog, in the order in which the catalogs are first named.
     public List<CommandResult> keepAll(Actor actor, List<LearningRef> refs) throws UserException {
-        return all(actor, refs, CommandKind.KEEP, "Keep", (placement, some) -> placement.putIn(some, ReviewState.KEPT));
+        return all(
+                actor,
+                refs,
+                CommandKind.KEEP,
+                (count, where) -> Messages.of("review.labelKeep", count, where),
+                (placement, some) -> placement.putIn(some, ReviewState.KEPT));
     }
 
     public List<CommandResult> rejectAll(Actor actor, List<LearningRef> refs) throws UserException {
@@ -81,7 +87,7 @@ public final class ReviewService {
                 actor,
                 refs,
                 CommandKind.REJECT,
-                "Reject",
+                (count, where) -> Messages.of("review.labelReject", count, where),
                 (placement, some) -> placement.takeOut(some, ReviewState.REJECTED));
     }
 
@@ -89,8 +95,14 @@ public final class ReviewService {
         LearningPlacement of(LearningPlacement placement, Set<LearningRef> refs);
     }
 
+    /// What a change of so many learnings is called.
+    private interface VerdictLabel {
+        String of(int count, String where);
+    }
+
     private List<CommandResult> all(
-            Actor actor, List<LearningRef> refs, CommandKind kind, String verb, VerdictEdit edit) throws UserException {
+            Actor actor, List<LearningRef> refs, CommandKind kind, VerdictLabel label, VerdictEdit edit)
+            throws UserException {
         var byFile = new LinkedHashMap<CatalogSession, List<LearningRef>>();
         for (var ref : refs) {
             var file = catalogs.get(ref.item().catalog());
@@ -104,8 +116,9 @@ public final class ReviewService {
             var target = CommandTarget.of(own.getFirst());
             decisions.add(executor.decide(file, () -> {
                 var step = ChangeSet.together(steps(placed(file, own, edit)));
-                var label = verb + " " + counted(changed(file, own, step));
-                return new CatalogChange(new Command(actor, kind, label, target), step);
+                var changed = changed(file, own, step);
+                var words = label.of(changed.size(), where(changed));
+                return new CatalogChange(new Command(actor, kind, words, target), step);
             }));
         }
         return decisions;
@@ -123,11 +136,10 @@ public final class ReviewService {
         return changed.isEmpty() ? refs.stream().distinct().toList() : changed;
     }
 
-    /// Such as `a learning of open_files`, `2 learnings of open_files`, `6 learnings of 3 items`.
-    private static String counted(List<LearningRef> refs) {
+    /// Such as `open_files` or `3 items`.
+    private static String where(List<LearningRef> refs) {
         var items = refs.stream().map(LearningRef::item).distinct().toList();
-        return (refs.size() == 1 ? "a learning of " : refs.size() + " learnings of ")
-                + (items.size() == 1 ? items.getFirst().label() : items.size() + " items");
+        return items.size() == 1 ? items.getFirst().label() : Messages.of("review.itemCount", items.size());
     }
 
     private static List<ChangeSet> steps(List<LearningPlacement> placed) {
@@ -156,16 +168,15 @@ public final class ReviewService {
     public CommandResult supersede(Actor actor, LearningRef survivor, List<LearningRef> others) throws UserException {
         var file = catalogs.get(survivor.item().catalog());
         if (others.isEmpty() || others.contains(survivor)) {
-            throw Exceptions.badInput(
-                    Messages.of("review.learningCannotStandItself"), Messages.of("review.chooseOneKeepOthers"));
+            throw Exceptions.badInput(Messages.of("review.learningForItself"), Messages.of("review.chooseSurvivor"));
         }
         for (var other : others) {
             if (!other.item().catalog().equals(survivor.item().catalog())) {
-                throw Exceptions.badInput(
-                        Messages.of("review.learningsAreTwoCatalogs"), Messages.of("review.rejectOneInstead"));
+                throw Exceptions.badInput(Messages.of("review.twoCatalogs"), Messages.of("review.rejectOne"));
             }
         }
-        var label = "Let one learning stand for " + (others.size() + 1) + " in ";
+        var label = Messages.of(
+                "review.labelSupersede", others.size() + 1, survivor.item().label());
         return decide(actor, file, CommandKind.SUPERSEDE, label, survivor, () -> superseded(file, survivor, others));
     }
 
@@ -201,7 +212,7 @@ public final class ReviewService {
                 actor,
                 file,
                 CommandKind.CONTEST,
-                "Contest a learning of ",
+                Messages.of("review.labelContest", first.item().label()),
                 first,
                 () -> ChangeSet.together(
                         steps(placed(file, refs, (placement, some) -> placement.say(some, ReviewState.CONTESTED)))));
@@ -209,7 +220,13 @@ public final class ReviewService {
 
     /// Lets it wait until then.
     public CommandResult snooze(Actor actor, LearningRef ref, Instant until) throws UserException {
-        return mark(actor, ref, Mark.Kind.LATER, new Json.Text(until.toString()), CommandKind.SNOOZE, "Snooze");
+        return mark(
+                actor,
+                ref,
+                Mark.Kind.SNOOZED,
+                new Json.Text(until.toString()),
+                CommandKind.SNOOZE,
+                Messages.of("review.labelSnooze", ref.item().label()));
     }
 
     /// What is snoozed waits again, one change per catalog.
@@ -218,26 +235,34 @@ public final class ReviewService {
                 actor,
                 refs,
                 CommandKind.BACK,
-                "Bring back",
+                (count, where) -> Messages.of("review.labelBringBack", count, where),
                 (placement, some) -> placement.say(some, ReviewState.PENDING));
     }
 
     public CommandResult flag(Actor actor, LearningRef ref, boolean isFlagged) throws UserException {
         var value = isFlagged ? Json.Bool.TRUE : Json.Null.NULL;
-        return mark(actor, ref, Mark.Kind.FLAG, value, CommandKind.FLAG, isFlagged ? "Flag" : "Unflag");
+        var name = ref.item().label();
+        var label = isFlagged ? Messages.of("review.labelFlag", name) : Messages.of("review.labelUnflag", name);
+        return mark(actor, ref, Mark.Kind.FLAG, value, CommandKind.FLAG, label);
     }
 
     /// @param text empty takes the note away
     public CommandResult note(Actor actor, LearningRef ref, String text) throws UserException {
         var value = text.isBlank() ? Json.Null.NULL : new Json.Text(text.strip());
-        return mark(actor, ref, Mark.Kind.NOTE, value, CommandKind.NOTE, "Note on");
+        return mark(
+                actor,
+                ref,
+                Mark.Kind.NOTE,
+                value,
+                CommandKind.NOTE,
+                Messages.of("review.labelNote", ref.item().label()));
     }
 
     private CommandResult mark(
-            Actor actor, LearningRef ref, Mark.Kind kind, Json value, CommandKind command, String verb)
+            Actor actor, LearningRef ref, Mark.Kind kind, Json value, CommandKind command, String label)
             throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(actor, file, command, verb + " a learning of ", ref, () -> {
+        return decide(actor, file, command, label, ref, () -> {
             file.require(ref);
             return ChangeSet.of(List.of()).withMarks(Map.of(new Mark(kind, ref.key()), value));
         });
@@ -246,11 +271,11 @@ public final class ReviewService {
     /// Changes the lesson where it was read from and keeps the learning, in one change.
     public CommandResult edit(Actor actor, LearningRef ref, String lesson) throws UserException {
         if (lesson.isBlank()) {
-            throw Exceptions.badInput(
-                    Messages.of("review.lessonNeedsWords"), Messages.of("review.rejectLearningInstead"));
+            throw Exceptions.badInput(Messages.of("review.lessonNeedsWords"), Messages.of("review.rejectInstead"));
         }
         var file = catalogs.get(ref.item().catalog());
-        return decide(actor, file, CommandKind.EDIT, "Change a learning of ", ref, () -> {
+        var label = Messages.of("shared.labelChangeLearning", ref.item().label());
+        return decide(actor, file, CommandKind.EDIT, label, ref, () -> {
             var learning = file.require(ref);
             var value = new Json.Text(learning.withLesson(lesson.strip()));
             return changed(file, ref, learning.lessonField(), value);
@@ -270,9 +295,9 @@ public final class ReviewService {
         }
         var after = InverseEdits.renamed(item, learning, fields);
         var marks = LearningPlacement.carried(before, ref, after);
-        if (before.has(Mark.Kind.LATER, ref.key())) {
-            marks.remove(new Mark(Mark.Kind.LATER, after.key()));
-            marks.put(new Mark(Mark.Kind.LATER, ref.key()), Json.Null.NULL);
+        if (before.has(Mark.Kind.SNOOZED, ref.key())) {
+            marks.remove(new Mark(Mark.Kind.SNOOZED, after.key()));
+            marks.put(new Mark(Mark.Kind.SNOOZED, ref.key()), Json.Null.NULL);
         }
         return ChangeSet.of(List.of(new Edit.SetLearningField(ref, field, value)))
                 .withStates(Map.of(after.key(), ReviewState.KEPT))
@@ -280,15 +305,14 @@ public final class ReviewService {
                 .withMoved(after.equals(ref) ? Map.of() : Map.of(ref.key(), after.key()));
     }
 
-    /// Says that another item was to blame: the learning and its step of trust move there. It waits
+    /// Links the failure to another item: the learning and its step of trust move there. It waits
     /// for a reviewer there as it did here.
     public CommandResult reattach(Actor actor, LearningRef ref, ItemRef to) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         if (!to.catalog().equals(ref.item().catalog()) || to.equals(ref.item())) {
-            throw Exceptions.badInput(
-                    Messages.of("review.learningMovesAnotherItemCatalog"), Messages.of("review.chooseAnotherItem"));
+            throw Exceptions.badInput(Messages.of("review.moveWithinCatalog"), Messages.of("review.chooseOtherItem"));
         }
-        var label = "Move a learning to " + to.label() + " from ";
+        var label = Messages.of("review.labelReattach", to.label(), ref.item().label());
         return decide(actor, file, CommandKind.REATTACH, label, ref, () -> {
             var learning = file.require(ref);
             var from = file.require(ref.item());
@@ -304,8 +328,7 @@ public final class ReviewService {
     private CommandResult decide(
             Actor actor, CatalogSession file, CommandKind kind, String label, LearningRef ref, Steps steps)
             throws UserException {
-        var name = label + ref.item().label();
         var target = CommandTarget.of(ref);
-        return executor.decide(file, () -> new CatalogChange(new Command(actor, kind, name, target), steps.plan()));
+        return executor.decide(file, () -> new CatalogChange(new Command(actor, kind, label, target), steps.plan()));
     }
 }

@@ -59,15 +59,14 @@ public final class ReviewerAgreement {
                 }
             }
         } catch (IOException e) {
-            throw Exceptions.unreadable(
-                    Messages.of("review.theHistory", file), e, Messages.of("review.checkPathExportAgain"));
+            throw Exceptions.unreadable(Messages.of("review.theHistory", file), e, Messages.of("review.checkExport"));
         }
         if (changes.size() == before) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("review.holdsNoChangeExportedHistory", file),
+                    Messages.of("review.emptyExport", file),
                     "",
-                    Messages.of("review.writeOneEmendHistoryExportFile"));
+                    Messages.of("review.exportHistory"));
         }
     }
 
@@ -137,10 +136,10 @@ public final class ReviewerAgreement {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
                     people.isEmpty()
-                            ? Messages.of("review.nobodyJudgedRatedAnythingThese")
-                            : Messages.of("review.allVerdictsRatingsTheseHistories", people.first()),
+                            ? Messages.of("review.nothingJudged")
+                            : Messages.of("review.onlyOnePerson", people.first()),
                     "",
-                    Messages.of("review.giveExportsLeastTwoPeople"));
+                    Messages.of("review.giveTwoExports"));
         }
         return new AgreementReport(List.copyOf(people), topic(people, verdicts), topic(people, ratings), notes);
     }

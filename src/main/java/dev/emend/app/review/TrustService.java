@@ -46,7 +46,7 @@ public final class TrustService {
     public CommandResult dismiss(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         return executor.decide(file, () -> {
-            var label = "Dismiss a failure of ";
+            var label = Messages.of("review.labelDismiss", ref.item().label());
             file.require(ref);
             var item = file.require(ref.item());
             if (file.annotations().marks().isNeverInFile(ref)) { // it has cost nothing yet
@@ -55,8 +55,7 @@ public final class TrustService {
             var trust = TrustLedger.of(item, file.annotations()).without(ref);
             if (trust.isEmpty()) {
                 throw Exceptions.badInput(
-                        Messages.of("review.trustHasNoStepFailure", ref.item().label()),
-                        Messages.of("review.setNumberHand"));
+                        Messages.of("review.noTrustStep", ref.item().label()), Messages.of("review.setTrust"));
             }
             return change(actor, ref, set(ref, trust.getAsDouble()), Json.Bool.TRUE, label);
         });
@@ -66,11 +65,10 @@ public final class TrustService {
     public CommandResult accept(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         return executor.decide(file, () -> {
-            var label = "Count again a failure of ";
+            var label = Messages.of("review.labelCountAgain", ref.item().label());
             file.require(ref);
-            if (!file.annotations().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
-                throw Exceptions.badInput(
-                        Messages.of("review.failureCountsAlready"), Messages.of("review.dismissFirst"));
+            if (!file.annotations().marks().has(Mark.Kind.FAILURE_DISMISSED, ref.key())) {
+                throw Exceptions.badInput(Messages.of("review.alreadyCounts"), Messages.of("review.dismissFirst"));
             }
             var item = file.require(ref.item());
             if (file.annotations().marks().isNeverInFile(ref)) { // it counts when it is kept
@@ -85,9 +83,8 @@ public final class TrustService {
         return List.of(new Edit.SetField(ref.item(), "trust_score", Json.from(trust)));
     }
 
-    private static CatalogChange change(Actor actor, LearningRef ref, List<Edit> edits, Json mark, String verb) {
-        var step = ChangeSet.of(edits).withMarks(Map.of(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), mark));
-        var label = verb + ref.item().label();
+    private static CatalogChange change(Actor actor, LearningRef ref, List<Edit> edits, Json mark, String label) {
+        var step = ChangeSet.of(edits).withMarks(Map.of(new Mark(Mark.Kind.FAILURE_DISMISSED, ref.key()), mark));
         return new CatalogChange(new Command(actor, CommandKind.DISMISSAL, label, CommandTarget.of(ref)), step);
     }
 
@@ -98,11 +95,10 @@ public final class TrustService {
     /// @param reason must not be blank
     public CommandResult set(Actor actor, ItemRef ref, double trust, String reason) throws UserException {
         if (!(trust >= Trust.FLOOR && trust <= Trust.FULL)) {
-            throw Exceptions.badInput(Messages.of("review.trustOutOfRange", trust), Messages.of("review.chooseValue"));
+            throw Exceptions.badInput(Messages.of("review.trustOutOfRange", trust), Messages.of("review.chooseTrust"));
         }
         if (reason.isBlank()) {
-            throw Exceptions.badInput(
-                    Messages.of("review.settingTrustHandNeedsReason"), Messages.of("review.sayFewWordsWhy"));
+            throw Exceptions.badInput(Messages.of("review.trustNeedsReason"), Messages.of("review.sayWhy"));
         }
         var file = catalogs.get(ref.catalog());
         return executor.decide(file, () -> set(actor, file, ref, trust, reason.strip()));
@@ -127,7 +123,9 @@ public final class TrustService {
         boolean isSame = trust == item.trust();
         List<Edit> edits = isSame ? List.of() : List.of(new Edit.SetField(ref, "trust_score", Json.from(trust)));
         var step = ChangeSet.of(edits).withMarks(Map.of(new Mark(Mark.Kind.TRUST_SET, ref.key()), value));
-        var label = (isSame ? "Confirm the trust of " : "Set the trust of ") + ref.label();
+        var label = isSame
+                ? Messages.of("review.labelConfirmTrust", ref.label())
+                : Messages.of("review.labelSetTrust", ref.label());
         return new CatalogChange(new Command(actor, CommandKind.TRUST, label, CommandTarget.of(ref)), step);
     }
 

@@ -109,7 +109,7 @@ public final class ExtractionService {
             return ChatEndpoint.of(named.address, named.model, named.isElsewhere);
         } catch (RemoteException e) {
             throw new UserException(
-                    UserException.Code.BAD_INPUT, e.message(), Messages.of("runs.nothingWasSent"), e.remedy(), e);
+                    UserException.Code.BAD_INPUT, e.message(), Messages.of("runs.nothingSent"), e.remedy(), e);
         }
     }
 }

@@ -72,7 +72,7 @@ public final class FileRunAnalysis {
         checkFamily(options);
         var format = Formats.detect(file).orElse(null);
         if (format == null) {
-            var why = Formats.whyUnknown(file, Messages.of("runs.isNoneFormatsAreRead"));
+            var why = Formats.whyUnknown(file, Messages.of("runs.unknownFormat"));
             throw noRuns(file + " " + why + ".");
         }
         return format == Format.PLAN || format == Format.SKILL
@@ -92,14 +92,15 @@ public final class FileRunAnalysis {
                         case ImportRecord.OfRun(var _, var run) -> analyses.add(analysis(run, options));
                         case ImportRecord.Rejected(var place, var reason, var _) ->
                             unreadable.add(location(place) + ": " + reason);
-                        case ImportRecord.OfMemory _, ImportRecord.OfLink _, ImportRecord.OfFeedback _ -> {
-                            // what an agent remembers is no run
+                        case ImportRecord.OfMemory _,
+                                ImportRecord.OfLink _,
+                                ImportRecord.OfFeedback _ -> { // what an agent remembers is no run
                         }
                     }
                 },
                 progress);
         if (analyses.isEmpty() && unreadable.isEmpty()) {
-            throw noRuns(Messages.of("runs.holdsNoRuns", file, format.word()));
+            throw noRuns(Messages.of("runs.noRuns", file, format.word()));
         }
         return new Contents(analyses, unreadable);
     }
@@ -144,7 +145,7 @@ public final class FileRunAnalysis {
         if (options.family.isPresent() && !families().contains(options.family.get())) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("runs.noFamilyAgentsIsCalled", options.family.get()),
+                    Messages.of("runs.noAgentFamily", options.family.get()),
                     "",
                     Messages.of("runs.nameOneOf", String.join(", ", families())));
         }
@@ -157,7 +158,6 @@ public final class FileRunAnalysis {
     }
 
     private static UserException noRuns(String what) {
-        return new UserException(
-                UserException.Code.BAD_INPUT, what, "", Messages.of("runs.nameTranscriptPlanEmendImportHelp"));
+        return new UserException(UserException.Code.BAD_INPUT, what, "", Messages.of("runs.nameTranscript"));
     }
 }

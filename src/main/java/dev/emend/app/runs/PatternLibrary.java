@@ -29,17 +29,17 @@ public final class PatternLibrary {
     /// @param tools one or more, called one right after the other
     public NamedSequence name(Actor actor, String name, List<String> tools) throws UserException {
         if (name.isBlank()) {
-            throw Exceptions.badInput(Messages.of("runs.patternHasNoName"), Messages.of("shared.giveOne"));
+            throw Exceptions.badInput(Messages.of("runs.patternUnnamed"), Messages.of("shared.giveOne"));
         }
         if (tools.isEmpty() || tools.stream().anyMatch(String::isBlank)) {
-            throw Exceptions.badInput(Messages.of("runs.patternHasNoTools"), Messages.of("runs.nameLeastOne"));
+            throw Exceptions.badInput(Messages.of("runs.patternToolless"), Messages.of("runs.nameOne"));
         }
         var all = parts.cache().now();
         var runs = having(all, tools).stream().map(CachedRun::seq).toList();
-        var refusal = Messages.of("runs.patternCalledAlready", name.strip());
+        var refusal = Messages.of("runs.patternExists", name.strip());
         CommandExecutor.write(parts.context(), session -> {
             if (session.patterns().find(name.strip()).isPresent()) {
-                throw RefusedException.changed(refusal, Messages.of("runs.giveAnotherName"));
+                throw RefusedException.changed(refusal, Messages.of("runs.giveOtherName"));
             }
             return session.patterns().add(name.strip(), tools, actor.name(), runs);
         });

@@ -12,8 +12,11 @@ import java.util.Optional;
 ///
 /// @param pairs in the order of both runs
 /// @param terms of both scores, in their order
-public record RunComparison(RunDetail one, RunDetail other, List<Pair> pairs, List<Terms> terms) {
-    /// So many cells a table may have: 20 MB.
+public record RunComparison(
+        RunDetail one,
+        RunDetail other,
+        List<Pair> pairs,
+        List<Terms> terms) { // / So many cells a table may have: 20 MB.
     private static final long MAX_CELLS = 5_000_000;
 
     private static final int SAME_TOOL = 2;
@@ -44,8 +47,7 @@ public record RunComparison(RunDetail one, RunDetail other, List<Pair> pairs, Li
     private static List<Pair> pairs(List<RunStep> left, List<RunStep> right) throws UserException {
         if ((long) (left.size() + 1) * (right.size() + 1) > MAX_CELLS) {
             throw Exceptions.badInput(
-                    Messages.of("runs.runsCallsAreTooLongCompare", left.size(), right.size()),
-                    Messages.of("runs.compareShorterOnes"));
+                    Messages.of("runs.runsTooLong", left.size(), right.size()), Messages.of("runs.compareShorter"));
         }
         var best = new int[left.size() + 1][right.size() + 1];
         for (int i = left.size() - 1; i >= 0; i--) {

@@ -95,11 +95,9 @@ public final class RunLearningService {
 
     private static UserException nothing(Optional<RunStep> step) {
         return Exceptions.badInput(
-                step.map(runStep -> Messages.of("runs.nothingWasFoundLearnStep", runStep.number()))
-                        .orElse(Messages.of("runs.nothingWasFoundLearnRun")),
-                step.isEmpty()
-                        ? Messages.of("runs.correctStepInstead")
-                        : Messages.of("runs.makeLearningWholeRunCorrectStep"));
+                step.map(runStep -> Messages.of("runs.nothingInStep", runStep.number()))
+                        .orElse(Messages.of("runs.nothingInRun")),
+                step.isEmpty() ? Messages.of("runs.correctStep") : Messages.of("runs.wholeRun"));
     }
 
     /// What was found at the messages of one step.

@@ -147,7 +147,7 @@ public final class RunService {
     }
 
     static UserException missing(String id) {
-        return Exceptions.notFound(Messages.of("runs.noRunWorkspace", id), Messages.of("runs.importTranscriptAgain"));
+        return Exceptions.notFound(Messages.of("runs.noRun", id), Messages.of("runs.importAgain"));
     }
 
     /// @throws UserException when one is gone, or they are too long to be compared
@@ -180,10 +180,9 @@ public final class RunService {
         var row = row(id).orElseThrow(() -> missing(id));
         var task = SecretMask.shown(row.head().task());
         var named = task.length() <= 60 ? task : task.substring(0, 59) + "…";
-        var label = (outcome.isEmpty()
-                        ? "Take the outcome of the run from its transcript: “%s”"
-                        : "Set the outcome of the run “%s” to " + outcome)
-                .formatted(named);
+        var label = outcome.isEmpty()
+                ? Messages.of("runs.labelNoOutcome", named)
+                : Messages.of("runs.labelOutcome", named, outcome);
         var step = MemoryChangeSet.ofOutcomes(Map.of(id, outcome));
         long change = parts.executor().decide(new Command(actor, CommandKind.RUN_OUTCOME, label), session -> {
             if (!session.analyses().said(List.of(id)).containsKey(id)) {

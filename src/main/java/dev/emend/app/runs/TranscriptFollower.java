@@ -89,9 +89,9 @@ public final class TranscriptFollower implements AutoCloseable {
             if (format.isEmpty()) {
                 throw new UserException(
                         UserException.Code.BAD_INPUT,
-                        Messages.of("runs.isNoTranscriptEmendKnows", file),
+                        Messages.of("runs.unknownTranscript", file),
                         "",
-                        Messages.of("runs.followTranscriptSessionClaudeCode"));
+                        Messages.of("runs.followTranscript"));
             }
             try {
                 reading.read(

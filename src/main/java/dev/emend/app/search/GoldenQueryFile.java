@@ -43,7 +43,7 @@ public record GoldenQueryFile(List<Question> questions) {
             }
         }
         if (questions.isEmpty()) {
-            throw wrong(Messages.of("search.holdsNoQuery", name), null);
+            throw wrong(Messages.of("search.noQueries", name), null);
         }
         return new GoldenQueryFile(questions);
     }
@@ -54,27 +54,26 @@ public record GoldenQueryFile(List<Question> questions) {
             return JsonText.parse(text);
         } catch (JsonFault fault) {
             throw wrong(
-                    Messages.of("shared.mistakeAtPlace", name, fault.line() + above, fault.column(), fault.what()),
-                    fault);
+                    Messages.of("shared.mistakeAt", name, fault.line() + above, fault.column(), fault.what()), fault);
         }
     }
 
     private static Question question(String where, Json json) throws UserException {
         if (!(json instanceof Json.Obj fields)) {
-            throw wrong(Messages.of("search.isNoObject", where), null);
+            throw wrong(Messages.of("search.noObject", where), null);
         }
         var query = fields.text("query").map(String::strip).orElse("");
         var expected = fields.text("expected").map(String::strip).orElse("");
         if (query.isEmpty() || expected.isEmpty()) {
             throw wrong(
                     query.isEmpty()
-                            ? Messages.of("search.hasNoTextQuery", where)
-                            : Messages.of("search.hasNoTextExpected", where),
+                            ? Messages.of("search.noQueryText", where)
+                            : Messages.of("search.noExpected", where),
                     null);
         }
         int within = fields.has("within") ? fields.integer("within").orElse(0) : USUAL;
         if (within < 1 || within > GoldenQueryService.DEEPEST) {
-            throw wrong(Messages.of("search.withinIsNumber", where, GoldenQueryService.DEEPEST), null);
+            throw wrong(Messages.of("search.withinOutOfRange", where, GoldenQueryService.DEEPEST), null);
         }
         return new Question(query, expected, within);
     }
@@ -83,8 +82,8 @@ public record GoldenQueryFile(List<Question> questions) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
                 what,
-                Messages.of("search.nothingWasAsked"),
-                Messages.of("search.writeQueryUndoCommitExpectedGit"),
+                Messages.of("search.nothingAsked"),
+                Messages.of("search.writeQueries"),
                 cause);
     }
 }

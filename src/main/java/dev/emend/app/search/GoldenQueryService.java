@@ -37,8 +37,7 @@ public final class GoldenQueryService {
     public GoldenQuery pin(Actor actor, String query, ItemRef item) throws UserException {
         var words = query.strip();
         if (words.isEmpty() || words.length() > MAX_LENGTH) {
-            throw Exceptions.badInput(
-                    Messages.of("search.queryPinnedHasCharacters", MAX_LENGTH), Messages.of("search.typeWords"));
+            throw Exceptions.badInput(Messages.of("search.queryLength", MAX_LENGTH), Messages.of("search.typeWords"));
         }
         if (catalogs.get(item.catalog()).find(item).isEmpty()) {
             throw CatalogSession.missing(item);

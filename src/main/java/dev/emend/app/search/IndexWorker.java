@@ -132,7 +132,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         } catch (CompletionException e) {
             throw e.getCause() instanceof UserException problem
                     ? problem
-                    : new IndexException(folder, Messages.of("search.cannotBeOpened"), false, e);
+                    : new IndexException(folder, Messages.of("search.notOpened"), false, e);
         }
     }
 
@@ -168,7 +168,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
             work.run();
         } catch (RuntimeException | LinkageError e) {
             LOG.log(Level.WARNING, "The search index in " + folder + " was not brought up to date", e);
-            reportLexicalOnly("The search index was not brought up to date: " + e + ".");
+            reportLexicalOnly(Messages.of("search.notUpToDate", e));
         }
         repair();
     }
@@ -196,7 +196,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
             replace(reopened);
             LOG.warning("The search index in " + folder + " can't be used: " + reason(e));
             LOG.log(Level.FINE, "Why the search index can't be used", e);
-            reportLexicalOnly("It is tried again: " + reason(e));
+            reportLexicalOnly(Messages.of("search.triedAgain", reason(e)));
             repairLater();
         }
     }
@@ -235,7 +235,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
     private static String reason(Throwable failure) {
         return failure.getCause() instanceof UserException problem
                 ? problem.message()
-                : "The search index failed: " + failure + ".";
+                : Messages.of("search.indexFailed", failure);
     }
 
     /// Embeds what has no vectors of this model yet, which are searched once everything has; until

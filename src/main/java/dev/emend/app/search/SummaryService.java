@@ -63,7 +63,7 @@ public final class SummaryService {
                     UserException.Code.SEARCH,
                     String.valueOf(e.getMessage()),
                     "",
-                    Messages.of("search.tryAgainWithoutModelSummary"),
+                    Messages.of("search.summaryWithoutModel"),
                     e);
         }
     }

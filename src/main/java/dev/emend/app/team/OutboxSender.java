@@ -23,7 +23,7 @@ import java.util.UUID;
 /// it was decided. What another one decided meanwhile about the same thing stands; the own change
 /// stays on this machine, and its person is told.
 public final class OutboxSender {
-    private static final String DAMAGED = Messages.of("team.isKeptCantRead");
+    private static final String DAMAGED = Messages.of("team.keptUnreadable");
 
     private final TeamStore team;
     private final ServiceContext context;
@@ -142,9 +142,9 @@ public final class OutboxSender {
         team.outbox().refuse(key, why);
         var problem = new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                Messages.of("team.wasDecidedWhileTeamStore", label, why),
-                Messages.of("team.isListedUnderConflictsUntilYou"),
-                Messages.of("team.lookIsNowDecideAgain"));
+                Messages.of("team.decisionNotDone", label, why),
+                Messages.of("team.listedInConflicts"),
+                Messages.of("team.decideAgain"));
         context.changes().publish(new AppEvent.Failed(problem));
         context.changes().publish(new AppEvent.ConflictsChanged());
     }

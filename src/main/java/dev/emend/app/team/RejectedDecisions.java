@@ -90,8 +90,7 @@ public final class RejectedDecisions {
                 return change;
             }
         }
-        throw Exceptions.notFound(
-                Messages.of("team.noRefusedDecision", key), Messages.of("team.listEmendConflictsMayDismissedNow"));
+        throw Exceptions.notFound(Messages.of("team.noDecision", key), Messages.of("team.listConflicts"));
     }
 
     private boolean forget(UUID key) throws UserException {

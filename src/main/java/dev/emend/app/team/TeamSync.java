@@ -128,9 +128,9 @@ public final class TeamSync implements CommandSink {
         var change = faster.change();
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                Messages.of("team.wasFaster", change.person(), change.label()),
-                Messages.of("team.nothingWasChangedYou"),
-                Messages.of("team.lookAtItNow"));
+                Messages.of("team.otherFaster", change.person(), change.label()),
+                Messages.of("team.nothingChanged"),
+                Messages.of("team.lookAtIt"));
     }
 
     static ChangeSet step(JournalEntry change) {

@@ -94,7 +94,7 @@ public final class ExportService {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
                     problem.message(),
-                    Messages.of("transfer.fileAsItWas"),
+                    Messages.of("transfer.fileUnchanged"),
                     problem.remedy(),
                     problem);
         }
@@ -107,8 +107,8 @@ public final class ExportService {
             }
         }
         throw Exceptions.badInput(
-                Messages.of("transfer.noFormatWrite", word),
-                Messages.of("transfer.thereAre", String.join(", ", formats())));
+                Messages.of("transfer.noExportFormat", word),
+                Messages.of("transfer.availableFormats", String.join(", ", formats())));
     }
 
     private static boolean isUndroppedOnly(Where where, Target target) {

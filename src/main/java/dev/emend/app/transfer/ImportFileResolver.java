@@ -24,8 +24,7 @@ public final class ImportFileResolver {
         var within = new ImportPaths(ImportService.FileReading.ofFiles()).files(List.of(given));
         for (var file : within) {
             if (file.isDone()) {
-                throw Exceptions.badInput(
-                        file.outcome().problem(), Messages.of("transfer.emendImportHelpListsFormats"));
+                throw Exceptions.badInput(file.outcome().problem(), Messages.of("transfer.listFormats"));
             }
         }
         // as it was given: a path from the folder one works in stays one

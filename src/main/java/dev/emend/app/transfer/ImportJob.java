@@ -14,6 +14,7 @@ import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.StoredImport.State;
@@ -49,8 +50,9 @@ final class ImportJob {
 
     static Command command(Actor actor, List<ImportCursor> files) {
         var first = files.getFirst().path().getFileName();
-        var label =
-                files.size() == 1 ? "Import " + first : String.format(Locale.ENGLISH, "Import %,d files", files.size());
+        var label = files.size() == 1
+                ? Messages.of("shared.labelImport", first)
+                : Messages.of("transfer.labelImportFiles", files.size());
         return new Command(actor, CommandKind.MEMORY_IMPORT, label);
     }
 

@@ -40,7 +40,7 @@ final class ImportPaths {
                             "",
                             path
                                     + " "
-                                    + Formats.whyUnknown(path, Messages.of("transfer.isNoneFormatsAreRead"))
+                                    + Formats.whyUnknown(path, Messages.of("transfer.unknownFormat"))
                                     + ". See emend import --help."));
                 }
             } catch (ExchangeException problem) { // told with the file; the others are read

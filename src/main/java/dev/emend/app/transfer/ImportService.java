@@ -256,8 +256,7 @@ public final class ImportService {
                         .filter(storedImport -> !parts.changes().isRunning(batch))
                         .findFirst())
                 .orElseThrow(() -> Exceptions.notFound(
-                        Messages.of("transfer.noUnfinishedImport", batch),
-                        Messages.of("transfer.importFilesAgainIsStaysUnchanged")));
+                        Messages.of("transfer.noImport", batch), Messages.of("transfer.importAgain")));
     }
 
     public Outcome resume(Actor actor, long batch, Progress progress) throws UserException {
@@ -281,7 +280,7 @@ public final class ImportService {
                             actor,
                             change,
                             CommandKind.REVERT,
-                            "Discard “" + change.change().label() + "”");
+                            Messages.of("transfer.labelDiscard", change.change().label()));
         } else {
             parts.context().store().write(session -> {
                 session.imports().forget(batch);

@@ -38,8 +38,8 @@ final class QuarantineRetry {
     String retry(Actor actor, long id, String raw) throws UserException {
         var store = parts.context().store();
         var record = store.read(session -> session.imports().quarantine().get(id))
-                .orElseThrow(() -> Exceptions.notFound(
-                        Messages.of("transfer.noRecordQuarantine", id), Messages.of("transfer.lookListAgain")));
+                .orElseThrow(() ->
+                        Exceptions.notFound(Messages.of("transfer.noRecord", id), Messages.of("transfer.lookAgain")));
         var read = new ArrayList<ImportRecord>();
         var problem = read(record, raw, read);
         if (!problem.isEmpty()) {
@@ -50,7 +50,7 @@ final class QuarantineRetry {
         long batch = store.write(session -> session.imports()
                 .begin(ImportJob.json(
                         List.of(new ImportCursor(Path.of(record.place().file()), record.format(), "")))));
-        var command = new Command(actor, CommandKind.MEMORY_IMPORT, "Import a mended record");
+        var command = new Command(actor, CommandKind.MEMORY_IMPORT, Messages.of("transfer.labelMended"));
         parts.executor().decide(command, session -> {
             chunk.store(session, batch);
             session.imports().set(batch, dev.emend.store.memories.StoredImport.State.FINISHED);
@@ -85,14 +85,14 @@ final class QuarantineRetry {
 
     private static Optional<String> why(List<ImportRecord> read) {
         if (read.isEmpty()) {
-            return Optional.of("There is no record in it.");
+            return Optional.of(Messages.of("transfer.recordEmpty"));
         }
         for (var importRecord : read) {
             if (importRecord instanceof ImportRecord.Rejected bad) {
                 return Optional.of(bad.reason());
             }
             if (importRecord instanceof ImportRecord.OfLink) {
-                return Optional.of("A link is taken with its file only: mend it there.");
+                return Optional.of(Messages.of("transfer.linkNeedsFile"));
             }
         }
         return Optional.empty();

@@ -38,8 +38,8 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
             } catch (ModelException e) {
                 throw new RemoteException(
                         RemoteException.Kind.LASTING,
-                        Messages.of("transfer.noVectorsCanMade", e.getMessage()),
-                        Messages.of("shared.askDoctorAboutModel"),
+                        Messages.of("transfer.noVectors", e.getMessage()),
+                        Messages.of("shared.askDoctor"),
                         e);
             }
         });
@@ -48,8 +48,8 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
     private static RemoteException noModel(ItemIndexer indexer) {
         return new RemoteException(
                 RemoteException.Kind.PASSING,
-                Messages.of("transfer.noModelMakeVectors", indexer.state().reason()),
-                Messages.of("shared.askDoctorAboutModel"));
+                Messages.of("transfer.noModel", indexer.state().reason()),
+                Messages.of("shared.askDoctor"));
     }
 
     /// The same with other vectors, for tests.
@@ -76,9 +76,9 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
             if (isSecret) {
                 throw Exceptions.badInput(
                         isVariable
-                                ? Messages.of("transfer.settingIsNoNameEnvironmentVariable", name)
-                                : Messages.of("transfer.settingSeemsHoldPasswordToken", name),
-                        Messages.of("transfer.putSecretEnvironmentVariableName"));
+                                ? Messages.of("transfer.badVariableName", name)
+                                : Messages.of("transfer.secretInSetting", name),
+                        Messages.of("transfer.useVariable"));
             }
         }
     }

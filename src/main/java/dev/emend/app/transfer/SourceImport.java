@@ -83,7 +83,7 @@ public final class SourceImport implements ImportService.FileReading {
                     .filter(source -> path(source).equals(path))
                     .findFirst()
                     .orElseThrow(() -> new ExchangeException(
-                            Messages.of("transfer.sourceWasRemoved", path.getFileName()),
+                            Messages.of("transfer.sourceRemoved", path.getFileName()),
                             Messages.of("transfer.addAgain"))));
         } catch (StoreException problem) {
             throw new ExchangeException(problem.message(), problem.remedy(), problem);

@@ -89,7 +89,7 @@ public final class SourceService {
             for (var storedSource : session.sources().all()) {
                 if (storedSource.place().name().equals(name)) {
                     throw new RefusedException(Exceptions.badInput(
-                            Messages.of("transfer.isSourceAlready", name), Messages.of("transfer.readAddAnotherOne")));
+                            Messages.of("transfer.sourceExists", name), Messages.of("transfer.readOrAdd")));
                 }
             }
             return session.sources().add(place);
@@ -115,7 +115,7 @@ public final class SourceService {
     }
 
     static UserException missing(long id) {
-        return Exceptions.notFound(Messages.of("transfer.noSource", id), Messages.of("transfer.lookListAgain"));
+        return Exceptions.notFound(Messages.of("transfer.noSource", id), Messages.of("transfer.lookAgain"));
     }
 
     /// Reads everything there, as an import.

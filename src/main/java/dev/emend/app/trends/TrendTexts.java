@@ -171,7 +171,7 @@ public final class TrendTexts {
     public static String kind(TrustHistory.Kind kind) {
         return switch (kind) {
             case ATTACHED -> "Failure";
-            case BLAME -> "Failure dismissed";
+            case DISMISSED -> "Failure dismissed";
             case REATTACHED -> "Re-attached";
             case CONFIRMED -> "Confirmed";
             case OVERRIDDEN -> "Set by a person";

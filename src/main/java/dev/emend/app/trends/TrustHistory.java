@@ -23,7 +23,7 @@ public record TrustHistory(ItemRef item, String title, double start, List<Event>
         /// A failure lowered it by one step.
         ATTACHED,
         /// A person found a failure not to be this item's fault, or took that back.
-        BLAME,
+        DISMISSED,
         /// A failure went to another item, and its step with it.
         REATTACHED,
         /// A person found the number right.

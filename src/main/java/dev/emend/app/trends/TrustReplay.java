@@ -126,7 +126,7 @@ final class TrustReplay {
                     // without a line in the ledger it has never counted: it was a proposal
                     && !known.annotations
                             .marks()
-                            .has(Mark.Kind.BLAME_REJECTED, learning.ref().key())
+                            .has(Mark.Kind.FAILURE_DISMISSED, learning.ref().key())
                     && !known.annotations.marks().isNeverInFile(learning.ref())
                     && attached.add(learning.ref().key())) {
                 steps.add(attached(learning, learning.ref(), known));
@@ -161,7 +161,7 @@ final class TrustReplay {
                 made.filter(command -> command.kind().equals("reattach")).isPresent();
         return switch (event.kind()) {
             case LEARNING_ATTACHED -> event.after() < event.before() ? Kind.ATTACHED : Kind.WITHDRAWN;
-            case BLAME_REJECTED -> Kind.BLAME;
+            case FAILURE_DISMISSED -> Kind.DISMISSED;
             case REATTACHED -> Kind.REATTACHED;
             case CONFIRMED -> Kind.CONFIRMED;
             case OVERRIDDEN -> Kind.OVERRIDDEN;

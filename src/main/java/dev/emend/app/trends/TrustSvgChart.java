@@ -122,7 +122,7 @@ final class TrustSvgChart {
         return switch (kind) {
             case ATTACHED -> 0;
             case UNEXPLAINED -> 3;
-            case BLAME, REATTACHED, CONFIRMED, OVERRIDDEN, WITHDRAWN -> 1;
+            case DISMISSED, REATTACHED, CONFIRMED, OVERRIDDEN, WITHDRAWN -> 1;
         };
     }
 

@@ -12,13 +12,13 @@ import dev.emend.app.review.TrustService;
 /// @param editor single changes of a catalog
 /// @param queue what waits
 /// @param verdicts decisions on learnings
-/// @param blame what people say about trust
+/// @param trust what people say about trust
 /// @param proposals duplicates and contradictions that wait for a verdict
 /// @param calibration how fast and how steadily people judge
 public record ReviewServices(
         ItemEditor editor,
         ReviewQueueService queue,
         ReviewService verdicts,
-        TrustService blame,
+        TrustService trust,
         ProposalService proposals,
         CalibrationService calibration) {}

@@ -45,8 +45,8 @@ public final class CatalogFiles {
             /// What to say of the file.
             public String sentence() {
                 return (hasChanged
-                        ? Messages.of("catalogs.isBeingWritten", path, reason)
-                        : Messages.of("catalogs.isNotWhole", path, reason));
+                        ? Messages.of("catalogs.beingWritten", path, reason)
+                        : Messages.of("catalogs.notWhole", path, reason));
             }
         }
     }
@@ -199,7 +199,7 @@ public final class CatalogFiles {
             return new CatalogReader(id, path, limits.editableBytes()).read(bytes, _ -> {});
         } catch (TruncatedFileException e) {
             throw new CatalogException(
-                    path, Messages.of("catalogs.keptVersionIsCutOff"), Messages.of("catalogs.useAnotherVersion"), e);
+                    path, Messages.of("catalogs.versionCutOff"), Messages.of("catalogs.useOtherVersion"), e);
         }
     }
 

@@ -31,10 +31,7 @@ public final class PlanFiles {
         collect(parse(file), name, plans);
         if (plans.isEmpty()) {
             throw new CatalogException(
-                    file,
-                    Messages.of("catalogs.fileHoldsNoPlanNoSkill"),
-                    Messages.of("catalogs.chooseFileListCalledPlanActions"),
-                    null);
+                    file, Messages.of("catalogs.noPlan"), Messages.of("catalogs.choosePlanFile"), null);
         }
         return List.copyOf(plans);
     }
@@ -140,7 +137,7 @@ public final class PlanFiles {
                     file,
                     new JsonFault.Place(fault.line(), fault.column()),
                     fault.what(),
-                    Messages.of("catalogs.correctFileEditorPlace"),
+                    Messages.of("catalogs.correctAtPlace"),
                     fault);
         }
     }

@@ -130,23 +130,17 @@ final class SaveOperation {
         return switch (failure) {
             case NoSuchFileException _ ->
                 new CatalogException(
-                        path,
-                        Messages.of("catalogs.fileIsGone"),
-                        Messages.of("catalogs.putBackKeptVersionChooseAnother"),
-                        failure);
+                        path, Messages.of("catalogs.fileGone"), Messages.of("catalogs.putBackVersion"), failure);
             case AccessDeniedException _, ReadOnlyFileSystemException _ ->
                 new CatalogException(
-                        path,
-                        Messages.of("catalogs.youMayNotWriteFile"),
-                        Messages.of("catalogs.makeFileFolderWritable"),
-                        failure);
+                        path, Messages.of("catalogs.mayNotWrite"), Messages.of("catalogs.makeWritable"), failure);
             default ->
                 lacksSpace()
                         ? full(failure)
                         : new CatalogException(
                                 path,
-                                Messages.of("catalogs.fileCouldNotSaved", failure.getMessage()),
-                                Messages.of("catalogs.checkDiskFreeSpace"),
+                                Messages.of("catalogs.saveFailed", failure.getMessage()),
+                                Messages.of("catalogs.checkDiskSpace"),
                                 failure);
         };
     }
@@ -164,8 +158,7 @@ final class SaveOperation {
     private CatalogException full(Exception failure) {
         return new CatalogException(
                 path,
-                Messages.of(
-                        "catalogs.diskIsFullSavingNeeds", (2L * content.onDisk().bytes().length + MARGIN) / 1000),
+                Messages.of("catalogs.diskFull", (2L * content.onDisk().bytes().length + MARGIN) / 1000),
                 Messages.of("catalogs.freeSpace"),
                 failure);
     }

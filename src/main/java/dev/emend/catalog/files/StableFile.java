@@ -71,18 +71,12 @@ final class StableFile {
         try {
             if (Files.isDirectory(path)) {
                 throw new CatalogException(
-                        path,
-                        Messages.of("catalogs.thisIsFolder"),
-                        Messages.of("catalogs.chooseCatalogFileInside"),
-                        null);
+                        path, Messages.of("catalogs.isFolder"), Messages.of("catalogs.chooseFileInside"), null);
             }
             if (Files.exists(path) && !Files.isRegularFile(path)) {
                 // a pipe or a device would never end
                 throw new CatalogException(
-                        path,
-                        Messages.of("catalogs.thisIsNoOrdinaryFile"),
-                        Messages.of("catalogs.chooseCatalogFile"),
-                        null);
+                        path, Messages.of("catalogs.notOrdinary"), Messages.of("catalogs.chooseFile"), null);
             }
             for (int i = 0; i < MAX_READS; i++) {
                 var before = Files.getLastModifiedTime(path);
@@ -94,7 +88,7 @@ final class StableFile {
                     return bytes;
                 }
             }
-            throw new TruncatedFileException(Messages.of("catalogs.fileChangesAllTime"));
+            throw new TruncatedFileException(Messages.of("catalogs.keepsChanging"));
         } catch (IOException failure) {
             throw unreadable(failure);
         }
@@ -127,7 +121,7 @@ final class StableFile {
     static byte[] readAll(FileChannel channel, Path path) throws IOException, CatalogException {
         if (channel.size() > Integer.MAX_VALUE - 16) {
             throw new CatalogException(
-                    path, Messages.of("catalogs.fileIsLargerGb"), Messages.of("catalogs.splitSeveralCatalogs"), null);
+                    path, Messages.of("catalogs.fileTooLarge"), Messages.of("catalogs.splitCatalog"), null);
         }
         var bytes = new byte[(int) channel.size()];
         int at = 0;
@@ -147,21 +141,15 @@ final class StableFile {
         return switch (failure) {
             case NoSuchFileException _ ->
                 new CatalogException(
-                        path,
-                        Messages.of("catalogs.noSuchFile"),
-                        Messages.of("catalogs.checkNameChooseAnotherFile"),
-                        failure);
+                        path, Messages.of("catalogs.noSuchFile"), Messages.of("catalogs.checkName"), failure);
             case AccessDeniedException _ ->
                 new CatalogException(
-                        path,
-                        Messages.of("catalogs.youMayNotReadFile"),
-                        Messages.of("catalogs.askOwnerRightRead"),
-                        failure);
+                        path, Messages.of("catalogs.mayNotRead"), Messages.of("catalogs.askOwner"), failure);
             default ->
                 new CatalogException(
                         path,
-                        Messages.of("catalogs.fileCouldNotRead", failure.getMessage()),
-                        Messages.of("catalogs.checkDiskTryAgain"),
+                        Messages.of("catalogs.readFailed", failure.getMessage()),
+                        Messages.of("catalogs.checkDisk"),
                         failure);
         };
     }

@@ -95,9 +95,9 @@ public final class ServeCommand implements Callable<Integer> {
         if (client != null && (client.isBlank() || client.length() > MAX_NAME)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("cli.nameHasCharacters", MAX_NAME),
-                    Messages.of("cli.nothingWasServed"),
-                    Messages.of("cli.giveAnotherOneClient"));
+                    Messages.of("cli.nameLength", MAX_NAME),
+                    Messages.of("cli.nothingServed"),
+                    Messages.of("cli.giveOtherClient"));
         }
         // from here on nothing but the protocol may come out there
         System.setOut(System.err);
@@ -125,9 +125,9 @@ public final class ServeCommand implements Callable<Integer> {
         if (port != null && (port < 1 || port > 65_535)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("cli.isNoPort", port),
-                    Messages.of("cli.nothingWasServed"),
-                    Messages.of("cli.giveOnePortNone"));
+                    Messages.of("cli.badPort", port),
+                    Messages.of("cli.nothingServed"),
+                    Messages.of("cli.givePort"));
         }
         return port == null ? 0 : port;
     }

@@ -164,16 +164,16 @@ public final class CheckCommand implements Callable<Integer> {
         if (rules != null && Files.notExists(rules)) {
             throw new UserException(
                     UserException.Code.NOT_FOUND,
-                    Messages.of("cli.noFileRules", rules),
-                    Messages.of("cli.nothingWasChecked"),
-                    Messages.of("cli.checkPathGivenRules"));
+                    Messages.of("cli.noRulesFile", rules),
+                    Messages.of("cli.nothingChecked"),
+                    Messages.of("cli.checkRulesPath"));
         }
         if (rules != null && Files.isDirectory(rules)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("cli.isFolderNotFileRules", rules),
-                    Messages.of("cli.nothingWasChecked"),
-                    Messages.of("cli.nameFileExample", rules.resolve(CheckRulesFile.NAME)));
+                    Messages.of("cli.rulesIsFolder", rules),
+                    Messages.of("cli.nothingChecked"),
+                    Messages.of("cli.nameFile", rules.resolve(CheckRulesFile.NAME)));
         }
         return new CheckRulesFile(rules == null ? beside : rules).load();
     }

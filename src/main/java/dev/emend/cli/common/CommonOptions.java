@@ -56,9 +56,9 @@ public final class CommonOptions {
         if (person != null && (person.isBlank() || person.length() > MAX_NAME)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("cli.nameHasCharacters", MAX_NAME),
+                    Messages.of("cli.nameLength", MAX_NAME),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("cli.giveShorterOne"));
+                    Messages.of("cli.giveShorterName"));
         }
         var place = Optional.ofNullable(workspace);
         return isGlance ? at(host).glance(place) : at(host).workspace(place);
@@ -81,7 +81,7 @@ public final class CommonOptions {
     ///
     /// @param terminal is told of known catalogs that cannot be read now; the others still answer
     public static Set<UUID> open(Terminal terminal, Workspace workspace, List<Path> files) throws UserException {
-        return open(terminal, workspace, files, Messages.of("cli.nameOneFile"));
+        return open(terminal, workspace, files, Messages.of("cli.nameIn"));
     }
 
     /// @param next how this command takes a catalog
@@ -104,8 +104,7 @@ public final class CommonOptions {
             }
         }
         if (catalogs.isEmpty()) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT, Messages.of("cli.workspaceKnowsNoCatalogCanRead"), "", next);
+            throw new UserException(UserException.Code.BAD_INPUT, Messages.of("cli.noReadableCatalog"), "", next);
         }
         return catalogs;
     }
@@ -117,7 +116,7 @@ public final class CommonOptions {
                     UserException.Code.BAD_INPUT,
                     Messages.of("cli.limitOutOfRange", MAX_HITS, limit),
                     "",
-                    Messages.of("cli.runCommandAgainLimitExample"));
+                    Messages.of("cli.rerunWithLimit"));
         }
         return limit;
     }

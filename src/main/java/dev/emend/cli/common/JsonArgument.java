@@ -20,12 +20,11 @@ public final class JsonArgument {
             if (JsonText.parse(text(invocation, fileOrDash)) instanceof Json.Obj object) {
                 return object;
             }
-            throw refused(
-                    Messages.of("cli.holdsNoJsonObject", name), Messages.of("cli.giveOneObjectExampleTask"), null);
+            throw refused(Messages.of("cli.noJsonObject", name), Messages.of("cli.giveOneObject"), null);
         } catch (JsonFault e) {
             throw refused(
-                    Messages.of("shared.mistakeAtPlace", name, e.line(), e.column(), e.what()),
-                    Messages.of("cli.correctRunCommandAgain"),
+                    Messages.of("shared.mistakeAt", name, e.line(), e.column(), e.what()),
+                    Messages.of("cli.correctAndRerun"),
                     e);
         }
     }
@@ -41,7 +40,7 @@ public final class JsonArgument {
         }
         var file = invocation.terminal().resolve(fileOrDash);
         if (Files.isDirectory(file)) {
-            throw refused(Messages.of("cli.isFolder", fileOrDash), Messages.of("cli.nameFileInput"), null);
+            throw refused(Messages.of("cli.isFolder", fileOrDash), Messages.of("cli.nameInput"), null);
         }
         try {
             return Utf8.of(Files.readAllBytes(file), fileOrDash);
@@ -49,9 +48,7 @@ public final class JsonArgument {
             throw refused(Messages.of("shared.noFile", fileOrDash), Messages.of("shared.checkPath"), e);
         } catch (IOException e) {
             throw refused(
-                    Messages.of("cli.fileCannotRead", fileOrDash, e.getMessage()),
-                    Messages.of("cli.checkPathPermissions"),
-                    e);
+                    Messages.of("cli.fileUnreadable", fileOrDash, e.getMessage()), Messages.of("cli.checkPath"), e);
         }
     }
 

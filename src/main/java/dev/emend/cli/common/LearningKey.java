@@ -52,9 +52,9 @@ public final class LearningKey {
                 .findFirst()
                 .orElseThrow(() -> new UserException(
                         UserException.Code.NOT_FOUND,
-                        Messages.of("cli.noLearningSaysSaid", ref.item().label(), key),
+                        Messages.of("cli.learningChanged", ref.item().label(), key),
                         Messages.of("shared.nothingChanged"),
-                        Messages.of("cli.listLearningsAgain")));
+                        Messages.of("cli.listAgain")));
     }
 
     private static boolean isKin(LearningRef learningRef, LearningRef other) {

@@ -21,9 +21,9 @@ public final class OutputFile {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("cli.reportCantWritten", file, problem.getMessage()),
+                    Messages.of("cli.reportNotWritten", file, problem.getMessage()),
                     "",
-                    Messages.of("cli.nameAnotherFile", option),
+                    Messages.of("cli.nameOtherFile", option),
                     problem);
         }
     }

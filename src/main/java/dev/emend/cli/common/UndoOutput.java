@@ -45,6 +45,6 @@ public final class UndoOutput {
                 UserException.Code.BAD_INPUT,
                 Messages.of("cli.nothingToDo", what),
                 Messages.of("shared.nothingChanged"),
-                Messages.of("cli.seeEmendHistory"));
+                Messages.of("cli.seeHistory"));
     }
 }

@@ -17,9 +17,9 @@ final class Utf8 {
         } catch (CharacterCodingException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("cli.textIsNotUtf", name),
+                    Messages.of("cli.notUtf8", name),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("cli.saveUtfRunCommandAgain"),
+                    Messages.of("cli.saveAsUtf8"),
                     e);
         }
     }

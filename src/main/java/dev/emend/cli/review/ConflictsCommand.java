@@ -155,8 +155,7 @@ public final class ConflictsCommand implements Callable<Integer> {
             workspace.library().flush();
             return saved(workspace, answer.merge, "merged");
         }
-        var catalogs = CommonOptions.open(
-                invocation.terminal(), workspace, files, Messages.of("cli.nameOneEmendConflictsKnowledge"));
+        var catalogs = CommonOptions.open(invocation.terminal(), workspace, files, Messages.of("cli.nameCatalog"));
         // conflicts found while opening are in the store once both sides are in the file
         workspace.library().flush();
         if (answer != null && answer.ours != null) {

@@ -145,7 +145,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
 
     /// The first of two is right, the other is rejected.
     CommandResult keepOne(List<String> keys) throws UserException {
-        requireTwo(keys, Messages.of("cli.keepTakesTwoKeys"));
+        requireTwo(keys, Messages.of("cli.keepNeedsTwo"));
         var refs = refs(keys);
         return workspace.review().proposals().keepOne(actor, refs.getFirst(), refs.getLast());
     }
@@ -175,7 +175,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
 
     /// @param pair the id of what has no item, and the item
     CommandResult attribute(List<String> pair) throws UserException {
-        requireTwo(pair, Messages.of("cli.attributeTakesIdItem"));
+        requireTwo(pair, Messages.of("cli.attributeNeedsTwo"));
         var attributions = workspace.review().proposals().attributions();
         for (var catalog : catalogs) {
             for (var orphan : attributions.of(catalog).orphans()) {
@@ -187,15 +187,15 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         }
         throw new UserException(
                 UserException.Code.NOT_FOUND,
-                Messages.of("cli.nothingWithoutItemHasId", pair.getFirst()),
+                Messages.of("cli.noUnattributed", pair.getFirst()),
                 Messages.of("shared.nothingChanged"),
-                Messages.of("cli.takeIdEmendConflictsLists"));
+                Messages.of("cli.takeConflictId"));
     }
 
     /// An option given twice collects the values of both.
     private static void requireTwo(List<String> values, String what) throws UserException {
         if (values.size() != 2) {
-            throw wrong(what, Messages.of("cli.settleOneTime"));
+            throw wrong(what, Messages.of("cli.settleOne"));
         }
     }
 
@@ -203,8 +203,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         var named = ReviewKeys.of(keys);
         if (!named.items().isEmpty()) {
             throw wrong(
-                    Messages.of("cli.isKeyOfItem", named.items().getFirst().key()),
-                    Messages.of("cli.takeKeyLearningEmendConflictsLists"));
+                    Messages.of("cli.keyOfItem", named.items().getFirst().key()), Messages.of("cli.takeConflictKey"));
         }
         return named.learnings(workspace);
     }

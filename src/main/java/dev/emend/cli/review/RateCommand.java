@@ -46,9 +46,9 @@ public final class RateCommand implements Callable<Integer> {
         if (!Rating.isScore(score)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("shared.scoreNotFrom1To5", score),
+                    Messages.of("shared.scoreOutOfRange", score),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("cli.runCommandAgainScore"));
+                    Messages.of("cli.rerunWithScore"));
         }
         var workspace = shared.workspace(invocation.host());
         var ref = item.find(workspace);

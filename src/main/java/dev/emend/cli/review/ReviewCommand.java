@@ -94,13 +94,13 @@ public final class ReviewCommand implements Callable<Integer> {
         var sorting = switch (order.toLowerCase(Locale.ROOT)) {
             case "impact" -> ReviewQueue.Order.IMPACT;
             case "newest" -> ReviewQueue.Order.NEWEST;
-            default -> throw wrong(Messages.of("cli.noOrder", order), Messages.of("cli.useOrderImpactOrderNewest"));
+            default -> throw wrong(Messages.of("cli.noOrder", order), Messages.of("cli.useKnownOrder"));
         };
         int max = limit == null ? shared.json ? Integer.MAX_VALUE : SHOWN : CommonOptions.limit(limit);
         var both = new HashSet<>(keep);
         both.retainAll(reject);
         if (!both.isEmpty()) {
-            throw wrong(Messages.of("cli.oneCannotKeptRejected", both.iterator().next()), Messages.of("cli.nameOnce"));
+            throw wrong(Messages.of("cli.keptAndRejected", both.iterator().next()), Messages.of("cli.nameOnce"));
         }
         var keeping = ReviewKeys.of(keep);
         var rejecting = ReviewKeys.of(reject);
@@ -178,12 +178,12 @@ public final class ReviewCommand implements Callable<Integer> {
         if (readOnly.isPresent()) {
             throw new UserException(
                     UserException.Code.READ_ONLY,
-                    Messages.of("cli.isOpenReadOnly", card.item().file(), readOnly.get()),
+                    Messages.of("cli.openReadOnly", card.item().file(), readOnly.get()),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("cli.repairFileTryAgain"));
+                    Messages.of("cli.repairFile"));
         }
         if (card.learning().state() == wanted && card.learning().isInFile() == (wanted == ReviewState.KEPT)) {
-            throw wrong(Messages.of("cli.learningIsAlready", ref.key(), wanted.word()), Messages.of("shared.leaveOut"));
+            throw wrong(Messages.of("cli.learningInState", ref.key(), wanted.word()), Messages.of("shared.leaveOut"));
         }
     }
 

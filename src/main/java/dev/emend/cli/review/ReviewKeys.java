@@ -35,9 +35,9 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
             } catch (IllegalArgumentException e) {
                 throw new UserException(
                         UserException.Code.BAD_INPUT,
-                        Messages.of("cli.isNoKeyLearningItem", key),
+                        Messages.of("cli.badKey", key),
                         Messages.of("shared.nothingChanged"),
-                        Messages.of("cli.takeKeyEmendReviewJsonLists"),
+                        Messages.of("cli.takeReviewKey"),
                         e);
             }
         }

@@ -63,9 +63,9 @@ public final class ExportCommand implements Callable<Integer> {
         if (!force && !format.equals("agents") && Files.exists(to)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("cli.fileAlready", to),
+                    Messages.of("cli.fileExists", to),
                     Messages.of("shared.nothingWritten"),
-                    Messages.of("cli.nameAnotherOneReplaceForce"));
+                    Messages.of("cli.nameOtherTo"));
         }
         var memories = shared.workspace(invocation.host()).memories();
         var filter = memories.table().filter(where);

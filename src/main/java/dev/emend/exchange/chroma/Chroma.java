@@ -64,8 +64,8 @@ public final class Chroma {
         } catch (SQLException refusal) {
             if (intake.goesOn()) {
                 throw new ExchangeException(
-                        Messages.of("exchange.chromaDirectoryCantRead", directory, refusal.getMessage()),
-                        Messages.of("exchange.letChromaOpenWriteCopyTake"),
+                        Messages.of("exchange.chromaUnreadable", directory, refusal.getMessage()),
+                        Messages.of("exchange.copyWithChroma"),
                         refusal);
             }
         }

@@ -23,7 +23,7 @@ public record ExperienceRecords(ImportContext intake) implements JsonRecords.Han
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj log) || !MemoryDraft.isExperience(log)) {
-            throw new InvalidRecordException(Messages.of("exchange.experienceHasKfmActionTakenOutcome"));
+            throw new InvalidRecordException(Messages.of("exchange.experienceNeeds"));
         }
         var name = log.text("id").or(() -> log.text("experience_id")).orElse("");
         intake.memory(place, name, MemoryDraft.experience(log, new Experience(log).metadata()));

@@ -76,7 +76,7 @@ public record FeedbackRows(ImportContext intake) implements JsonRecords.Handler 
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj row) || !isRow(row)) {
-            throw new InvalidRecordException(Messages.of("exchange.rowFeedbackHasConversationSummary"));
+            throw new InvalidRecordException(Messages.of("exchange.feedbackNeeds"));
         }
         intake.give(new ImportRecord.OfFeedback(place, row));
     }

@@ -29,7 +29,7 @@ public record LearningRecords(ImportContext intake) implements JsonRecords.Handl
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj fields) || !(fields.get("original_action") instanceof Json.Obj)) {
-            throw new InvalidRecordException(Messages.of("exchange.learningHasTaskOriginalAction"));
+            throw new InvalidRecordException(Messages.of("exchange.learningNeeds"));
         }
         var nowhere = new ItemRef(new UUID(0, 0), "");
         var identity = LearningRef.identities(List.of(fields)).getLast();

@@ -28,13 +28,13 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         var inner = record instanceof Json.Text(var text) ? ChatMessages.unwrapped(text) : record;
         if (!(inner instanceof Json.Obj file)) {
-            throw new InvalidRecordException(Messages.of("exchange.agentFileIsObject"));
+            throw new InvalidRecordException(Messages.of("exchange.badAgentFile"));
         }
         boolean isOld = file.get("core_memory") instanceof Json.Arr;
         var blocks = file.array(isOld ? "core_memory" : "blocks");
         var agents = isOld ? List.<Json>of(file) : file.array("agents");
         if (blocks.isEmpty() && agents.isEmpty()) {
-            throw new InvalidRecordException(Messages.of("exchange.agentFileHasNeitherBlocks"));
+            throw new InvalidRecordException(Messages.of("exchange.agentFileEmpty"));
         }
         for (int i = 0; i < blocks.size(); i++) {
             var at = intake.place(place.line(), (isOld ? "/core_memory/" : "/blocks/") + i);
@@ -83,7 +83,7 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
         for (var value : agent.array("messages")) {
             try {
                 if (!(value instanceof Json.Obj message)) {
-                    throw new InvalidRecordException(Messages.of("exchange.messageIsObject"));
+                    throw new InvalidRecordException(Messages.of("exchange.badMessage"));
                 }
                 messages.add(unpacked(ChatMessages.openAi(message)));
             } catch (InvalidRecordException e) {

@@ -38,7 +38,7 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj fields)) {
-            throw new InvalidRecordException(Messages.of("exchange.neitherEntityNorRelation"));
+            throw new InvalidRecordException(Messages.of("exchange.unknownRecord"));
         }
         var inner = fields.get("data") instanceof Json.Obj data ? data : fields;
         var type = fields.text("type").orElse("").toLowerCase(Locale.ROOT);
@@ -49,14 +49,14 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
         } else if (type.equals("entity") || member.equals("entities") || has(inner, TYPE)) {
             entity(inner, place);
         } else if (!type.equals("_aim")) { // the mark at the top of one server's files
-            throw new InvalidRecordException(Messages.of("exchange.typeIsNeitherEntityNorRelation", type));
+            throw new InvalidRecordException(Messages.of("exchange.unknownType", type));
         }
     }
 
     private void entity(Json.Obj entity, Place place) throws InvalidRecordException, ExchangeException {
         var name = first(entity, NAME);
         if (name.isEmpty()) {
-            throw new InvalidRecordException(Messages.of("exchange.entityHasNoName"));
+            throw new InvalidRecordException(Messages.of("exchange.entityUnnamed"));
         }
         var properties = entity.object("properties");
         var shown = first(entity, SHOWN);
@@ -100,7 +100,7 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
         var from = first(relation, FROM);
         var to = first(relation, TO);
         if (from.isEmpty() || to.isEmpty()) {
-            throw new InvalidRecordException(Messages.of("exchange.relationDoesNotSayWhereWhere"));
+            throw new InvalidRecordException(Messages.of("exchange.relationIncomplete"));
         }
         intake.link(place, from, to, first(relation, KIND), rest(relation));
     }

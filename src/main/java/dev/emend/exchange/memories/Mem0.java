@@ -23,7 +23,7 @@ public record Mem0(ImportContext intake) implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj fields)) {
-            throw new InvalidRecordException(Messages.of("exchange.memoryIsObject"));
+            throw new InvalidRecordException(Messages.of("exchange.badMemory"));
         }
         if (member.equals("relations")) {
             relation(fields, place);
@@ -32,7 +32,7 @@ public record Mem0(ImportContext intake) implements JsonRecords.Handler {
         var payload = fields.get("payload") instanceof Json.Obj inner ? inner : fields;
         var text = payload.text("memory").or(() -> payload.text("data")).orElse("");
         if (text.isEmpty()) {
-            throw new InvalidRecordException(Messages.of("exchange.memoryHasNoText"));
+            throw new InvalidRecordException(Messages.of("exchange.memoryTextless"));
         }
         var at = payload.text("created_at").orElse("");
         var rest = ChatMessages.without(fields, Set.of("memory", "data", "id", "vector"));
@@ -49,7 +49,7 @@ public record Mem0(ImportContext intake) implements JsonRecords.Handler {
         var from = relation.text("source").orElse("");
         var to = relation.text("target").or(() -> relation.text("destination")).orElse("");
         if (from.isEmpty() || to.isEmpty()) {
-            throw new InvalidRecordException(Messages.of("exchange.relationDoesNotSayWhereWhere"));
+            throw new InvalidRecordException(Messages.of("exchange.relationIncomplete"));
         }
         var toName = relation.text("target").isPresent() ? "target" : "destination";
         var rest = ChatMessages.without(relation, Set.of("source", toName, "relationship"));

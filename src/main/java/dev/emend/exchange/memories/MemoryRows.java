@@ -20,7 +20,7 @@ public record MemoryRows(ImportContext intake) implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj row)) {
-            throw new InvalidRecordException(Messages.of("exchange.rowMemoriesIsObject"));
+            throw new InvalidRecordException(Messages.of("exchange.badRow"));
         }
         var fields = MemoryColumns.read(row);
         intake.memory(place, fields.id(), fields.sketch(), fields.vectors());

@@ -59,8 +59,8 @@ public final class OpenMemory implements JsonRecords.Handler {
                 zip(intake);
             } catch (ZipException e) {
                 throw new ExchangeException(
-                        Messages.of("exchange.archiveIsRefused", intake.content(), e.getMessage()),
-                        Messages.of("exchange.exportAgainOpenmemoryImportFile"),
+                        Messages.of("exchange.archiveRefused", intake.content(), e.getMessage()),
+                        Messages.of("exchange.exportOpenMemory"),
                         e);
             }
         } else {
@@ -112,7 +112,7 @@ public final class OpenMemory implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj memory) || memory.text("content").isEmpty()) {
-            throw new InvalidRecordException(Messages.of("exchange.memoryHasNoContent"));
+            throw new InvalidRecordException(Messages.of("exchange.memoryEmpty"));
         }
         var metadata = memory.without("content").without("id");
         var categories = memory.texts("category_ids").stream().map(this::name).toList();

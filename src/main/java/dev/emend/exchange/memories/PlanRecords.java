@@ -23,11 +23,11 @@ public record PlanRecords(ImportContext intake) implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj plan)) {
-            throw new InvalidRecordException(Messages.of("exchange.planIsObject"));
+            throw new InvalidRecordException(Messages.of("exchange.badPlan"));
         }
         var steps = steps(plan);
         if (steps.isEmpty()) {
-            throw new InvalidRecordException(Messages.of("exchange.planHasNoSteps"));
+            throw new InvalidRecordException(Messages.of("exchange.planEmpty"));
         }
         var lines = new ArrayList<String>();
         for (var step : steps) {

@@ -35,16 +35,14 @@ public final class AgentsBlock implements RecordWriter {
         var encoding = Utf8Input.encoding(Arrays.copyOf(old, Math.min(4, old.length)));
         if (!encoding.equals(StandardCharsets.UTF_8)) {
             throw new ExchangeException(
-                    Messages.of("exchange.isBlockIsWrittenUtfOnly", file, encoding),
-                    Messages.of("exchange.saveFileUtfWriteBlockAgain"));
+                    Messages.of("exchange.notUtf8", file, encoding), Messages.of("exchange.saveAsUtf8"));
         }
         var seen = new String(old, StandardCharsets.ISO_8859_1);
         int begin = lineOf(seen, BEGIN, 0);
         int end = begin < 0 ? -1 : lineOf(seen, END, begin);
         if (begin >= 0 != end >= 0 || begin < 0 && lineOf(seen, END, 0) >= 0) {
             throw new ExchangeException(
-                    Messages.of("exchange.hasOneLinesWithoutOther", file, BEGIN, END),
-                    Messages.of("exchange.deleteWriteOtherOneWriteBlock"));
+                    Messages.of("exchange.blockIncomplete", file, BEGIN, END), Messages.of("exchange.completeBlock"));
         }
         var eol = seen.contains("\r\n") ? "\r\n" : "\n";
         var block = new StringBuilder();

@@ -46,7 +46,7 @@ public final class ChatMessages {
         var read = new ArrayList<Message>(messages.size());
         for (int i = 0; i < messages.size(); i++) {
             if (!(messages.get(i) instanceof Json.Obj message)) {
-                throw new InvalidRecordException(Messages.of("exchange.messageIsNoObject", i + 1));
+                throw new InvalidRecordException(Messages.of("exchange.badMessageAt", i + 1));
             }
             try {
                 read.add(openAi(message));
@@ -63,8 +63,8 @@ public final class ChatMessages {
             case "user", "human" -> Role.USER;
             case "assistant", "ai", "model" -> Role.ASSISTANT;
             case "tool", "function" -> Role.TOOL;
-            case "" -> throw new InvalidRecordException(Messages.of("exchange.messageHasNoRole"));
-            default -> throw new InvalidRecordException(Messages.of("exchange.roleIsNotKnown", word));
+            case "" -> throw new InvalidRecordException(Messages.of("exchange.messageRoleless"));
+            default -> throw new InvalidRecordException(Messages.of("exchange.unknownRole", word));
         };
     }
 

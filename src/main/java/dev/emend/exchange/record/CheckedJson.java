@@ -28,7 +28,7 @@ final class CheckedJson {
     static Json value(JsonScanner scanner, Piece piece, ImportContext intake) throws JsonFault {
         int oddBefore = scanner.oddities().size();
         if (piece.bytes().length > SURELY_FEW_VALUES && values(piece.bytes()) > MAX_VALUES) {
-            throw scanner.fault(JsonFault.Kind.SYNTAX, 0, Messages.of("exchange.oneRecordHoldsMoreValues", MAX_VALUES));
+            throw scanner.fault(JsonFault.Kind.SYNTAX, 0, Messages.of("exchange.recordTooLarge", MAX_VALUES));
         }
         var value = scanner.value();
         intake.notes(List.of());

@@ -71,7 +71,7 @@ public final class CsvTable {
         var place = intake.place(row.line(), "");
         var problem = row.reason();
         if (problem.isEmpty() && row.fields().size() != columns.size()) {
-            problem = Messages.of("exchange.rowHasFieldsHeader", row.fields().size(), columns.size());
+            problem = Messages.of("exchange.rowFieldCount", row.fields().size(), columns.size());
         }
         try {
             if (!problem.isEmpty()) {

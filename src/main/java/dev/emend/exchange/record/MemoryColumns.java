@@ -54,7 +54,7 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
     /// @throws InvalidRecordException when there is nothing in it to remember
     public static MemoryColumns read(Json.Obj row) throws InvalidRecordException {
         if (row.get("should_save") == Json.Bool.FALSE) {
-            throw new InvalidRecordException(Messages.of("exchange.agentItselfSaysIsNotWorth"));
+            throw new InvalidRecordException(Messages.of("exchange.notWorthStoring"));
         }
         var tactical = text(row, "tactical_learning");
         boolean isInOne = tactical.isBlank();
@@ -76,7 +76,7 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
         var sketch = new MemoryDraft(kind, text, result, metadata(isInOne ? row.without(IN_ONE) : row, confidence));
         boolean saysNothing = text.equals(new Memory.Text("", "", "", "", Memory.MemoryLessons.NOTHING));
         if (saysNothing && !row.has(EmendKeys.MARK) && execution.members().isEmpty()) {
-            throw new InvalidRecordException(Messages.of("exchange.rowSaysNothingTaskNarrative"));
+            throw new InvalidRecordException(Messages.of("exchange.rowEmpty"));
         }
         return new MemoryColumns(text(row, "id"), sketch, vectors(row));
     }
@@ -132,7 +132,7 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
             if (!text(row, column).isBlank()) {
                 var values = VectorText.vector(row.get(column));
                 if (values == null) {
-                    throw new InvalidRecordException(Messages.of("exchange.isNoListNumbers", column));
+                    throw new InvalidRecordException(Messages.of("exchange.noNumberList", column));
                 }
                 vectors.add(new Vector(space, text(row, column + "_model"), values));
             }

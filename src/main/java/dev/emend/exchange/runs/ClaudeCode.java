@@ -34,7 +34,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj line)) {
-            throw new InvalidRecordException(Messages.of("exchange.lineTranscriptIsObject"));
+            throw new InvalidRecordException(Messages.of("exchange.badTranscriptLine"));
         }
         var type = line.text("type").orElse("");
         var name = line.text("sessionId").or(() -> line.text("session_id")).orElse(OpenAi.ONLY);
@@ -47,7 +47,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
                     add(name, Role.SYSTEM, text, line, place);
                 }
             }
-            case "" -> throw new InvalidRecordException(Messages.of("exchange.lineHasNoType"));
+            case "" -> throw new InvalidRecordException(Messages.of("exchange.lineUntyped"));
             case "result" -> sessions.session(name, place).metadata("result", line);
             default -> {
                 // a kind of line that says nothing of what was said or done
@@ -58,7 +58,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
     private void message(Json.Obj line, String name, Place place) throws InvalidRecordException, ExchangeException {
         var message = line.object("message");
         if (message.members().isEmpty()) {
-            throw new InvalidRecordException(Messages.of("exchange.lineHasNoMessage"));
+            throw new InvalidRecordException(Messages.of("exchange.lineLacksMessage"));
         }
         var session = sessions.session(name, place);
         OF_SESSION.forEach(key -> line.text(key).ifPresent(value -> session.metadata(key, Json.from(value))));

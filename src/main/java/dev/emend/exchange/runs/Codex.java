@@ -27,7 +27,7 @@ public final class Codex implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj line)) {
-            throw new InvalidRecordException(Messages.of("exchange.lineRolloutIsObject"));
+            throw new InvalidRecordException(Messages.of("exchange.badRolloutLine"));
         }
         var at = line.text("timestamp").orElse("");
         var payload = line.get("payload") instanceof Json.Obj inner ? inner : line;
@@ -49,7 +49,7 @@ public final class Codex implements JsonRecords.Handler {
                 if (line.has("id") && line.has("timestamp")) {
                     begin(line, place);
                 } else if (!line.has("record_type")) {
-                    throw new InvalidRecordException(Messages.of("exchange.lineHasNoType"));
+                    throw new InvalidRecordException(Messages.of("exchange.lineUntyped"));
                 }
             }
             default -> item(line, at, place);
@@ -90,7 +90,7 @@ public final class Codex implements JsonRecords.Handler {
                     sessions.add(session, new Message(Role.ASSISTANT, "", List.of(), "", at, rest), place);
                 }
             }
-            case "" -> throw new InvalidRecordException(Messages.of("exchange.itemHasNoType"));
+            case "" -> throw new InvalidRecordException(Messages.of("exchange.itemUntyped"));
             default -> sessions.add(session, message(Role.SYSTEM, "", at, item), place);
         }
     }

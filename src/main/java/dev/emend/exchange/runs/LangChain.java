@@ -32,7 +32,7 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
             return;
         }
         if (!(record instanceof Json.Obj fields)) {
-            throw new InvalidRecordException(Messages.of("exchange.neitherMessageNorConversation"));
+            throw new InvalidRecordException(Messages.of("exchange.unknownMessage"));
         }
         var inState = fields.object("values").array("messages");
         var messages = inState.isEmpty() ? fields.array("messages") : inState;
@@ -49,7 +49,7 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
         var read = new ArrayList<Message>();
         for (int i = 0; i < messages.size(); i++) {
             if (!(messages.get(i) instanceof Json.Obj message)) {
-                throw new InvalidRecordException(Messages.of("exchange.messageIsNoObject", i + 1));
+                throw new InvalidRecordException(Messages.of("exchange.badMessageAt", i + 1));
             }
             read.add(message(message));
         }

@@ -26,7 +26,7 @@ public record LangGraph(ImportContext intake) implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj item) || item.text("key").isEmpty() || item.get("value") == null) {
-            throw new InvalidRecordException(Messages.of("exchange.itemStoreHasNamespaceKeyValue"));
+            throw new InvalidRecordException(Messages.of("exchange.storeItemNeeds"));
         }
         var namespace =
                 item.get("namespace") instanceof Json.Text(var text) ? text : String.join("/", item.texts("namespace"));

@@ -16,8 +16,8 @@ import java.util.Set;
 
 /// Chats in OpenAI's shape: a list of messages, `{messages: […]}` one a line or in a list
 /// (fine-tuning, stored completions, batches), or one message a line.
-public record OpenAi(ImportContext intake, SessionGrouper loose) implements JsonRecords.Handler {
-    /// What a file that is one conversation calls it.
+public record OpenAi(ImportContext intake, SessionGrouper loose)
+        implements JsonRecords.Handler { // / What a file that is one conversation calls it.
     static final String ONLY = "conversation";
 
     public OpenAi(ImportContext intake) {
@@ -31,7 +31,7 @@ public record OpenAi(ImportContext intake, SessionGrouper loose) implements Json
             return;
         }
         if (!(record instanceof Json.Obj fields)) {
-            throw new InvalidRecordException(Messages.of("exchange.neitherMessageNorConversation"));
+            throw new InvalidRecordException(Messages.of("exchange.unknownMessage"));
         }
         if (fields.has("role")) {
             loose.add(ONLY, ChatMessages.openAi(fields), place);
@@ -39,7 +39,7 @@ public record OpenAi(ImportContext intake, SessionGrouper loose) implements Json
         }
         var requestMessages = requestMessages(fields);
         if (requestMessages.isEmpty()) {
-            throw new InvalidRecordException(Messages.of("exchange.conversationHasNoMessages"));
+            throw new InvalidRecordException(Messages.of("exchange.conversationEmpty"));
         }
         var messages = new ArrayList<>(ChatMessages.openAi(requestMessages));
         for (var choice : choices(fields)) {

@@ -48,7 +48,7 @@ public final class Otlp implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj fields)) {
-            throw new InvalidRecordException(Messages.of("exchange.exportTracesIsObject"));
+            throw new InvalidRecordException(Messages.of("exchange.badTraces"));
         }
         if (member.isEmpty()) {
             for (var list : lists()) {

@@ -27,12 +27,12 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj run)) {
-            throw new InvalidRecordException(Messages.of("exchange.trajectoryIsObject"));
+            throw new InvalidRecordException(Messages.of("exchange.badTrajectory"));
         }
         var messages =
                 run.get("history") instanceof Json.Arr(var history) ? history(history) : steps(run.array("trajectory"));
         if (messages.isEmpty()) {
-            throw new InvalidRecordException(Messages.of("exchange.trajectoryHasNeitherHistory"));
+            throw new InvalidRecordException(Messages.of("exchange.trajectoryEmpty"));
         }
         var info = run.object("info");
         var task = run.text("problem_statement").orElseGet(() -> task(messages));
@@ -47,7 +47,7 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
         boolean followsAction = false;
         for (var value : history) {
             if (!(value instanceof Json.Obj fields)) {
-                throw new InvalidRecordException(Messages.of("exchange.messageHistoryIsNoObject"));
+                throw new InvalidRecordException(Messages.of("exchange.badHistory"));
             }
             var message = message(fields, followsAction);
             followsAction = !message.calls().isEmpty();

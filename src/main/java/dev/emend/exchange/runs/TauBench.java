@@ -20,7 +20,7 @@ public record TauBench(ImportContext intake) implements JsonRecords.Handler {
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj run) || !(run.get("traj") instanceof Json.Arr(var traj))) {
-            throw new InvalidRecordException(Messages.of("exchange.runHasNoListMessagesCalled"));
+            throw new InvalidRecordException(Messages.of("exchange.runLacksTraj"));
         }
         var messages = ChatMessages.openAi(traj);
         var info = run.object("info");

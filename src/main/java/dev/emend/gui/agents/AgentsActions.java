@@ -38,7 +38,7 @@ final class AgentsActions extends ScreenActions {
         add = add("add", Icons.ADD, List.of("Shortcut+N", "N"), isFree, model::openForm);
         edit = add("edit", Icons.EDIT, "E", hasClient, model::edit);
         rotate = add("rotate", Icons.SECRET, "Shift+T", hasClient, model::rotate);
-        pause = add("pause", Icons.LATER, "Shift+P", hasClient, model::pause);
+        pause = add("pause", Icons.CLOCK, "Shift+P", hasClient, model::pause);
         revoke = add("revoke", Icons.DELETE, "Delete", hasClient, model::askToRevoke);
         add("next", Icons.DOWN, "J", isFree, () -> model.move(1));
         add("previous", Icons.UP, "K", isFree, () -> model.move(-1));

@@ -33,7 +33,7 @@ final class ClientTable extends DataTable<AgentClientService.RegisteredClient> {
         var name = registeredClient.client().name();
         return registeredClient.isPaused()
                 ? new AgentCell.CellContent(
-                        Icons.LATER,
+                        Icons.CLOCK,
                         Texts.get("agents.paused", name),
                         StyleVariant.WARNING,
                         Texts.get("agents.paused.hint", name))

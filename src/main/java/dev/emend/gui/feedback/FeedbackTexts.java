@@ -58,7 +58,7 @@ final class FeedbackTexts {
 
     static Icons icon(State state) {
         return switch (state) {
-            case DRAFT -> Icons.LATER;
+            case DRAFT -> Icons.CLOCK;
             case ACTIVE -> Icons.KEEP;
             case INACTIVE -> Icons.ARCHIVE;
             case DELETED -> Icons.DELETE;

@@ -97,7 +97,7 @@ final class CommandCells {
             return Optional.of(new Chip(Icons.UNDO, Texts.get("history.state.undone"), StyleVariant.NEUTRAL));
         }
         return model.isUnsaved(line)
-                ? Optional.of(new Chip(Icons.LATER, Texts.get("history.state.unsaved"), StyleVariant.WARNING))
+                ? Optional.of(new Chip(Icons.CLOCK, Texts.get("history.state.unsaved"), StyleVariant.WARNING))
                 : Optional.empty();
     }
 }

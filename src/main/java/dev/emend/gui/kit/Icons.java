@@ -40,7 +40,7 @@ public enum Icons {
     KEEP(Feather.CHECK),
     DONE(Feather.CHECK),
     ARCHIVE(Feather.ARCHIVE),
-    LATER(Feather.CLOCK),
+    CLOCK(Feather.CLOCK),
     RATE(Feather.STAR),
     NOTE(Feather.MESSAGE_SQUARE),
     FLAG(Feather.FLAG),

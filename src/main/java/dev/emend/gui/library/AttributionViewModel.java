@@ -67,9 +67,9 @@ public final class AttributionViewModel {
         return is(Kind.LEARNING_ATTACHED).or(is(Kind.PENDING));
     }
 
-    /// Whether the line with the focus is a failure whose blame was rejected.
+    /// Whether the line with the focus is a failure that was dismissed.
     public BooleanBinding canAccept() {
-        return is(Kind.BLAME_REJECTED);
+        return is(Kind.FAILURE_DISMISSED);
     }
 
     private BooleanBinding is(Kind kind) {
@@ -89,7 +89,7 @@ public final class AttributionViewModel {
 
     /// It counts again.
     public void accept() {
-        if (is(Kind.BLAME_REJECTED).get()) {
+        if (is(Kind.FAILURE_DISMISSED).get()) {
             decide(learning -> trust.accept(actor, learning), "library.done.accepted");
         }
     }

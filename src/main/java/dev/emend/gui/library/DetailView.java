@@ -102,7 +102,7 @@ final class DetailView extends BorderPane {
         this.model = model;
         fieldsPane = new FieldsPane(model.fields());
         learningsPane = new LearningsPane(model.learnings(), model.fates(), host.dates());
-        ledgerPane = new LedgerPane(model.blame(), new LedgerView(host.dates(), learning -> {
+        ledgerPane = new LedgerPane(model.attribution(), new LedgerView(host.dates(), learning -> {
             model.jump(learning.item(), Optional.of(learning));
             focusTab();
         }));
@@ -211,7 +211,7 @@ final class DetailView extends BorderPane {
     }
 
     void offerForTrust(LearningActions actions) {
-        ledgerPane.offer(actions.blame(), actions.trust(), actions.form());
+        ledgerPane.offer(actions.dismissal(), actions.trust(), actions.form());
     }
 
     void offerForSecrets(UiAction reveal, UiAction redact) {

@@ -15,7 +15,7 @@ import javafx.beans.binding.BooleanBinding;
 final class LearningActions {
     private final LibraryViewModel model;
     private final List<UiAction> learnings;
-    private final List<UiAction> blame;
+    private final List<UiAction> dismissal;
     private final List<UiAction> form;
     private final UiAction trust;
 
@@ -38,29 +38,30 @@ final class LearningActions {
                         () -> current(model.fates()::toggle)));
         var inLedger = isFree.and(model.side().isEqualTo(Side.DETAIL))
                 .and(model.detail().tab().isEqualTo(Tab.LEDGER))
-                .and(model.blame().isOpen().not());
-        blame = List.of(
+                .and(model.attribution().isOpen().not());
+        dismissal = List.of(
                 UiAction.of(
                         "library.dismiss",
                         Icons.UNDO,
                         "B",
-                        inLedger.and(model.blame().canReject()),
-                        model.blame()::dismiss),
+                        inLedger.and(model.attribution().canReject()),
+                        model.attribution()::dismiss),
                 UiAction.of(
                         "library.accept",
                         Icons.REDO,
                         "B",
-                        inLedger.and(model.blame().canAccept()),
-                        model.blame()::accept));
-        trust = UiAction.of("library.trust", Icons.PERSON, "Shift+T", inLedger, model.blame()::startSetting);
+                        inLedger.and(model.attribution().canAccept()),
+                        model.attribution()::accept));
+        trust = UiAction.of("library.trust", Icons.PERSON, "Shift+T", inLedger, model.attribution()::startSetting);
         form = List.of(
                 UiAction.of(
                         "library.save",
                         Icons.DONE,
                         "Shortcut+Enter",
-                        model.blame().isOpen(),
-                        model.blame()::save),
-                UiAction.of("library.back", Icons.CLOSE, "Esc", model.blame().isOpen(), model.blame()::cancel));
+                        model.attribution().isOpen(),
+                        model.attribution()::save),
+                UiAction.of(
+                        "library.back", Icons.CLOSE, "Esc", model.attribution().isOpen(), model.attribution()::cancel));
     }
 
     private void current(Consumer<LearningRef> run) {
@@ -69,9 +70,9 @@ final class LearningActions {
         ref.ifPresent(run);
     }
 
-    /// Reject or accept the blame of the line with the focus.
-    List<UiAction> blame() {
-        return blame;
+    /// Dismiss the failure of the line with the focus.
+    List<UiAction> dismissal() {
+        return dismissal;
     }
 
     UiAction trust() {
@@ -84,6 +85,8 @@ final class LearningActions {
     }
 
     List<UiAction> all() {
-        return Stream.of(learnings, blame, List.of(trust)).flatMap(List::stream).toList();
+        return Stream.of(learnings, dismissal, List.of(trust))
+                .flatMap(List::stream)
+                .toList();
     }
 }

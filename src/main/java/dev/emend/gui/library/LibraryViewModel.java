@@ -42,7 +42,7 @@ public final class LibraryViewModel {
     private final RatingController rating;
     private final GoldenViewModel golden;
     private final LearningOutcomesViewModel fates;
-    private final AttributionViewModel blame;
+    private final AttributionViewModel attribution;
     private final InterruptFormViewModel interrupt;
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
     private final OpenForms open;
@@ -65,7 +65,7 @@ public final class LibraryViewModel {
         rating = new RatingController(actor, workspace, background, detail, learnings, this::rated);
         golden = new GoldenViewModel(actor, workspace.search(), background);
         fates = new LearningOutcomesViewModel(workspace, background);
-        blame = new AttributionViewModel(actor, workspace.review().blame(), outcomes, this::reload);
+        attribution = new AttributionViewModel(actor, workspace.review().trust(), outcomes, this::reload);
         interrupt = new InterruptFormViewModel(
                 actor, workspace, background, this::interrupted, ref -> jump(ref.item(), Optional.of(ref)));
         open = new OpenForms(this);
@@ -186,7 +186,7 @@ public final class LibraryViewModel {
         secrets.show(shown);
         learnings.show(shown.learnings());
         fates.show(shown.item().ref());
-        blame.show(shown);
+        attribution.show(shown);
         conditions.show(shown.item());
         if (wantedLearning != null && wantedLearning.item().equals(shown.item().ref())) {
             learnings.focus(wantedLearning);
@@ -197,7 +197,7 @@ public final class LibraryViewModel {
     /// Forms about one item do not outlive the look at it; a creation and drafts do.
     private void leaveForms() {
         rating.form().cancel();
-        blame.cancel();
+        attribution.cancel();
         learnings.cancelEdit();
         if (fields.mode().get() == FieldsViewModel.Mode.EDITING) {
             fields.cancel();
@@ -278,8 +278,8 @@ public final class LibraryViewModel {
         return fates;
     }
 
-    public AttributionViewModel blame() {
-        return blame;
+    public AttributionViewModel attribution() {
+        return attribution;
     }
 
     public ObjectProperty<Side> side() {

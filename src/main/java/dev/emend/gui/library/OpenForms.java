@@ -20,7 +20,7 @@ final class OpenForms {
                 new Form(model.correction().item().isNotNull(), model.correction()::save, model.correction()::leave),
                 new Form(model.secrets().isAsked(), model.secrets()::redact, model.secrets()::cancel),
                 new Form(model.rating().isOpen(), model.rating()::save, model.rating()::cancel),
-                new Form(model.blame().isOpen(), model.blame()::save, model.blame()::cancel),
+                new Form(model.attribution().isOpen(), model.attribution()::save, model.attribution()::cancel),
                 new Form(
                         Bindings.notEqual(model.fields().mode(), FieldsViewModel.Mode.READING),
                         model.fields()::save,

@@ -71,7 +71,7 @@ final class MemoriesActions extends ScreenActions {
         graph = add("graph", Icons.GRAPH, "G", hasMemory, model::openGraph);
         bring = add("import", Icons.IMPORT, "I", isFree, model::openImport);
         quarantine = add("quarantine", Icons.QUARANTINE, "Shift+I", isFree, model::openQuarantine);
-        forget = add("forget", Icons.LATER, "Shift+Delete", isFree, model::openForget);
+        forget = add("forget", Icons.CLOCK, "Shift+Delete", isFree, model::openForget);
         sources = add("sources", Icons.SOURCE, "Shift+S", isFree, model::openSources);
         exported = add(
                 "export", Icons.EXPORT, "Shortcut+E", isFree, () -> model.side().set(MemorySidePanel.EXPORT));

@@ -120,7 +120,7 @@ public final class LearningCard extends VBox {
     private static Chip state(ReviewedLearning detail) {
         var word = Texts.get("part.learning.state." + detail.state().word());
         return switch (detail.state()) {
-            case PENDING -> new Chip(Icons.LATER, word, StyleVariant.NEUTRAL);
+            case PENDING -> new Chip(Icons.CLOCK, word, StyleVariant.NEUTRAL);
             case KEPT -> new Chip(Icons.KEEP, word, StyleVariant.SUCCESS);
             case CONTESTED -> new Chip(Icons.WARNING, word, StyleVariant.WARNING);
             case REJECTED, SUPERSEDED, DELETED -> new Chip(Icons.ARCHIVE, word, StyleVariant.NEUTRAL);

@@ -150,7 +150,7 @@ public final class LedgerView extends VBox {
         return switch (kind) {
             case UNEXPLAINED -> Icons.UNKNOWN;
             case LEARNING_ATTACHED -> Icons.LEARNING;
-            case BLAME_REJECTED -> Icons.UNDO;
+            case FAILURE_DISMISSED -> Icons.UNDO;
             case PROPOSED, PENDING -> Icons.LEARNING;
             case CONFIRMED -> Icons.TRUSTED;
             case OVERRIDDEN -> Icons.PERSON;
@@ -167,7 +167,7 @@ public final class LedgerView extends VBox {
                         .filter(OptionalInt::isPresent)
                         .map(step -> Texts.get("part.ledger.attachedStep", step.getAsInt()))
                         .orElseGet(() -> Texts.get("part.ledger.attached"));
-            case BLAME_REJECTED -> Texts.get("part.ledger.rejected");
+            case FAILURE_DISMISSED -> Texts.get("part.ledger.rejected");
             case PROPOSED -> Texts.get("part.ledger.proposed");
             case PENDING -> Texts.get("part.ledger.pending");
             case CONFIRMED -> Texts.get("part.ledger.confirmed");

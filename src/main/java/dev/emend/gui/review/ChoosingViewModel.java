@@ -146,7 +146,7 @@ public final class ChoosingViewModel {
         return lines;
     }
 
-    /// Opens the list of items, to say which one was to blame.
+    /// Opens the list of items, to say which one the failure is linked to.
     public void reattach() {
         onCard(page -> {
             panel().choose(Mode.REATTACH, List.of());

@@ -112,7 +112,7 @@ public final class DecisionViewModel {
     /// Until tomorrow.
     public void snooze() {
         onCard(page -> decide(
-                ReviewAction.LATER,
+                ReviewAction.SNOOZE,
                 page,
                 List.of(page.ref()),
                 () -> List.of(verdicts.snooze(actor, page.ref(), tomorrow()))));

@@ -48,7 +48,7 @@ final class EndPane extends VBox {
             sentences.add(Texts.get("review.end.proposed", outside.proposedItems()));
         }
         if (!outside.snoozed().isEmpty()) {
-            sentences.add(Texts.get("review.end.later", outside.snoozed().size()));
+            sentences.add(Texts.get("review.end.snooze", outside.snoozed().size()));
         }
         return sentences;
     }

@@ -24,7 +24,7 @@ public final class PanelViewModel {
         /// Which learnings are kept together.
         KEEP_CLUSTER,
         REJECT_CLUSTER,
-        /// Which item was to blame.
+        /// Which item the failure is linked to.
         REATTACH,
         ALIKE,
         PROVENANCE;

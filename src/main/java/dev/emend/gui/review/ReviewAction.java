@@ -10,7 +10,7 @@ enum ReviewAction {
     KEEP(Icons.KEEP, StyleVariant.SUCCESS),
     REJECT(Icons.CLEAR, StyleVariant.DANGER),
     EDIT(Icons.EDIT, StyleVariant.ACCENT),
-    LATER(Icons.LATER, StyleVariant.NEUTRAL),
+    SNOOZE(Icons.CLOCK, StyleVariant.NEUTRAL),
     DUPLICATE(Icons.DUPLICATE, StyleVariant.WARNING),
     CONTEST(Icons.CONFLICT, StyleVariant.WARNING),
     REATTACH(Icons.RESTORE, StyleVariant.NEUTRAL),

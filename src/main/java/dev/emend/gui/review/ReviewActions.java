@@ -45,7 +45,7 @@ final class ReviewActions {
                 action("review.keep", Icons.KEEP, isOn, judging::keep, "A"),
                 action("review.reject", Icons.ARCHIVE, isOn, judging::reject, "X"),
                 action("review.edit", Icons.EDIT, isOn, choosing::edit, "E"),
-                action("review.later", Icons.LATER, isOn, judging::snooze, "S"),
+                action("review.snooze", Icons.CLOCK, isOn, judging::snooze, "S"),
                 action("review.duplicate", Icons.DUPLICATE, isOn, choosing::duplicate, "D"),
                 action("review.contest", Icons.CONFLICT, isOn, judging::contest, "C"),
                 action("review.reattach", Icons.RESTORE, isOn, choosing::reattach, "T"));
@@ -110,8 +110,8 @@ final class ReviewActions {
                         session::undoSession,
                         "Shift+Backspace"),
                 action(
-                        "review.back.later",
-                        Icons.LATER,
+                        "review.back.snooze",
+                        Icons.CLOCK,
                         isFree.and(has(model, now -> !now.elsewhere().snoozed().isEmpty())),
                         session::bringBack,
                         "Shift+S"),

@@ -170,7 +170,7 @@ public final class ReviewView extends StackPane implements ScreenView {
                     Optional.of(actions.proposed())));
         } else if (!now.elsewhere().snoozed().isEmpty()) {
             replace(EmptyPane.nothing(
-                    Texts.get("review.empty.later", now.elsewhere().snoozed().size()),
+                    Texts.get("review.empty.snooze", now.elsewhere().snoozed().size()),
                     actions.end().get(2)));
         } else {
             replace(new EmptyPane(Icons.DONE, Texts.get("review.empty"), Optional.of(home())));

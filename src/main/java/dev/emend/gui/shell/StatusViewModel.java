@@ -67,7 +67,7 @@ final class StatusViewModel {
             case SAVED -> new Item(Icons.DONE, Texts.get("status.saved", time), StyleVariant.NEUTRAL, state.note());
             case DECIDED ->
                 new Item(
-                        Icons.LATER,
+                        Icons.CLOCK,
                         Texts.get("status.decided"),
                         StyleVariant.NEUTRAL,
                         Texts.get("status.decided.hint"));

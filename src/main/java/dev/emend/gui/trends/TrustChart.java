@@ -151,7 +151,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
         return switch (kind) {
             case ATTACHED -> "of-agent";
             case UNEXPLAINED -> "of-nobody";
-            case BLAME, REATTACHED, CONFIRMED, OVERRIDDEN, WITHDRAWN -> "of-person";
+            case DISMISSED, REATTACHED, CONFIRMED, OVERRIDDEN, WITHDRAWN -> "of-person";
         };
     }
 

@@ -21,7 +21,7 @@ public final class WhereText {
     private static final String NOT_IN = "$nin";
     private static final String CONTAINS = "$contains";
     private static final String NOT_CONTAINS = "$not_contains";
-    private static final String OPERATORS = Messages.of("filters.eqNeGtGteLtLte");
+    private static final String OPERATORS = Messages.of("filters.fieldOperators");
 
     private WhereText() {}
 
@@ -70,7 +70,7 @@ public final class WhereText {
     }
 
     private static Where parse(Json json, String at, Leaf leaf) throws WhereException {
-        var only = only(json, at, Messages.of("filters.objectOneKey"));
+        var only = only(json, at, Messages.of("filters.oneKeyObject"));
         var name = only.getKey();
         var inside = at + "/" + escaped(name);
         return switch (name) {
@@ -82,7 +82,7 @@ public final class WhereText {
 
     private static List<Where> parts(Json json, String at, Leaf leaf) throws WhereException {
         if (!(json instanceof Json.Arr(var elements))) {
-            throw new WhereException(at, Messages.of("filters.takesListFiltersNot", kind(json)));
+            throw new WhereException(at, Messages.of("filters.needsFilterList", kind(json)));
         }
         var parts = new ArrayList<Where>();
         for (int i = 0; i < elements.size(); i++) {
@@ -96,11 +96,11 @@ public final class WhereText {
             return parse(value, at, WhereText::document);
         }
         if (key.startsWith("$")) {
-            throw new WhereException(at, Messages.of("filters.cantStandHereAllowedAreName", key));
+            throw new WhereException(at, Messages.of("filters.notAllowedHere", key));
         }
         if (!(value instanceof Json.Obj)) {
             return new Where.Compare(
-                    key, Where.Operator.EQ, scalar(value, at, Messages.of("filters.objectOneOperator")));
+                    key, Where.Operator.EQ, scalar(value, at, Messages.of("filters.orOperatorObject")));
         }
         var only = only(value, at, Messages.of("filters.oneOperator", OPERATORS));
         var sign = only.getKey();
@@ -110,17 +110,16 @@ public final class WhereText {
             case "$gt", "$gte", "$lt", "$lte" ->
                 new Where.Compare(key, operator(sign), number(only.getValue(), inside, sign));
             case IN, NOT_IN -> new Where.In(key, values(only.getValue(), inside, sign), sign.equals(NOT_IN));
-            default ->
-                throw new WhereException(inside, Messages.of("filters.isNoOperatorFieldAllowedAre", sign, OPERATORS));
+            default -> throw new WhereException(inside, Messages.of("filters.badFieldOperator", sign, OPERATORS));
         };
     }
 
     private static Where document(String sign, Json value, String at) throws WhereException {
         if (!sign.equals(CONTAINS) && !sign.equals(NOT_CONTAINS)) {
-            throw new WhereException(at, Messages.of("filters.isNoOperatorDocumentAllowed", sign));
+            throw new WhereException(at, Messages.of("filters.badDocumentOperator", sign));
         }
         if (!(value instanceof Json.Text(var text))) {
-            throw new WhereException(at, Messages.of("filters.takesTextNot", kind(value)));
+            throw new WhereException(at, Messages.of("filters.needsText", kind(value)));
         }
         return new Where.Document(text, sign.equals(NOT_CONTAINS));
     }
@@ -133,21 +132,21 @@ public final class WhereText {
             throw new WhereException(
                     at,
                     members.isEmpty()
-                            ? Messages.of("filters.isEmptyWhereIsWantedJoin", wanted)
-                            : Messages.of("filters.hasKeysWhereIsWantedJoin", members.size(), wanted));
+                            ? Messages.of("filters.emptyObject", wanted)
+                            : Messages.of("filters.tooManyKeys", members.size(), wanted));
         }
         return members.entrySet().iterator().next();
     }
 
     private static List<Json> values(Json json, String at, String sign) throws WhereException {
         if (!(json instanceof Json.Arr(var elements)) || elements.isEmpty()) {
-            throw new WhereException(at, Messages.of("filters.takesListOneMoreValuesNot", sign, kind(json)));
+            throw new WhereException(at, Messages.of("filters.needsValueList", sign, kind(json)));
         }
         var first = type(scalar(elements.getFirst(), at + "/0", ""));
         for (int i = 1; i < elements.size(); i++) {
             var type = type(scalar(elements.get(i), at + "/" + i, ""));
             if (!type.equals(first)) {
-                throw new WhereException(at + "/" + i, Messages.of("filters.isListBeginsAllValuesList", type, first));
+                throw new WhereException(at + "/" + i, Messages.of("filters.mixedList", type, first));
             }
         }
         return elements;
@@ -156,7 +155,7 @@ public final class WhereText {
     private static Json scalar(Json json, String at, String also) throws WhereException {
         var value = Scalar.of(json);
         if (value.isEmpty() || isTooLarge(json, value.get())) {
-            throw new WhereException(at, Messages.of("filters.takesTextNumberBooleanNot", also, kind(json)));
+            throw new WhereException(at, Messages.of("filters.needsScalar", also, kind(json)));
         }
         return json;
     }
@@ -164,7 +163,7 @@ public final class WhereText {
     private static Json number(Json json, String at, String sign) throws WhereException {
         var value = Scalar.of(json);
         if (value.isEmpty() || !value.get().isNumber() || isTooLarge(json, value.get())) {
-            throw new WhereException(at, Messages.of("filters.comparesNumbersTakesOneNot", sign, kind(json)));
+            throw new WhereException(at, Messages.of("filters.needsNumber", sign, kind(json)));
         }
         return json;
     }
@@ -185,7 +184,7 @@ public final class WhereText {
             case Scalar.TextValue _ -> Messages.of("filters.aText");
             case Scalar.BooleanValue _ -> Messages.of("filters.aBoolean");
             case Scalar.IntegerValue _ -> Messages.of("filters.wholeNumber");
-            case Scalar.DecimalValue _ -> Messages.of("filters.numberFraction");
+            case Scalar.DecimalValue _ -> Messages.of("filters.aFraction");
         };
     }
 

@@ -26,7 +26,7 @@ public final class BundledModel {
             provide("all-minilm-l6-v2.onnx", onnx, MODEL_SHA);
             provide("all-minilm-l6-v2-tokenizer.json", tokenizer, TOKENIZER_SHA);
         } catch (IOException e) {
-            throw new ModelException(Messages.of("search.modelCannotUnpacked", folder, e.getMessage()), e);
+            throw new ModelException(Messages.of("search.modelNotUnpacked", folder, e.getMessage()), e);
         }
         return new ModelFiles(NAME, onnx, tokenizer, Pooling.MEAN, MAX_TOKENS);
     }
@@ -37,12 +37,12 @@ public final class BundledModel {
         }
         try (var in = BundledModel.class.getClassLoader().getResourceAsStream(resource)) {
             if (in == null) {
-                throw new ModelException(Messages.of("search.programWasPackedWithoutModel", NAME));
+                throw new ModelException(Messages.of("search.packedWithoutModel", NAME));
             }
             NativeLibraries.replace(target, in);
         }
         if (!FileDigests.sha256(target).equals(sha)) {
-            throw new ModelException(Messages.of("search.fileProgramIsDamaged", resource));
+            throw new ModelException(Messages.of("search.programDamaged", resource));
         }
     }
 }

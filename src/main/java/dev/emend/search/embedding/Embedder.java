@@ -60,16 +60,15 @@ public final class Embedder implements AutoCloseable {
             return thread.call(() -> opened(files, thread, threads));
         } catch (IOException e) {
             thread.close();
-            throw new ModelException(Messages.of("search.folderCannotWritten", cacheFolder, e.getMessage()), e);
+            throw new ModelException(Messages.of("search.folderNotWritable", cacheFolder, e.getMessage()), e);
         } catch (LinkageError e) {
             thread.close();
-            throw new ModelException(
-                    Messages.of("search.nativeLibrariesDoNotLoadFolder", cacheFolder, e.getMessage()), e);
+            throw new ModelException(Messages.of("search.librariesNotLoaded", cacheFolder, e.getMessage()), e);
         } catch (ModelException | RuntimeException e) {
             thread.close();
             throw e instanceof ModelException reasoned
                     ? reasoned
-                    : new ModelException(Messages.of("search.modelDoesNotStart", e), e);
+                    : new ModelException(Messages.of("search.modelNotStarted", e), e);
         }
     }
 

@@ -53,7 +53,7 @@ final class EmbeddingThread implements AutoCloseable {
         try {
             executor.execute(() -> complete(answer, work));
         } catch (RejectedExecutionException e) {
-            throw new ModelException(Messages.of("search.embeddingModelIsClosed"), e);
+            throw new ModelException(Messages.of("search.modelClosed"), e);
         }
         try {
             return answer.join();
@@ -64,7 +64,7 @@ final class EmbeddingThread implements AutoCloseable {
 
     private static <T> void complete(CompletableFuture<T> answer, EmbeddingTask<T> work) {
         if (isEnding || !COMPUTING.readLock().tryLock()) {
-            answer.completeExceptionally(new ModelException(Messages.of("search.programIsEnding")));
+            answer.completeExceptionally(new ModelException(Messages.of("search.programEnding")));
             return;
         }
         try {
@@ -93,7 +93,7 @@ final class EmbeddingThread implements AutoCloseable {
         return switch (failed.getCause()) {
             case ModelException reasoned -> reasoned;
             case IOException unreadable ->
-                new ModelException(Messages.of("search.modelCannotRead", unreadable.getMessage()), unreadable);
+                new ModelException(Messages.of("search.modelUnreadable", unreadable.getMessage()), unreadable);
             case RuntimeException ours -> throw ours;
             case Error error -> throw error;
             case null, default -> throw failed;

@@ -22,7 +22,7 @@ public record ModelFiles(String name, Path onnx, Path tokenizer, Pooling pooling
 
     static ModelFiles in(Path folder) throws ModelException {
         if (!Files.isDirectory(folder)) {
-            throw new ModelException(Messages.of("search.modelFolderDoesNotExist", folder));
+            throw new ModelException(Messages.of("search.noModelFolder", folder));
         }
         var onnx = firstFile(folder, "model.onnx", "onnx/model.onnx").orElseThrow(() -> missing(folder, "model.onnx"));
         var tokenizer = firstFile(folder, "tokenizer.json").orElseThrow(() -> missing(folder, "tokenizer.json"));
@@ -31,7 +31,7 @@ public record ModelFiles(String name, Path onnx, Path tokenizer, Pooling pooling
             return new ModelFiles(
                     name == null ? "model" : name.toString(), onnx, tokenizer, pooling(folder), maxTokens(folder));
         } catch (IOException e) {
-            throw new ModelException(Messages.of("search.modelsSettingsCannotRead", folder), e);
+            throw new ModelException(Messages.of("search.settingsUnreadable", folder), e);
         }
     }
 
@@ -73,6 +73,6 @@ public record ModelFiles(String name, Path onnx, Path tokenizer, Pooling pooling
     }
 
     private static ModelException missing(Path folder, String file) {
-        return new ModelException(Messages.of("search.modelFolderHasNo", folder, file));
+        return new ModelException(Messages.of("search.modelFolderLacks", folder, file));
     }
 }

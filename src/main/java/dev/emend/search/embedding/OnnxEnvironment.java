@@ -36,7 +36,7 @@ final class OnnxEnvironment {
             user.invoke(null, api.getLong(null), OrtLoggingLevel.ORT_LOGGING_LEVEL_WARNING.getValue(), "emend");
             isKept = true;
         } catch (ReflectiveOperationException e) {
-            throw new ModelException(Messages.of("search.versionOnnxruntimeCantEndedSafely"), e);
+            throw new ModelException(Messages.of("search.runtimeNotStoppable"), e);
         }
     }
 }

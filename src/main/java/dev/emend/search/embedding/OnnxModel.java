@@ -47,7 +47,7 @@ final class OnnxModel implements AutoCloseable {
             return new OnnxModel(model, files.pooling());
         } catch (ai.djl.MalformedModelException | OrtException | RuntimeException e) {
             model.close();
-            throw new ModelException(Messages.of("search.fileIsNoModelCanRun", files.onnx()), e);
+            throw new ModelException(Messages.of("search.badModelFile", files.onnx()), e);
         }
     }
 
@@ -66,7 +66,7 @@ final class OnnxModel implements AutoCloseable {
         try {
             return predictor.predict(texts);
         } catch (TranslateException e) {
-            throw new ModelException(Messages.of("search.modelFailedText"), e);
+            throw new ModelException(Messages.of("search.modelFailed"), e);
         }
     }
 

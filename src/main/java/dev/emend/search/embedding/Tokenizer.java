@@ -38,7 +38,7 @@ public final class Tokenizer implements AutoCloseable {
                     .build();
             return new Tokenizer(cutting, counting, files.maxTokens() * LETTERS_PER_TOKEN);
         } catch (RuntimeException e) {
-            throw new ModelException(Messages.of("search.fileIsNoTokenizerCanUsed", files.tokenizer()), e);
+            throw new ModelException(Messages.of("search.badTokenizer", files.tokenizer()), e);
         }
     }
 

@@ -29,18 +29,18 @@ public record CheckedTool(
         if (!client.may(scope)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("server.clientMayNotCall", client.name(), name),
+                    Messages.of("server.mayNotCall", client.name(), name),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("server.askPersonWhoRunsEmendScope", word(scope)));
+                    Messages.of("server.askForScope", word(scope)));
         }
         var accepted = schema.taken();
         var problems = SchemaCheck.problems(arguments, accepted);
         if (!problems.isEmpty()) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("server.argumentsAreWrong", name, String.join("; ", problems)),
+                    Messages.of("server.badArguments", name, String.join("; ", problems)),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("server.compareSchemaTool"));
+                    Messages.of("server.compareSchema"));
         }
         var given = (Json.Obj) Schemas.withoutNulls(RequestRedactor.of(arguments), accepted);
         return plain(verb.call(given, workspace, client));

@@ -42,14 +42,13 @@ public final class ItemLookup {
                     .findFirst();
             throw new UserException(
                     UserException.Code.NOT_FOUND,
-                    Messages.of("server.noItemHere", id),
+                    Messages.of("server.noItem", id),
                     "",
-                    near.orElse(Messages.of("server.seeGetKnowledgeThoseAre")));
+                    near.orElse(Messages.of("server.seeKnowledge")));
         }
         if (found.size() > 1) {
             throw QueryParameters.wrong(
-                    Messages.of("server.severalCatalogsHaveItem", id),
-                    Messages.of("shared.sayWhichCatalog", catalogs(found)));
+                    Messages.of("server.itemAmbiguous", id), Messages.of("shared.sayCatalog", catalogs(found)));
         }
         return found.getFirst();
     }

@@ -61,8 +61,7 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
         }
         if (!problems.isEmpty()) {
             throw QueryParameters.wrong(
-                    Messages.of("server.itemIsWrong", String.join("; ", problems)),
-                    Messages.of("server.correctLeaveOut"));
+                    Messages.of("server.badItem", String.join("; ", problems)), Messages.of("server.correctLeaveOut"));
         }
         var warnings = new ArrayList<String>();
         earned.without(LEARNINGS).members().forEach((name, value) -> {

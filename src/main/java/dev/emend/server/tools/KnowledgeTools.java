@@ -79,7 +79,7 @@ public final class KnowledgeTools {
     private static KnowledgeQuery query(Json.Obj arguments, List<String> notes) throws UserException {
         var text = arguments.text("query").or(() -> arguments.text("query_text"));
         if (text.isEmpty()) {
-            throw QueryParameters.wrong(Messages.of("server.noQuery"), Messages.of("server.sendOneMayEmpty"));
+            throw QueryParameters.wrong(Messages.of("server.noQuery"), Messages.of("server.sendEvenEmpty"));
         }
         if (arguments.has("query_embedding")) {
             notes.add("query_embedding was not used: Emend makes its own.");

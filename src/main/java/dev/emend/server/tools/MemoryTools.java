@@ -85,9 +85,9 @@ final class MemoryTools {
         } catch (WhereException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("server.filterIsNotUnderstood", e.getMessage()),
+                    Messages.of("server.badFilter", e.getMessage()),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("server.writeChromaDoes"),
+                    Messages.of("server.writeAsChroma"),
                     e);
         }
     }

@@ -27,12 +27,10 @@ record PlanPayload(Json.Obj fields, Map<String, Json> metadata) {
                 arguments.array("actions"), arguments.array("plan"), whole.array("plan"), whole.array("actions"));
         var given = lists.stream().filter(list -> !list.isEmpty()).distinct().toList();
         if (given.size() > 1) {
-            throw QueryParameters.wrong(
-                    Messages.of("server.planActionsHoldDifferentSteps"), Messages.of("server.sendStepsOne"));
+            throw QueryParameters.wrong(Messages.of("server.planDiffers"), Messages.of("server.sendStepsOnce"));
         }
         if (given.isEmpty() && !arguments.has("actions") && !arguments.has("plan")) {
-            throw QueryParameters.wrong(
-                    Messages.of("server.planHasNoSteps"), Messages.of("server.sendActionsPlanPlan"));
+            throw QueryParameters.wrong(Messages.of("server.planEmpty"), Messages.of("server.sendActions"));
         }
         var fields = new LinkedHashMap<String, Json>();
         fields.put("plan", steps(given.isEmpty() ? Json.Arr.EMPTY : new Json.Arr(given.getFirst())));
@@ -65,8 +63,7 @@ record PlanPayload(Json.Obj fields, Map<String, Json> metadata) {
         var wrong = SchemaCheck.problems(sent, schema);
         if (!wrong.isEmpty()) {
             throw QueryParameters.wrong(
-                    Messages.of("server.stepsPlanAreWrong", String.join("; ", wrong)),
-                    Messages.of("server.compareSchemaStorePlan"));
+                    Messages.of("server.badSteps", String.join("; ", wrong)), Messages.of("server.comparePlanSchema"));
         }
         return Schemas.withoutNulls(sent, schema);
     }

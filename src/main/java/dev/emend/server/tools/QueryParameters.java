@@ -27,7 +27,7 @@ public final class QueryParameters {
             if (type.equals("array")) {
                 read.put(entry.getKey(), Json.Arr.ofTexts(new ArrayList<>(entry.getValue())));
             } else if (entry.getValue().size() > 1) {
-                throw wrong(Messages.of("server.parameterIsTwice", entry.getKey()), Messages.of("server.giveOnce"));
+                throw wrong(Messages.of("server.parameterTwice", entry.getKey()), Messages.of("server.giveOnce"));
             } else {
                 read.put(entry.getKey(), value(entry.getValue().getFirst(), type));
             }
@@ -61,8 +61,7 @@ public final class QueryParameters {
                 var digits = text.substring(i + 1, Math.min(text.length(), i + 3));
                 if (!digits.matches("[0-9A-Fa-f]{2}")) {
                     throw wrong(
-                            Messages.of("server.addressCharacterIsNoPercent", where, digits, i + 1),
-                            Messages.of("server.writePercentSign"));
+                            Messages.of("server.badPercent", where, digits, i + 1), Messages.of("server.writePercent"));
                 }
                 bytes.write(Integer.parseInt(digits, 16));
                 i += 2;
@@ -78,9 +77,9 @@ public final class QueryParameters {
         } catch (CharacterCodingException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("server.addressBytesAreNoUtf", where),
+                    Messages.of("server.addressNotUtf8", where),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("server.encodeTextUtfPercentSigns"),
+                    Messages.of("server.encodeText"),
                     e);
         }
     }
@@ -97,7 +96,7 @@ public final class QueryParameters {
     }
 
     private static UserException unknown(String name) {
-        return wrong(Messages.of("server.noParameterNameHere", name), Messages.of("server.seeGetOpenapiJsonThoseAre"));
+        return wrong(Messages.of("server.noParameter", name), Messages.of("server.seeOpenApi"));
     }
 
     public static UserException wrong(String what, String next) {

@@ -153,9 +153,9 @@ final class ReportTools {
         if (arguments.has("experience") == arguments.has("memory")) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("server.eitherExperienceMemoryIsWanted"),
+                    Messages.of("server.experienceOrMemory"),
                     Messages.of("shared.nothingChanged"),
-                    Messages.of("server.giveOneOfThem"));
+                    Messages.of("server.giveOneOf"));
         }
         var metadata = arguments.object("metadata");
         var run = arguments.text("run_id").orElse("");
@@ -168,8 +168,7 @@ final class ReportTools {
         }
         var memory = MemoryPayload.of(arguments.object("memory"));
         if (!memory.saysSomething()) {
-            throw QueryParameters.wrong(
-                    Messages.of("server.memorySaysNothingTaskNarrative"), Messages.of("server.giveTaskLearning"));
+            throw QueryParameters.wrong(Messages.of("server.memoryEmpty"), Messages.of("server.giveTask"));
         }
         if (!memory.isWanted()) {
             return skipped(workspace.agents().reports().provenance(run, arguments, client));

@@ -43,7 +43,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     /// Files under way start with this; what a killed process left of them is swept away.
     private static final String UNFINISHED = ".unfinished-";
 
-    private static final String UNCHANGED = Messages.of("store.nothingWasChanged");
+    private static final String UNCHANGED = Messages.of("store.nothingChanged");
     private static final String COPY = UNFINISHED + "copy";
     private static final String PROOF = UNFINISHED + "proof";
 
@@ -158,8 +158,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     private static StoreException damaged(String damage) {
         return new StoreException(
                 StoreException.Kind.DAMAGED,
-                Messages.of("store.noBackupWasMadeBecauseStore", damage),
-                Messages.of("store.putNewestGoodBackupBackEmend"));
+                Messages.of("store.backupOfDamaged", damage),
+                Messages.of("store.restoreOrExport"));
     }
 
     /// What is not as it was written in a database of this folder that nobody uses, as a sentence
@@ -184,8 +184,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         } catch (IOException e) {
             throw new StoreException(
                     StoreException.Kind.BROKEN,
-                    Messages.of("store.noBackupWasMade", e.getMessage()),
-                    Messages.of("store.moveFileAwayNewKey"),
+                    Messages.of("store.backupFailed", e.getMessage()),
+                    Messages.of("store.moveKeyAway"),
                     e);
         }
     }
@@ -246,16 +246,13 @@ public final class BackupFolder implements StoreUpgrade.Steps {
             prove(archive, archive.manifest().damage().isEmpty());
             return archive;
         } catch (IOException | SQLException e) {
-            throw refused(Messages.of("store.backupCantUsed", file, e.getMessage()), e);
+            throw refused(Messages.of("store.backupUnusable", file, e.getMessage()), e);
         }
     }
 
     public static StoreException refused(String what, @org.jspecify.annotations.Nullable Throwable cause) {
         return new StoreException(
-                StoreException.Kind.BROKEN,
-                what + UNCHANGED,
-                Messages.of("store.chooseOneEmendBackupListNames"),
-                cause);
+                StoreException.Kind.BROKEN, what + UNCHANGED, Messages.of("store.chooseListed"), cause);
     }
 
     /// Proves every file that is or was a backup of this workspace, as for putting it back.
@@ -352,8 +349,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         if (free < needed) {
             throw new StoreException(
                     StoreException.Kind.FULL,
-                    Messages.of("store.noBackupWasMadeNeedsMb", (needed >> 20) + 1, free >> 20, folder),
-                    Messages.of("store.freeSpaceDiskTryAgain"));
+                    Messages.of("store.backupNeedsSpace", (needed >> 20) + 1, free >> 20, folder),
+                    Messages.of("store.freeDiskSpace"));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.emend.store.curation;
 
 import java.time.Instant;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// One line of an item's trust ledger.
@@ -14,14 +15,39 @@ public record TrustEvent(
     /// Why trust changed.
     public enum Kind {
         LEARNING_ATTACHED,
-        BLAME_REJECTED,
+        FAILURE_DISMISSED("BLAME_REJECTED"),
         REATTACHED,
         CONFIRMED,
         OVERRIDDEN,
         /// A value found in the file that no event accounts for.
         UNEXPLAINED,
         /// An earlier event taken back.
-        WITHDRAWN
+        WITHDRAWN;
+
+        private final String word;
+
+        Kind() {
+            word = name();
+        }
+
+        Kind(String word) {
+            this.word = word;
+        }
+
+        /// As rows have it; it never changes there.
+        public String word() {
+            return word;
+        }
+
+        /// The kind of that word, whatever its case.
+        ///
+        /// @throws IllegalArgumentException when there is none
+        public static Kind of(String word) {
+            return Stream.of(values())
+                    .filter(kind -> kind.word.equalsIgnoreCase(word))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("no kind of trust event: " + word));
+        }
     }
 
     /// Who changed it, why and when; undated when it was found in the file.

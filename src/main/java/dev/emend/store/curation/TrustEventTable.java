@@ -29,6 +29,7 @@ public final class TrustEventTable {
                             :after, :origin.person, :origin.reason, :origin.at)
                         """)
                 .bindMethods(event)
+                .bind("kind", event.kind().word())
                 .executeAndReturnGeneratedKeys("seq")
                 .mapTo(Long.class)
                 .one();
@@ -107,7 +108,7 @@ public final class TrustEventTable {
                 row.getColumn("happened_at", Instant.class));
         return new TrustEvent(
                 row.getColumn("item_key", String.class),
-                row.getColumn("kind", TrustEvent.Kind.class),
+                TrustEvent.Kind.of(row.getColumn("kind", String.class)),
                 row.getColumn("learning_key", String.class),
                 row.getColumn("trust_before", Double.class),
                 row.getColumn("trust_after", Double.class),

@@ -116,17 +116,17 @@ public final class StoreUpgrade {
             throw new StoreException(
                     StoreException.Kind.BROKEN,
                     Messages.of(
-                            "store.storeCouldNotBroughtUpDate",
+                            "store.notUpgraded",
                             folder,
                             differences.isEmpty() ? scrub.problem().orElseThrow() : String.join(", ", differences)),
-                    Messages.of("store.doNotTrustDiskCopyWorkspace"));
+                    Messages.of("store.moveWorkspace"));
         }
     }
 
     private void requireSpace(long bytes) throws IOException, StoreException {
         long free = folder.toFile().getUsableSpace();
         if (free > 0 && free < bytes) {
-            throw StoreErrors.full(Messages.of("store.newerFormStore", folder), bytes, free, null);
+            throw StoreErrors.full(Messages.of("store.newerForm", folder), bytes, free, null);
         }
     }
 

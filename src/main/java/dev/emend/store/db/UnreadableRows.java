@@ -30,16 +30,19 @@ public final class UnreadableRows {
     private static final Set<String> JSON =
             Set.of("memory.content", "run.content", "replaced.content", "period_summary.content");
 
-    private static final Map<String, Enum<?>[]> WORDS = Map.of(
-            "review_state.state", ReviewState.values(),
-            "memory.kind", Memory.Kind.values(),
-            "memory_vector.space", Memory.Space.values(),
-            "trust_event.kind", TrustEvent.Kind.values(),
-            "import_batch.state", StoredImport.State.values(),
-            "feedback.satisfaction", Feedback.Satisfaction.values(),
-            "feedback.source", Feedback.Source.values(),
-            "period_summary.state", PeriodSummary.State.values(),
-            "conversation_message.role", Run.Role.values());
+    private static final Map<String, List<String>> WORDS = Map.of(
+            "review_state.state", names(ReviewState.values()),
+            "memory.kind", names(Memory.Kind.values()),
+            "memory_vector.space", names(Memory.Space.values()),
+            "trust_event.kind",
+                    Stream.of(TrustEvent.Kind.values())
+                            .map(TrustEvent.Kind::word)
+                            .toList(),
+            "import_batch.state", names(StoredImport.State.values()),
+            "feedback.satisfaction", names(Feedback.Satisfaction.values()),
+            "feedback.source", names(Feedback.Source.values()),
+            "period_summary.state", names(PeriodSummary.State.values()),
+            "conversation_message.role", names(Run.Role.values()));
 
     private UnreadableRows() {}
 
@@ -90,7 +93,7 @@ public final class UnreadableRows {
     private static boolean isReadable(TableShape table, String column, String text) {
         var words = WORDS.get(name(table, column));
         if (words != null) {
-            return Stream.of(words).anyMatch(word -> word.name().equalsIgnoreCase(text));
+            return words.stream().anyMatch(word -> word.equalsIgnoreCase(text));
         }
         try {
             JsonText.parse(text, DEPTH);
@@ -98,6 +101,10 @@ public final class UnreadableRows {
         } catch (JsonFault e) {
             return false;
         }
+    }
+
+    private static List<String> names(Enum<?>[] values) {
+        return Stream.of(values).map(Enum::name).toList();
     }
 
     private static boolean isJson(TableShape table, String column) {

@@ -33,30 +33,24 @@ public final class StoreErrors {
         if (kind == StoreException.Kind.BROKEN && noFolder(failure)) {
             return new StoreException(
                     kind,
-                    Messages.of("store.isNoFolderCanHoldWorkspace", where),
-                    Messages.of("store.chooseAnotherWorkspace"),
+                    Messages.of("store.badWorkspaceFolder", where),
+                    Messages.of("store.chooseOtherWorkspace"),
                     failure);
         }
         return switch (kind) {
             case FULL ->
                 new StoreException(
                         kind,
-                        Messages.of("store.noSpaceLeftWasSaved", inside(where)),
-                        Messages.of("store.freeSpaceDiskTryAgain"),
+                        Messages.of("store.noSpaceLeft", inside(where)),
+                        Messages.of("store.freeDiskSpace"),
                         failure);
             case READ_ONLY ->
                 new StoreException(
-                        kind,
-                        Messages.of("store.cantWritten", where),
-                        Messages.of("store.giveYourselfRightWriteChoose"),
-                        failure);
+                        kind, Messages.of("store.notWritten", where), Messages.of("store.makeWritable"), failure);
             case IN_USE ->
                 new StoreException(
-                        kind,
-                        Messages.of("store.isAlreadyOpenAnotherProgram", where),
-                        Messages.of("store.closeProgramTryAgain"),
-                        failure);
-            case DAMAGED -> damaged(where, Messages.of("store.fileCantRead"), failure);
+                        kind, Messages.of("store.openElsewhere", where), Messages.of("store.closeProgram"), failure);
+            case DAMAGED -> damaged(where, Messages.of("store.fileUnreadable"), failure);
             case NEWER, AWAY, REJECTED, BROKEN -> broken(failure, where);
         };
     }
@@ -66,12 +60,10 @@ public final class StoreErrors {
         return new StoreException(
                 StoreException.Kind.BROKEN,
                 Messages.of(
-                        "store.failedWasSavedIsSafe",
+                        "store.failedSafely",
                         where,
                         disk.map(Throwable::getMessage).orElseGet(() -> message(failure))),
-                disk.isPresent()
-                        ? Messages.of("store.doNotTrustDiskNothing")
-                        : Messages.of("store.closeEmendOpenWorkspaceAgain"),
+                disk.isPresent() ? Messages.of("store.moveOrExport") : Messages.of("store.restartEmend"),
                 failure);
     }
 
@@ -118,17 +110,17 @@ public final class StoreErrors {
                 StoreException.Kind.DAMAGED,
                 more == 0
                         ? Messages.of(
-                                "store.damagedRowCantBeRead",
+                                "store.rowUnreadable",
                                 where,
                                 rows.getFirst().place(),
                                 rows.getFirst().table())
                         : Messages.of(
-                                "store.damagedRowsCantBeRead",
+                                "store.rowsUnreadable",
                                 where,
                                 rows.getFirst().place(),
                                 rows.getFirst().table(),
                                 more),
-                Messages.of("store.seeAllIsDamagedEmendStore"),
+                Messages.of("store.verifyStore"),
                 cause);
     }
 
@@ -136,8 +128,8 @@ public final class StoreErrors {
     public static StoreException full(String what, long needed, long free, @Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.FULL,
-                Messages.of("store.noSpaceLeftAreNeeded", inside(what), megabytes(needed), megabytes(free)),
-                Messages.of("store.freeSpaceDiskTryAgain"),
+                Messages.of("store.spaceNeeded", inside(what), megabytes(needed), megabytes(free)),
+                Messages.of("store.freeDiskSpace"),
                 cause);
     }
 
@@ -159,16 +151,16 @@ public final class StoreErrors {
     public static StoreException damaged(String where, String why, @Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.DAMAGED,
-                Messages.of("store.isDamagedWasNotReplaced", where, why),
-                Messages.of("store.putBackupPlaceIfEmendBackup"),
+                Messages.of("store.damagedNotReplaced", where, why),
+                Messages.of("store.restoreOrAnew"),
                 cause);
     }
 
     public static StoreException newer(Path file, int schema) {
         return new StoreException(
                 StoreException.Kind.NEWER,
-                Messages.of("store.newerEmendWroteVersionOneKnows", file, schema, Migrations.VERSION),
-                Messages.of("store.useNewerEmendChooseAnother"));
+                Messages.of("store.storeTooNew", file, schema, Migrations.VERSION),
+                Messages.of("store.newerOrOther"));
     }
 
     private static StoreException.Kind kind(Throwable failure) {

@@ -87,8 +87,8 @@ public final class StoreThread {
     private static StoreException closed(@Nullable RejectedExecutionException cause) {
         return new StoreException(
                 StoreException.Kind.BROKEN,
-                Messages.of("store.storeIsClosed"),
-                Messages.of("store.openWorkspaceAgain"),
+                Messages.of("store.storeClosed"),
+                Messages.of("store.reopenWorkspace"),
                 cause);
     }
 

@@ -62,8 +62,8 @@ final class PgPassword {
                 && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains)) {
             throw new StoreException(
                     StoreException.Kind.BROKEN,
-                    Messages.of("store.othersMachineCanReadPasswords", file),
-                    Messages.of("store.takeRightChmod", file));
+                    Messages.of("store.passwordsReadable", file),
+                    Messages.of("store.restrictFile", file));
         }
     }
 

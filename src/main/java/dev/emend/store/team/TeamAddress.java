@@ -31,14 +31,14 @@ public record TeamAddress(String host, int port, String database, String user, S
     /// @throws StoreException naming what is wrong, never repeating a password
     public static TeamAddress parse(String text) throws StoreException {
         if (!text.startsWith(PREFIX)) {
-            throw wrong(Messages.of("store.addressBeginsOtherwise", PREFIX));
+            throw wrong(Messages.of("store.badAddressStart", PREFIX));
         }
         if (text.indexOf(';') >= 0) {
-            throw wrong(Messages.of("store.addressHasSemicolon"));
+            throw wrong(Messages.of("store.addressSemicolon"));
         }
         var form = FORM.matcher(text.substring(PREFIX.length()));
         if (!form.matches()) {
-            throw wrong(Messages.of("store.isNotFormHostPortDatabase"));
+            throw wrong(Messages.of("store.badAddressForm"));
         }
         int port = form.group("port") == null ? DEFAULT_PORT : Integer.parseInt(form.group("port"));
         if (port < 1 || port > 65_535) {
@@ -48,10 +48,10 @@ public record TeamAddress(String host, int port, String database, String user, S
         var user = settings.getOrDefault("user", "");
         var encryption = settings.getOrDefault("sslmode", USUAL_ENCRYPTION).toLowerCase(Locale.ROOT);
         if (!NAME.matcher(user).matches()) {
-            throw wrong(Messages.of("store.userHasLettersDigitsName"));
+            throw wrong(Messages.of("store.userRules"));
         }
         if (!ENCRYPTION.matcher(encryption).matches()) {
-            throw wrong(Messages.of("store.sslmodeIsDisablePreferRequire"));
+            throw wrong(Messages.of("store.sslModes"));
         }
         return new TeamAddress(form.group("host"), port, form.group("database"), user, encryption);
     }
@@ -65,15 +65,15 @@ public record TeamAddress(String host, int port, String database, String user, S
             switch (name) {
                 case "user", "sslmode" -> {
                     if (settings.put(name, value) != null) {
-                        throw wrong(Messages.of("store.addressSaysTwice", name));
+                        throw wrong(Messages.of("store.addressTwice", name));
                     }
                 }
-                case "password" -> throw wrong(Messages.of("store.passwordDoesNotBelongOthersSee"));
+                case "password" -> throw wrong(Messages.of("store.passwordInAddress"));
                 default ->
                     throw wrong(
                             NAME.matcher(name).matches() && name.length() <= 40
-                                    ? Messages.of("store.settingIsNotTaken", name)
-                                    : Messages.of("store.someSettingNotTaken"));
+                                    ? Messages.of("store.settingRefused", name)
+                                    : Messages.of("store.someSettingRefused"));
             }
         }
         return settings;
@@ -82,8 +82,8 @@ public record TeamAddress(String host, int port, String database, String user, S
     private static StoreException wrong(String what) {
         return new StoreException(
                 StoreException.Kind.BROKEN,
-                Messages.of("store.isNoAddressTeamStore", what),
-                Messages.of("store.giveOneLike", EXAMPLE));
+                Messages.of("store.badTeamAddress", what),
+                Messages.of("store.giveAddress", EXAMPLE));
     }
 
     /// The account the server knows this user by.

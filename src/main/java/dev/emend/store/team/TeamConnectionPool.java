@@ -82,7 +82,7 @@ final class TeamConnectionPool implements AutoCloseable {
             if (schema > Migrations.VERSION) {
                 throw new StoreException(
                         StoreException.Kind.NEWER,
-                        Messages.of("store.newerEmendMadeTablesVersionOne", address, schema, Migrations.VERSION),
+                        Messages.of("store.tablesTooNew", address, schema, Migrations.VERSION),
                         Messages.of("store.useNewerEmend"));
             }
         }

@@ -29,32 +29,32 @@ final class TeamErrors {
             case "28P01", "28000" ->
                 refused(
                         StoreException.Kind.BROKEN,
-                        Messages.of("store.refusesUser", server, address.account()),
-                        Messages.of("store.putPasswordPgpasswordPgpassName"),
+                        Messages.of("store.userRefused", server, address.account()),
+                        Messages.of("store.setPassword"),
                         failure);
             case "3D000" ->
                 refused(
                         StoreException.Kind.BROKEN,
                         Messages.of("store.noDatabase", address),
-                        Messages.of("store.makeServerCreatedb", address.database()),
+                        Messages.of("store.createDatabase", address.database()),
                         failure);
             case "42501", "25006" ->
                 refused(
                         StoreException.Kind.READ_ONLY,
-                        Messages.of("store.cantWrittenByUser", server, address.account()),
-                        Messages.of("store.haveOwnerDatabaseGiveRight"),
+                        Messages.of("store.writeRefused", server, address.account()),
+                        Messages.of("store.askOwner"),
                         failure);
             case "53100" ->
                 refused(
                         StoreException.Kind.FULL,
-                        Messages.of("store.serverHasNoSpaceLeft", address),
-                        Messages.of("store.freeSpaceTryAgain"),
+                        Messages.of("store.serverFull", address),
+                        Messages.of("store.freeSpace"),
                         failure);
             default ->
                 refused(
                         isOfContent(state) ? StoreException.Kind.REJECTED : StoreException.Kind.BROKEN,
-                        Messages.of("store.serverFailedSavedSafe", server, failure.getMessage(), state),
-                        Messages.of("store.tryAgainWhenStaysShowWhoever"),
+                        Messages.of("store.serverFailed", server, failure.getMessage(), state),
+                        Messages.of("store.tryOrReport"),
                         failure);
         };
     }
@@ -74,9 +74,9 @@ final class TeamErrors {
         return new StoreException(
                 StoreException.Kind.AWAY,
                 waiting == 0
-                        ? Messages.of("store.teamStoreDoesNotAnswer", address)
-                        : Messages.of("store.teamStoreDoesNotAnswerDecisionsWait", address, waiting),
-                Messages.of("store.checkNetworkServerTryAgain"),
+                        ? Messages.of("store.teamSilent", address)
+                        : Messages.of("store.teamSilentWaiting", address, waiting),
+                Messages.of("store.checkNetwork"),
                 failure);
     }
 
@@ -118,20 +118,13 @@ final class TeamErrors {
         return new StoreException(
                 StoreException.Kind.BROKEN,
                 what,
-                Messages.of(
-                        "store.usePostgresqlsToolsPgDumpH",
-                        address.host(),
-                        address.port(),
-                        address.account(),
-                        address.database()));
+                Messages.of("store.usePgDump", address.host(), address.port(), address.account(), address.database()));
     }
 
     /// Rows on a server have no digests of ours.
     static StoreException noDigests() {
         return new StoreException(
-                StoreException.Kind.BROKEN,
-                Messages.of("store.rowsTeamStoreAreCheckedServer"),
-                Messages.of("store.haveWhoeverRunsTurnChecksumsPg"));
+                StoreException.Kind.BROKEN, Messages.of("store.checkedByServer"), Messages.of("store.turnOnChecksums"));
     }
 
     /// @param rows that hold what Emend can't read; at least one
@@ -139,8 +132,8 @@ final class TeamErrors {
         var row = rows.getFirst();
         return new StoreException(
                 StoreException.Kind.DAMAGED,
-                Messages.of("store.teamStoreIsDamagedRowTable", address, row.place(), row.table()),
-                Messages.of("store.haveWhoeverRunsServerPutRow"),
+                Messages.of("store.teamRowUnreadable", address, row.place(), row.table()),
+                Messages.of("store.restoreRow"),
                 cause);
     }
 }

@@ -64,8 +64,8 @@ public final class TeamStore extends Store {
         if (known.isPresent() && !known.get().store().equals(id)) {
             throw new StoreException(
                     StoreException.Kind.DAMAGED,
-                    Messages.of("store.isAnotherStoreOneKnows", address(), folder),
-                    Messages.of("store.nameRightDatabaseAnotherWorkspace"));
+                    Messages.of("store.otherStore", address(), folder),
+                    Messages.of("store.nameRightDatabase"));
         }
         note = known.orElseGet(() -> new TeamStoreInfo(UUID.randomUUID(), id, JournalHead.NONE));
         note.write(folder);
@@ -233,22 +233,22 @@ public final class TeamStore extends Store {
 
     @Override
     public List<StoredBackup> backups() throws StoreException {
-        throw TeamErrors.byTheServer(address(), Messages.of("store.backupsTeamStoreAreMadeServer"));
+        throw TeamErrors.byTheServer(address(), Messages.of("store.teamBackupsMade"));
     }
 
     @Override
     public StoredBackup backup(String reason) throws StoreException {
-        throw TeamErrors.byTheServer(address(), Messages.of("store.teamStoreIsBackedUpServer"));
+        throw TeamErrors.byTheServer(address(), Messages.of("store.serverBackup"));
     }
 
     @Override
     public StoredBackup restore(String id) throws StoreException {
-        throw TeamErrors.byTheServer(address(), Messages.of("store.teamStoreIsPutBackServer"));
+        throw TeamErrors.byTheServer(address(), Messages.of("store.restoreOnServer"));
     }
 
     @Override
     public void deleteBackup(String id) throws StoreException {
-        throw TeamErrors.byTheServer(address(), Messages.of("store.backupsTeamStoreAreKeptServer"));
+        throw TeamErrors.byTheServer(address(), Messages.of("store.teamBackupsKept"));
     }
 
     /// A commit of the server is on its disk; here only the end of the journal is noted, by which

@@ -43,10 +43,7 @@ record TeamStoreInfo(UUID workspace, UUID store, JournalHead head) {
 
     private static StoreException damaged(Path file, @org.jspecify.annotations.Nullable Exception cause) {
         return new StoreException(
-                StoreException.Kind.DAMAGED,
-                Messages.of("store.isDamaged", file),
-                Messages.of("store.moveAsideMachineOpensCatalogsLike"),
-                cause);
+                StoreException.Kind.DAMAGED, Messages.of("store.damaged", file), Messages.of("store.moveAside"), cause);
     }
 
     void write(Path folder) throws IOException {

@@ -256,7 +256,7 @@ class AgentReportServiceTest {
     @Test
     void aReportThatIsNotTheItemsFaultCostsNothingWhenItIsKept() throws Exception {
         var ref = report(ROBOT, "two");
-        fixture.workspace.review().blame().dismiss(REVIEWER, ref);
+        fixture.workspace.review().trust().dismiss(REVIEWER, ref);
         assertEquals(0, ledger().pending());
         WorkspaceFixture.saved(verdicts().keep(REVIEWER, ref));
         assertEquals(0.95, trust());

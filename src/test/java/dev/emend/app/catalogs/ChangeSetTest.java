@@ -62,7 +62,7 @@ class ChangeSetTest {
     }
 
     @Test
-    void aLearningNobodyCanBeBlamedForYetIsKeptInTheRow() {
+    void aLearningLinkedToNoItemYetIsKeptInTheRow() {
         var learning = Json.Obj.of("task", "t");
 
         var step = again(ChangeSet.keeping(learning, true));

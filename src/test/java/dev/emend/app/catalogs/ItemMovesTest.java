@@ -147,7 +147,7 @@ class ItemMovesTest {
                 .review()
                 .verdicts()
                 .flag(REVIEWER, SampleFailures.ref(fixture, second, "one of B"), true));
-        done(fixture.workspace.review().blame().set(REVIEWER, second, 0.8, "seen to work"));
+        done(fixture.workspace.review().trust().set(REVIEWER, second, 0.8, "seen to work"));
     }
 
     @ParameterizedTest

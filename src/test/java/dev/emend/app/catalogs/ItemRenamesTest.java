@@ -87,7 +87,7 @@ class ItemRenamesTest {
                 .review()
                 .verdicts()
                 .flag(REVIEWER, SampleFailures.ref(fixture, second, "one of 3"), true));
-        done(fixture.workspace.review().blame().set(REVIEWER, second, 0.8, "seen to work"));
+        done(fixture.workspace.review().trust().set(REVIEWER, second, 0.8, "seen to work"));
     }
 
     @Test

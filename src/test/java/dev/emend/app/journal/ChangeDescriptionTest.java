@@ -83,6 +83,21 @@ class ChangeDescriptionTest {
         }
     }
 
+    @Test
+    void aMarkIsCalledAsItIsToday() {
+        for (var words : List.of(
+                List.of("later", "snoozed"), List.of("blame_rejected", "failure_dismissed"), List.of("wild", "wild"))) {
+            var mark =
+                    Json.Obj.of("kind", words.getFirst(), "target", item.key()).with("value", Json.Bool.TRUE);
+            var row = row(Json.Obj.EMPTY, Json.Obj.of("marks", List.of(mark)));
+
+            assertEquals(
+                    List.of(new ChangeDescription(
+                            Part.MARK, Effect.CHANGED, "", List.of(new Value(words.getLast(), "", "true")))),
+                    ChangeDescription.by(row));
+        }
+    }
+
     private static JournalEntryView states(Json.Obj before, Json.Obj after) {
         return row(Json.Obj.of("states", before), Json.Obj.of("states", after));
     }

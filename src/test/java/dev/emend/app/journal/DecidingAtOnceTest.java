@@ -150,7 +150,7 @@ class DecidingAtOnceTest {
                         .mapToObj(i -> ref(fixture, item, i))
                         .toList();
                 var saved = atOnce(
-                        1, (thread, _) -> fixture.workspace.review().blame().dismiss(REVIEWER, errors.get(thread)));
+                        1, (thread, _) -> fixture.workspace.review().trust().dismiss(REVIEWER, errors.get(thread)));
                 saved.forEach(WorkspaceFixture::saved);
 
                 assertEquals(THREADS, saved.size());

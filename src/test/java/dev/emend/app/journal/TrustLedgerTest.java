@@ -77,7 +77,7 @@ class TrustLedgerTest {
                 .proposed(learning(item, "proposed").ref())
                 .ledger(item);
 
-        assertEquals(List.of("LEARNING_ATTACHED 0.95", "BLAME_REJECTED 0.95", "PROPOSED 0.95"), told(ledger));
+        assertEquals(List.of("LEARNING_ATTACHED 0.95", "FAILURE_DISMISSED 0.95", "PROPOSED 0.95"), told(ledger));
         assertEquals(1, ledger.attached());
         assertTrue(ledger.isExplained());
     }
@@ -88,7 +88,7 @@ class TrustLedgerTest {
         var ledger =
                 new TrustFixture().rejected(learning(item, "not mine").ref()).ledger(item);
 
-        assertEquals(List.of("UNEXPLAINED 0.95", "BLAME_REJECTED 0.95"), told(ledger));
+        assertEquals(List.of("UNEXPLAINED 0.95", "FAILURE_DISMISSED 0.95"), told(ledger));
         assertFalse(ledger.isExplained());
     }
 

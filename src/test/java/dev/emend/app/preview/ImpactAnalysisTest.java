@@ -184,7 +184,7 @@ class ImpactAnalysisTest {
         var restore = fixture.item("git_restore_file");
         happens(
                 ProposedChanges.of(new ProposedChange.TrustSet(restore, 0.5)),
-                () -> fixture.workspace.review().blame().set(REVIEWER, restore, 0.5, "it threw work away twice"));
+                () -> fixture.workspace.review().trust().set(REVIEWER, restore, 0.5, "it threw work away twice"));
 
         var ref = learning(PUSH, 0);
         var to = fixture.item("git_create_branch");

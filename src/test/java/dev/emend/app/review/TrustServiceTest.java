@@ -84,8 +84,8 @@ public class TrustServiceTest {
         return SampleFailures.ref(fixture, item, "error " + i);
     }
 
-    private TrustService blame() {
-        return fixture.workspace.review().blame();
+    private TrustService trust() {
+        return fixture.workspace.review().trust();
     }
 
     private TrustLedger ledger() throws Exception {
@@ -93,12 +93,12 @@ public class TrustServiceTest {
     }
 
     @Test
-    void rejectedBlameGivesBackExactlyItsStep() throws Exception {
+    void aDismissedFailureGivesBackExactlyItsStep() throws Exception {
         open(7);
         var before = fixture.text();
         assertEquals(replay(1, 7), inFile());
 
-        blame().dismiss(REVIEWER, error(2));
+        trust().dismiss(REVIEWER, error(2));
 
         assertEquals(replay(1, 6), inFile());
         assertEquals(7, SampleFailures.inFile(fixture.file, "item_0").size());
@@ -115,15 +115,15 @@ public class TrustServiceTest {
         assertTrue(ledger().isExplained());
         assertEquals(replay(1, 6), ledger().trust());
 
-        blame().accept(REVIEWER, error(2));
+        trust().accept(REVIEWER, error(2));
 
         assertEquals(replay(1, 7), inFile());
         assertEquals(before, fixture.text());
         assertEquals(
                 List.of(
-                        TrustEvent.Kind.BLAME_REJECTED,
+                        TrustEvent.Kind.FAILURE_DISMISSED,
                         TrustEvent.Kind.WITHDRAWN,
-                        TrustEvent.Kind.BLAME_REJECTED,
+                        TrustEvent.Kind.FAILURE_DISMISSED,
                         TrustEvent.Kind.WITHDRAWN),
                 fixture.trustEvents(item).stream().map(TrustEvent::kind).toList());
     }
@@ -134,32 +134,32 @@ public class TrustServiceTest {
     }
 
     @Test
-    void atTheFloorBlameCountsUntilFewerThanFourteenAreLeft() throws Exception {
+    void atTheFloorAFailureCountsUntilFewerThanFourteenAreLeft() throws Exception {
         open(16);
         assertTrue(ledger().isAtFloor());
 
-        blame().dismiss(REVIEWER, error(0));
+        trust().dismiss(REVIEWER, error(0));
         assertEquals(0.5, inFile());
-        blame().dismiss(REVIEWER, error(5));
+        trust().dismiss(REVIEWER, error(5));
         assertEquals(0.5, inFile());
-        blame().dismiss(REVIEWER, error(15));
+        trust().dismiss(REVIEWER, error(15));
 
         assertEquals(replay(1, 13), inFile());
         assertTrue(inFile() > 0.5);
-        blame().accept(REVIEWER, error(0));
+        trust().accept(REVIEWER, error(0));
         assertEquals(0.5, inFile());
     }
 
     @Test
     void laterFailuresCountFromThere() throws Exception {
         open(3);
-        blame().dismiss(REVIEWER, error(0));
+        trust().dismiss(REVIEWER, error(0));
         SampleFailures.attach(fixture, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
         assertEquals(replay(1, 3), inFile());
 
-        blame().dismiss(REVIEWER, error(2));
+        trust().dismiss(REVIEWER, error(2));
         assertEquals(replay(1, 2), inFile());
-        blame().accept(REVIEWER, error(0));
+        trust().accept(REVIEWER, error(0));
 
         assertEquals(replay(1, 3), inFile());
         assertTrue(ledger().isExplained());
@@ -168,14 +168,14 @@ public class TrustServiceTest {
     @Test
     void failuresBeforeANumberSetByHandCostNothingMore() throws Exception {
         open(7);
-        blame().set(REVIEWER, item, 0.9, "seen it work");
+        trust().set(REVIEWER, item, 0.9, "seen it work");
         assertEquals(0.9, inFile());
 
-        blame().dismiss(REVIEWER, error(1));
+        trust().dismiss(REVIEWER, error(1));
         assertEquals(0.9, inFile());
         SampleFailures.attach(fixture, item, SampleFailures.failure("later", "later", "2025-02-01T10:00:00"));
         assertEquals(0.9 * 0.95, inFile());
-        blame().dismiss(REVIEWER, SampleFailures.ref(fixture, item, "later"));
+        trust().dismiss(REVIEWER, SampleFailures.ref(fixture, item, "later"));
 
         assertEquals(0.9, inFile());
         assertEquals(0.9, ledger().lines().getLast().after());
@@ -189,7 +189,7 @@ public class TrustServiceTest {
         open(2);
         var before = fixture.text();
 
-        WorkspaceFixture.saved(blame().set(REVIEWER, item, replay(1, 2), "right so"));
+        WorkspaceFixture.saved(trust().set(REVIEWER, item, replay(1, 2), "right so"));
 
         assertEquals(before, fixture.text());
         assertTrue(ledger().lines().stream().anyMatch(line -> line.kind() == TrustLedger.Kind.CONFIRMED));
@@ -203,22 +203,22 @@ public class TrustServiceTest {
         var before = fixture.text();
 
         for (var trust : new double[] {0.49, 1.01, Double.NaN}) {
-            var problem = assertThrows(UserException.class, () -> blame().set(REVIEWER, item, trust, "because"));
+            var problem = assertThrows(UserException.class, () -> trust().set(REVIEWER, item, trust, "because"));
             assertEquals(UserException.Code.BAD_INPUT, problem.code());
         }
-        assertThrows(UserException.class, () -> blame().set(REVIEWER, item, 0.8, "  "));
+        assertThrows(UserException.class, () -> trust().set(REVIEWER, item, 0.8, "  "));
 
         assertEquals(before, rest());
         assertEquals(0, fixture.workspace.journal().state().undoDepth());
     }
 
     @Test
-    void blameIsRejectedAndAcceptedOnlyOnce() throws Exception {
+    void aFailureIsDismissedAndCountsAgainOnlyOnce() throws Exception {
         open(2);
-        assertThrows(UserException.class, () -> blame().accept(REVIEWER, error(0)));
-        blame().dismiss(REVIEWER, error(0));
+        assertThrows(UserException.class, () -> trust().accept(REVIEWER, error(0)));
+        trust().dismiss(REVIEWER, error(0));
 
-        assertThrows(UserException.class, () -> blame().dismiss(REVIEWER, error(0)));
+        assertThrows(UserException.class, () -> trust().dismiss(REVIEWER, error(0)));
 
         assertEquals(0.95, inFile());
     }
@@ -227,15 +227,15 @@ public class TrustServiceTest {
     void whoDecidesIsToldWhenItIsInTheFile() throws Exception {
         open(2);
 
-        WorkspaceFixture.saved(blame().dismiss(new Actor("ada"), error(0)));
+        WorkspaceFixture.saved(trust().dismiss(new Actor("ada"), error(0)));
         assertEquals(0.95, SampleFailures.trustInFile(fixture.file, "item_0"));
-        WorkspaceFixture.saved(blame().accept(REVIEWER, error(0)));
+        WorkspaceFixture.saved(trust().accept(REVIEWER, error(0)));
         assertEquals(replay(1, 2), SampleFailures.trustInFile(fixture.file, "item_0"));
-        WorkspaceFixture.saved(blame().set(REVIEWER, item, 1, "the highest"));
+        WorkspaceFixture.saved(trust().set(REVIEWER, item, 1, "the highest"));
         assertEquals(1, SampleFailures.trustInFile(fixture.file, "item_0"));
-        WorkspaceFixture.saved(blame().set(REVIEWER, item, 0.5, "the lowest"));
+        WorkspaceFixture.saved(trust().set(REVIEWER, item, 0.5, "the lowest"));
         assertEquals(0.5, SampleFailures.trustInFile(fixture.file, "item_0"));
-        WorkspaceFixture.saved(blame().set(REVIEWER, item, 0.5, "still"));
+        WorkspaceFixture.saved(trust().set(REVIEWER, item, 0.5, "still"));
 
         assertEquals(
                 List.of(
@@ -259,9 +259,9 @@ public class TrustServiceTest {
         WorkspaceFixture.saved(fixture.workspace.editor().delete(REVIEWER, item));
 
         for (var code : List.of(
-                code(() -> blame().dismiss(REVIEWER, gone)),
-                code(() -> blame().accept(REVIEWER, gone)),
-                code(() -> blame().set(REVIEWER, item, 0.8, "because")))) {
+                code(() -> trust().dismiss(REVIEWER, gone)),
+                code(() -> trust().accept(REVIEWER, gone)),
+                code(() -> trust().set(REVIEWER, item, 0.8, "because")))) {
             assertEquals(UserException.Code.NOT_FOUND, code);
         }
     }
@@ -277,7 +277,7 @@ public class TrustServiceTest {
         Files.writeString(fixture.file, fixture.text().replace("0.95", "0.77"));
         fixture = WorkspaceFixture.again(fixture.folder, fixture.file, WorkspaceFixture.AT_ONCE);
 
-        var problem = assertThrows(UserException.class, () -> blame().dismiss(REVIEWER, error(0)));
+        var problem = assertThrows(UserException.class, () -> trust().dismiss(REVIEWER, error(0)));
 
         assertEquals("Set the number by hand.", problem.remedy());
         assertEquals(0.77, inFile());
@@ -294,21 +294,21 @@ public class TrustServiceTest {
         assertEquals(replay(1, 5), inFile());
         assertTrue(ledger().isExplained());
         assertEquals(5, ledger().attached());
-        blame().dismiss(REVIEWER, error(0));
+        trust().dismiss(REVIEWER, error(0));
         assertEquals(replay(1, 4), inFile());
         verdicts.restore(REVIEWER, error(0));
         assertEquals(replay(1, 4), inFile());
-        blame().accept(REVIEWER, error(0));
+        trust().accept(REVIEWER, error(0));
         assertEquals(replay(1, 5), inFile());
     }
 
     @Test
-    void aFailureWhoseBlameWasRejectedMovesWithoutGivingASecondStepBack() throws Exception {
+    void aDismissedFailureMovesWithoutGivingASecondStepBack() throws Exception {
         open(2);
         WorkspaceFixture.saved(fixture.workspace
                 .editor()
                 .create(REVIEWER, fixture.catalog, Json.Obj.of("knowledge_id", "other", "description", "d")));
-        blame().dismiss(REVIEWER, error(0));
+        trust().dismiss(REVIEWER, error(0));
 
         fixture.workspace.review().verdicts().reattach(REVIEWER, error(0), fixture.item("other"));
 
@@ -352,7 +352,7 @@ public class TrustServiceTest {
                             .toList();
                     if (!open.isEmpty() && history.size() > 1) {
                         var name = open.get(random.nextInt(open.size()));
-                        blame().dismiss(REVIEWER, SampleFailures.ref(fixture, item, name));
+                        trust().dismiss(REVIEWER, SampleFailures.ref(fixture, item, name));
                         var counting = new ArrayList<>(now.counting);
                         counting.remove(name);
                         var rejected = new ArrayList<>(now.rejected);
@@ -366,7 +366,7 @@ public class TrustServiceTest {
                             .toList();
                     if (!mine.isEmpty()) {
                         var name = mine.get(random.nextInt(mine.size()));
-                        blame().accept(REVIEWER, SampleFailures.ref(fixture, item, name));
+                        trust().accept(REVIEWER, SampleFailures.ref(fixture, item, name));
                         var counting = new ArrayList<>(now.counting);
                         counting.add(name);
                         var rejected = new ArrayList<>(now.rejected);
@@ -376,7 +376,7 @@ public class TrustServiceTest {
                 }
                 case 4 -> {
                     double to = 0.5 + random.nextInt(51) / 100.0;
-                    blame().set(REVIEWER, item, to, "so it is");
+                    trust().set(REVIEWER, item, to, "so it is");
                     history.add(new Counted(to, List.of(), now.rejected));
                     sets.add(List.copyOf(names));
                     setAt.add(history.size());
@@ -424,9 +424,9 @@ public class TrustServiceTest {
     @Test
     void everyNumberSetByHandStaysInTheLedger() throws Exception {
         open(2);
-        blame().set(REVIEWER, item, 0.8, "first");
+        trust().set(REVIEWER, item, 0.8, "first");
         SampleFailures.attach(fixture, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
-        blame().set(REVIEWER, item, 0.9, "second");
+        trust().set(REVIEWER, item, 0.9, "second");
         SampleFailures.attach(fixture, item, SampleFailures.failure("last", "last", "2026-03-01T10:00:00"));
 
         assertEquals(
@@ -454,9 +454,9 @@ public class TrustServiceTest {
         assertEquals(1, ledger().pending());
         assertEquals(0, ledger().attached());
 
-        WorkspaceFixture.saved(blame().dismiss(REVIEWER, ref));
+        WorkspaceFixture.saved(trust().dismiss(REVIEWER, ref));
         assertEquals(0, ledger().pending());
-        WorkspaceFixture.saved(blame().accept(REVIEWER, ref));
+        WorkspaceFixture.saved(trust().accept(REVIEWER, ref));
         assertEquals(1, ledger().pending());
         WorkspaceFixture.saved(fixture.workspace.review().verdicts().reject(REVIEWER, ref));
 

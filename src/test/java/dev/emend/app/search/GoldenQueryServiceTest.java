@@ -54,7 +54,7 @@ class GoldenQueryServiceTest {
         assertEquals(RankChange.FIRST, golden.last().getFirst().turn());
         assertEquals(RankChange.SAME, run().turn());
 
-        fixture.workspace.review().blame().set(REVIEWER, item, 0.5, "for the test");
+        fixture.workspace.review().trust().set(REVIEWER, item, 0.5, "for the test");
         var fallen = run();
         assertEquals(RankChange.DOWN, fallen.turn());
         assertTrue(fallen.place() > 1);

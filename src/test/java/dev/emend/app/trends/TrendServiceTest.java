@@ -193,7 +193,7 @@ class TrendServiceTest {
         clock.pass(Duration.ofHours(1));
         fixture.workspace
                 .review()
-                .blame()
+                .trust()
                 .dismiss(REVIEWER, failures.getFirst().learning().ref());
         clock.pass(Duration.ofHours(1));
         fixture.workspace
@@ -201,12 +201,12 @@ class TrendServiceTest {
                 .verdicts()
                 .reattach(REVIEWER, failures.getLast().learning().ref(), fixture.item("c"));
         clock.pass(Duration.ofHours(1));
-        var set = fixture.workspace.review().blame().set(REVIEWER, fixture.item("a"), 0.98, "checked by hand");
-        fixture.workspace.review().blame().set(REVIEWER, fixture.item("d"), 1, "tried it");
+        var set = fixture.workspace.review().trust().set(REVIEWER, fixture.item("a"), 0.98, "checked by hand");
+        fixture.workspace.review().trust().set(REVIEWER, fixture.item("d"), 1, "tried it");
 
         var report = all();
         var ofB = line(report, "b");
-        assertEquals(List.of(Kind.ATTACHED, Kind.ATTACHED, Kind.BLAME, Kind.REATTACHED), kinds(ofB));
+        assertEquals(List.of(Kind.ATTACHED, Kind.ATTACHED, Kind.DISMISSED, Kind.REATTACHED), kinds(ofB));
         assertEquals(
                 List.of(0.95, 0.9025, 0.95, 1.0),
                 ofB.events().stream()

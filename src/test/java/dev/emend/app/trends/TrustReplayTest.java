@@ -155,12 +155,12 @@ class TrustReplayTest {
         var item = item(1, failure("not mine", 3));
         var ref = learning(item, "not mine").ref();
         said.rejected(ref);
-        tell(TrustEvent.Kind.BLAME_REJECTED, ref, 0.95, 1, 8);
+        tell(TrustEvent.Kind.FAILURE_DISMISSED, ref, 0.95, 1, 8);
         made(8, new TrustEventTable.CommandRow(9, "blame", "Reject", ITEM.key()));
 
         var past = past(item);
 
-        assertEquals(List.of("ATTACHED 0.95", "BLAME 1.0"), kinds(past));
+        assertEquals(List.of("ATTACHED 0.95", "DISMISSED 1.0"), kinds(past));
         assertEquals(0.95, past.at(day(7)));
         assertEquals(1, past.at(day(9)));
         var before = past.events().getFirst();
@@ -173,11 +173,11 @@ class TrustReplayTest {
         var item = item(1, failure("not mine", 3));
         var ref = learning(item, "not mine").ref();
         said.rejected(ref);
-        tell(TrustEvent.Kind.BLAME_REJECTED, ref, 0.95, 1, 8);
+        tell(TrustEvent.Kind.FAILURE_DISMISSED, ref, 0.95, 1, 8);
         tell(TrustEvent.Kind.WITHDRAWN, ref, 1, 0.95, 9);
-        tell(TrustEvent.Kind.BLAME_REJECTED, ref, 0.95, 1, 10);
+        tell(TrustEvent.Kind.FAILURE_DISMISSED, ref, 0.95, 1, 10);
 
-        assertEquals(List.of("ATTACHED 0.95", "BLAME 1.0", "WITHDRAWN 0.95", "BLAME 1.0"), kinds(past(item)));
+        assertEquals(List.of("ATTACHED 0.95", "DISMISSED 1.0", "WITHDRAWN 0.95", "DISMISSED 1.0"), kinds(past(item)));
     }
 
     @Test
@@ -321,9 +321,9 @@ class TrustReplayTest {
         var item = item(1, failure("from tomorrow", 9));
         var ref = learning(item, "from tomorrow").ref();
         said.rejected(ref);
-        tell(TrustEvent.Kind.BLAME_REJECTED, ref, 0.95, 1, 8);
+        tell(TrustEvent.Kind.FAILURE_DISMISSED, ref, 0.95, 1, 8);
 
-        assertEquals(List.of("ATTACHED 0.95", "BLAME 1.0"), kinds(past(item)));
+        assertEquals(List.of("ATTACHED 0.95", "DISMISSED 1.0"), kinds(past(item)));
     }
 
     @Test

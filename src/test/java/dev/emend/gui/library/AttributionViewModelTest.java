@@ -52,7 +52,7 @@ class AttributionViewModelTest {
                 .with("trust_score", Json.from(TRUST))));
         model = new AttributionViewModel(
                 REVIEWER,
-                catalogs.workspace().review().blame(),
+                catalogs.workspace().review().trust(),
                 new ActionRunner(
                         Background.immediate(),
                         said::add,
@@ -71,7 +71,7 @@ class AttributionViewModelTest {
     }
 
     @Test
-    void blameCanBeRejectedWhereAFailureCountsAndAcceptedWhereItDoesNot() throws Exception {
+    void aFailureCanBeDismissedWhereItCountsAndCountAgainWhereItDoesNot() throws Exception {
         assertFalse(model.canReject().get(), "no line has the focus");
         model.focused()
                 .set(catalogs.item("open").learnings().getFirst().learning().ref());
@@ -79,7 +79,7 @@ class AttributionViewModelTest {
         model.dismiss();
         model.accept();
         assertEquals(1, catalogs.changes().size(), "there was nothing to accept");
-        assertEquals(Kind.BLAME_REJECTED, lastLine().kind());
+        assertEquals(Kind.FAILURE_DISMISSED, lastLine().kind());
         assertEquals(0.9025, trust(), 1e-9);
 
         model.show(catalogs.item("open"));

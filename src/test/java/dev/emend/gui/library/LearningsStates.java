@@ -30,7 +30,7 @@ final class LearningsStates {
         return List.of(
                 new ScreenState("library-coach", this::coach),
                 new ScreenState("library-aside", this::aside),
-                new ScreenState("library-blame", this::dismissFailure),
+                new ScreenState("library-dismissed", this::dismissFailure),
                 new ScreenState("library-trust", this::setTrust));
     }
 
@@ -67,14 +67,14 @@ final class LearningsStates {
                         .flatMap(line -> line.learning().stream())
                         .findFirst())
                 .ifPresent(learning -> {
-                    model.blame().focused().set(learning);
-                    model.blame().dismiss();
+                    model.attribution().focused().set(learning);
+                    model.attribution().dismiss();
                 });
     }
 
     private void setTrust() {
         openTab.accept(Tab.LEDGER);
-        model.blame().startSetting();
-        model.blame().save();
+        model.attribution().startSetting();
+        model.attribution().save();
     }
 }

@@ -153,7 +153,7 @@ public final class ReviewStates {
                     ReviewAction.REJECT,
                     ReviewAction.KEEP,
                     ReviewAction.EDIT,
-                    ReviewAction.LATER,
+                    ReviewAction.SNOOZE,
                     ReviewAction.DUPLICATE,
                     ReviewAction.CONTEST,
                     ReviewAction.REATTACH);

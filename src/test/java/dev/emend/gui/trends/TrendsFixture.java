@@ -35,7 +35,7 @@ final class TrendsFixture {
         today = LocalDate.now(clock);
     }
 
-    /// @param at days before now, and what happened then: F a failure, S set, B blame, U
+    /// @param at days before now, and what happened then: F a failure, S set, B dismissed, U
     ///   unexplained
     private TrustHistory line(String id, String title, String... at) {
         var events = new ArrayList<TrustHistory.Event>();
@@ -43,16 +43,16 @@ final class TrendsFixture {
         for (var change : at) {
             var kind = switch (change.charAt(0)) {
                 case 'S' -> Kind.OVERRIDDEN;
-                case 'B' -> Kind.BLAME;
+                case 'B' -> Kind.DISMISSED;
                 case 'U' -> Kind.UNEXPLAINED;
                 default -> Kind.ATTACHED;
             };
             double after = switch (kind) {
                 case OVERRIDDEN -> 0.95;
-                case BLAME -> Math.min(Trust.FULL, trust / Trust.FACTOR);
+                case DISMISSED -> Math.min(Trust.FULL, trust / Trust.FACTOR);
                 default -> Trust.afterFailure(trust);
             };
-            boolean isOfPerson = kind == Kind.OVERRIDDEN || kind == Kind.BLAME;
+            boolean isOfPerson = kind == Kind.OVERRIDDEN || kind == Kind.DISMISSED;
             var what = kind == Kind.ATTACHED
                     ? "Click-Tool: Element not found: the dialog was not open yet"
                     : isOfPerson ? "Tried on three files after the last update" : "";

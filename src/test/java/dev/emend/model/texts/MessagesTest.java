@@ -23,15 +23,14 @@ class MessagesTest {
 
     @Test
     void choosesByNumberWithoutGroupingIt() {
-        assertTrue(Messages.of("store.teamStoreDoesNotAnswerDecisionsWait", "db", 1)
-                .endsWith(" 1 decision waits on this machine."));
-        assertTrue(Messages.of("store.teamStoreDoesNotAnswerDecisionsWait", "db", 1234)
-                .endsWith(" 1234 decisions wait on this machine."));
+        assertTrue(Messages.of("store.teamSilentWaiting", "db", 1).endsWith(" 1 decision waits on this machine."));
+        assertTrue(
+                Messages.of("store.teamSilentWaiting", "db", 1234).endsWith(" 1234 decisions wait on this machine."));
     }
 
     @Test
     void takesATextWithoutArgumentsAsItIs() {
-        assertEquals("Put it between {items} and {/items}.", Messages.of("preview.putBetweenItemsItems"));
+        assertEquals("Put it between {items} and {/items}.", Messages.of("preview.putInItems"));
     }
 
     @Test

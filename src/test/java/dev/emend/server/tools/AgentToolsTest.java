@@ -166,7 +166,7 @@ class AgentToolsTest {
     }
 
     @Test
-    void aProposalIsToldAsOneInTheLedgerAndNotAsBlameThatWasRejected() throws Exception {
+    void aProposalIsToldAsOneInTheLedgerAndNotAsADismissedFailure() throws Exception {
         var report = call("propose_learning", AGENT, "knowledge_id", "rated", "lesson", "Run the slow tests at night");
         var ref = LearningRef.parse(report.text("learning").orElseThrow());
         var ledger = opened.workspace().library().item(ref.item()).ledger();

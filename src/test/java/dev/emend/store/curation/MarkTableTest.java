@@ -9,6 +9,7 @@ import dev.emend.peers.Databases;
 import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import dev.emend.store.sql.StoreException;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -68,6 +69,40 @@ class MarkTableTest {
         set(NOTE, Json.Null.NULL);
 
         assertEquals(Map.of(FLAG, Json.Bool.TRUE), all());
+    }
+
+    @Test
+    void whatWasNamedOtherwiseKeepsTheWordOfItsRow() throws StoreException {
+        var ofRows = Map.of(
+                new Mark(Mark.Kind.SNOOZED, LEARNING), "later",
+                new Mark(Mark.Kind.FAILURE_DISMISSED, LEARNING), "blame_rejected");
+        var ofEvents = Map.of(TrustEvent.Kind.FAILURE_DISMISSED, "BLAME_REJECTED");
+        store.write(session -> {
+            for (var word : ofRows.values()) {
+                session.handle().execute("""
+                        insert into mark (target, kind, value_json, person, changed_at)
+                        values (?, ?, 'true', 'ada', ?)
+                        """, LEARNING, word, SampleCommands.NOON);
+            }
+            for (var word : ofEvents.values()) {
+                session.handle().execute("""
+                        insert into trust_event (item_key, kind, trust_before, trust_after, person)
+                        values ('item', ?, 0.95, 1, 'ada')
+                        """, word);
+            }
+            return ofRows;
+        });
+
+        assertEquals(ofRows.keySet(), all().keySet());
+        assertEquals(
+                List.copyOf(ofEvents.keySet()),
+                store.read(session -> session.trust().all()).stream()
+                        .map(TrustEvent::kind)
+                        .toList());
+        for (var entry : ofRows.entrySet()) {
+            assertEquals(entry.getValue(), entry.getKey().kind().word());
+        }
+        assertEquals("BLAME_REJECTED", TrustEvent.Kind.FAILURE_DISMISSED.word());
     }
 
     @Test

@@ -34,7 +34,7 @@ public final class MemoryLabels {
 
     public static Icons icon(ReviewState state) {
         return switch (state) {
-            case PENDING -> Icons.LATER;
+            case PENDING -> Icons.CLOCK;
             case KEPT -> Icons.KEEP;
             case REJECTED -> Icons.ARCHIVE;
             case SUPERSEDED -> Icons.DUPLICATE;

@@ -82,7 +82,7 @@ public final class ForgetPanel extends BorderPane {
     public ForgetPanel(ForgetViewModel model, Runnable onBack) {
         this.model = model;
         Fxml.fill(this);
-        head.getChildren().addFirst(new PanelHead(Icons.LATER, Texts.get("memories.forget.title"), onBack));
+        head.getChildren().addFirst(new PanelHead(Icons.CLOCK, Texts.get("memories.forget.title"), onBack));
         confidence.textProperty().bindBidirectional(model.confidence());
         days.textProperty().bindBidirectional(model.days());
         neverServed.selectedProperty().bindBidirectional(model.neverServed());

@@ -126,7 +126,7 @@ public final class SourcesPanel extends BorderPane {
         if (status.waiting() > 0) {
             chips.getChildren()
                     .add(new Chip(
-                            Icons.LATER, Texts.get("memories.sources.waiting", status.waiting()), StyleVariant.ACCENT));
+                            Icons.CLOCK, Texts.get("memories.sources.waiting", status.waiting()), StyleVariant.ACCENT));
         }
         chips.getStyleClass().add("chips");
         var card = new VBox(8, name, chips);
