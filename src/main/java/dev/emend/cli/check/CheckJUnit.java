@@ -61,9 +61,7 @@ final class CheckJUnit {
         }
         var lines = new StringBuilder();
         for (var finding : one.found()) {
-            int line = finding.place().line();
-            lines.append(print.name(finding.place().file()))
-                    .append(line > 0 ? ":" + line : "")
+            lines.append(print.position(finding.place()))
                     .append(": ")
                     .append(finding.severity().word())
                     .append(' ')
