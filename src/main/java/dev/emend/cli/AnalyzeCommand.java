@@ -3,10 +3,8 @@ package dev.emend.cli;
 import dev.emend.app.runs.ExtractionService;
 import dev.emend.app.runs.FileRunAnalysis;
 import dev.emend.app.runs.FileRunAnalysis.Analysis;
-import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
-import dev.emend.cli.common.SearchOutput;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Execution;
 import dev.emend.model.Extraction;
@@ -19,17 +17,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// Judges how agents worked by the tools they called; needs no workspace.
 @Command(
@@ -40,24 +32,14 @@ import picocli.CommandLine.Spec;
             "Reads every transcript emend import reads, and plan files. Stores nothing without --save.",
             "With --json an array, each element a run_id and the keys of the design document."
         },
-        mixinStandardHelpOptions = true,
         footer = {
             "",
             "Example: emend analyze runs.json --own",
             "Example: emend analyze runs.json --save",
             "Example: emend analyze --sequence write_todos,ls,read_file --json"
         })
-final class AnalyzeCommand implements Callable<Integer> {
+final class AnalyzeCommand extends CliCommand {
     private static final int LINE = 100;
-
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", arity = "0..*", description = "Transcripts and plans.")
     private List<Path> files = List.of();
@@ -95,33 +77,27 @@ final class AnalyzeCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         check();
         var mode = own ? Execution.Mode.OWN : Execution.Mode.DOCUMENT;
-        var options = new FileRunAnalysis.AnalysisOptions(mode, Optional.ofNullable(family), learnings || save);
+        var wish = new FileRunAnalysis.AnalysisOptions(mode, Optional.ofNullable(family), learnings || save);
         var analyses = new ArrayList<Analysis>();
         int unreadable = 0;
         if (sequence != null) {
-            analyses.add(FileRunAnalysis.sequence(tools(sequence), options));
+            analyses.add(FileRunAnalysis.sequence(tools(sequence), wish));
         }
         for (var file : files) {
-            var contents = FileRunAnalysis.file(file, options, Progress.SILENT);
+            var contents = FileRunAnalysis.file(file, wish, Progress.SILENT);
             analyses.addAll(contents.analyses());
-            contents.unreadable().forEach(invocation.terminal()::note);
+            contents.unreadable().forEach(this::note);
             unreadable += contents.unreadable().size();
         }
         var stored = save ? save(analyses) : new StoredLessons(Map.of(), 0);
-        if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(new Json.Arr(analyses.stream()
-                            .map(analysis -> json(analysis, stored))
-                            .toList()));
-        } else {
+        answer(() -> Json.from(analyses.stream().map(one -> json(one, stored)).toList()), () -> {
             analyses.forEach(this::print);
             if (save) {
-                invocation.terminal().line(stored.words());
+                line(stored.words());
             }
-        }
+        });
         if (unreadable > 0) {
-            invocation.terminal().note(Terminal.count(unreadable, "record") + " could not be read.");
+            note(Terminal.count(unreadable, "record") + " could not be read.");
         }
         return unreadable == 0 ? Exit.DONE : Exit.INPUT;
     }
@@ -142,10 +118,10 @@ final class AnalyzeCommand implements Callable<Integer> {
     /// Imports the runs, then does for each what the window does when a person makes a learning of
     /// it.
     private StoredLessons save(List<Analysis> analyses) throws Exception {
-        var workspace = shared.workspace(invocation.host());
+        var workspace = workspace();
         var runs = workspace.insights().runs();
         for (var file : files) {
-            runs.bring(shared.actor(workspace), file);
+            runs.bring(actor(workspace), file);
         }
         var memories = new LinkedHashMap<String, String>();
         int made = 0;
@@ -155,7 +131,7 @@ final class AnalyzeCommand implements Callable<Integer> {
                     .filter(extraction -> !extraction.learnings().isBlank())
                     .isPresent();
             if (hasLesson) {
-                var lesson = runs.learning().ofRunOnce(shared.actor(workspace), analysis.runId());
+                var lesson = runs.learning().ofRunOnce(actor(workspace), analysis.runId());
                 memories.put(analysis.runId(), lesson.memory());
                 made += lesson.isNew() ? 1 : 0;
             }
@@ -165,30 +141,26 @@ final class AnalyzeCommand implements Callable<Integer> {
 
     private void check() {
         if (files.isEmpty() == (sequence == null)) {
-            throw wrong(
+            throw wrongUsage(
                     files.isEmpty()
                             ? "There is nothing to analyse: name files, or tools with --sequence."
                             : "Files and --sequence are two questions: ask one at a time.");
         }
-        if (learnings && (shared.json || sequence != null)) {
-            throw wrong("--learnings goes with files and without --json.");
+        if (learnings && (json || sequence != null)) {
+            throw wrongUsage("--learnings goes with files and without --json.");
         }
         if (save && sequence != null) {
-            throw wrong("--save goes with files.");
+            throw wrongUsage("--save goes with files.");
         }
-    }
-
-    private CommandLine.ParameterException wrong(String what) {
-        return new CommandLine.ParameterException(spec.commandLine(), what);
     }
 
     private List<String> tools(String sequence) {
         if (sequence.isBlank()) {
-            throw wrong("There is no tool in the sequence: write --sequence ls,read_file.");
+            throw wrongUsage("There is no tool in the sequence: write --sequence ls,read_file.");
         }
         var tools = List.of(sequence.split(",", -1)).stream().map(String::strip).toList();
         if (tools.contains("")) {
-            throw wrong("There is no tool between two commas: write --sequence ls,read_file.");
+            throw wrongUsage("There is no tool between two commas: write --sequence ls,read_file.");
         }
         return tools;
     }
@@ -204,40 +176,39 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
 
     private void print(Analysis analysis) {
-        var terminal = invocation.terminal();
         var execution = analysis.execution();
         var ending = analysis.head().ending().outcome();
-        terminal.line(analysis.name()
+        line(analysis.name()
                 + (ending.isEmpty() ? "" : ", " + ending)
                 + (analysis.head().task().isBlank()
                         ? ""
-                        : ": " + SearchOutput.oneLine(analysis.head().task(), LINE)));
+                        : ": " + Terminal.oneLine(analysis.head().task(), LINE)));
         var traits = execution.traits();
-        terminal.line("  %s, %s, diversity %s, %s"
+        line("  %s, %s, diversity %s, %s"
                 .formatted(
                         Terminal.count(execution.tools().size(), "call"),
                         Terminal.count(execution.counts().size(), "tool"),
                         number(traits.measure().diversity()),
                         traits.measure().workflow()));
         if (!execution.tools().isEmpty()) {
-            terminal.line("  "
+            line("  "
                     + execution.counts().entrySet().stream()
                             .map(tool -> tool.getKey() + " ×" + tool.getValue())
                             .collect(Collectors.joining(", ")));
         }
-        terminal.line("  efficiency " + arithmetic(execution.score()));
-        execution.findings().forEach(finding -> terminal.line("    " + text(finding)));
+        line("  efficiency " + arithmetic(execution.score()));
+        execution.findings().forEach(finding -> line("    " + told(finding)));
         analysis.learned().ifPresent(this::print);
-        terminal.line("");
+        line("");
     }
 
     /// `0.70 = 1 - 0.10 (redundancies: 1) + 0.10 (initial plan)`; said when the sum leaves 0 to 1.
     private static String arithmetic(Execution.Score score) {
-        var text = new StringBuilder(number(score.value())).append(" = 1");
+        var told = new StringBuilder(number(score.value())).append(" = 1");
         double sum = 1.0;
         for (var term : score.terms()) {
             if (term.points() != 0) {
-                text.append(term.points() < 0 ? " - " : " + ")
+                told.append(term.points() < 0 ? " - " : " + ")
                         .append(number(Math.abs(term.points())))
                         .append(" (")
                         .append(term.name().replace('_', ' '))
@@ -245,10 +216,10 @@ final class AnalyzeCommand implements Callable<Integer> {
             }
             sum += term.points();
         }
-        return sum > 1 ? text.append(", at most 1").toString() : text.toString();
+        return sum > 1 ? told.append(", at most 1").toString() : told.toString();
     }
 
-    private static String text(Execution.Finding finding) {
+    private static String told(Execution.Finding finding) {
         var where = finding.message() < 0
                 ? "call " + finding.call()
                 : "call " + finding.call() + ", message " + finding.message();
@@ -256,8 +227,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
 
     private void print(ExtractionService.ExtractionResult learned) {
-        var terminal = invocation.terminal();
-        terminal.line("  signals: "
+        line("  signals: "
                 + (learned.signals().isEmpty()
                         ? "none, so nothing is learned"
                         : learned.signals().stream()
@@ -267,15 +237,14 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
 
     private void print(Extraction extraction) {
-        var terminal = invocation.terminal();
         var verdict = extraction.verdict();
-        terminal.line("  %s, confidence %s: %s"
+        line("  %s, confidence %s: %s"
                 .formatted(
                         verdict.shouldSave() ? "worth saving" : "not saved",
                         number(verdict.confidence()),
                         verdict.saveReason()));
         for (var lesson : extraction.lessons()) {
-            terminal.line("    [%s, messages %s] %s"
+            line("    [%s, messages %s] %s"
                     .formatted(
                             lesson.dimension().word().replace('_', ' '),
                             lesson.messages().stream().map(String::valueOf).collect(Collectors.joining(", ")),

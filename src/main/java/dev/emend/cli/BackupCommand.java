@@ -2,24 +2,18 @@ package dev.emend.cli;
 
 import dev.emend.app.backup.StoreRecovery;
 import dev.emend.app.core.Backup;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
-import dev.emend.cli.common.CommonOptions;
-import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /// Makes a backup of the workspace's store, lists them, or puts the store back to one; that works
 /// on a damaged store too.
@@ -29,15 +23,8 @@ import picocli.CommandLine.ParentCommand;
             "Back up the store, list the backups, or put the store back to one.",
             "Every backup is restored once to prove it. Catalog files are not part of it."
         },
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend backup", "Example: emend backup --list"})
-final class BackupCommand implements Callable<Integer> {
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
+final class BackupCommand extends CliCommand {
     @ArgGroup
     private @Nullable BackupOperation instead;
 
@@ -63,59 +50,54 @@ final class BackupCommand implements Callable<Integer> {
     }
 
     private int make() throws Exception {
-        var made = shared.workspace(invocation.host()).safety().backups().now(Backup.Reason.ASKED_FOR);
-        if (shared.json) {
-            invocation.terminal().json(json(made));
-        } else {
-            invocation.terminal().line("Backed up and proven by restoring it: " + line(made));
-        }
-        return Exit.DONE;
+        var made = workspace().safety().backups().now(Backup.Reason.ASKED_FOR);
+        return answer(json(made), "Backed up and proven by restoring it: " + words(made));
     }
 
     private int list() throws Exception {
-        List<Backup> backups;
+        var backups = known();
+        return answer(
+                () -> Json.Obj.of(
+                        "backups", backups.stream().map(BackupCommand::json).toList()),
+                () -> print(backups));
+    }
+
+    private List<Backup> known() throws Exception {
         try {
-            backups = shared.workspace(invocation.host()).safety().backups().list();
+            return workspace().safety().backups().list();
         } catch (UserException problem) {
-            backups = rescue(problem).list();
+            return rescue(problem).list();
         }
-        if (shared.json) {
-            var all = new ArrayList<Json>();
-            backups.forEach(backup -> all.add(json(backup)));
-            invocation.terminal().json(Json.Obj.of("backups", all));
-        } else if (backups.isEmpty()) {
-            invocation.terminal().note("There is no backup yet. Make one with: emend backup");
-        } else {
-            backups.forEach(backup -> invocation.terminal().line(line(backup)));
+    }
+
+    private void print(List<Backup> backups) {
+        if (backups.isEmpty()) {
+            note("There is no backup yet. Make one with: emend backup");
         }
-        return Exit.DONE;
+        backups.forEach(backup -> line(words(backup)));
     }
 
     private int restore(String id) throws Exception {
         try {
-            var backups = shared.workspace(invocation.host()).safety().backups();
+            var backups = workspace().safety().backups();
             var before = backups.restore(id);
-            tell(id, Optional.of(before), backups.putAside());
+            return tell(id, Optional.of(before), backups.putAside());
         } catch (UserException problem) {
-            tell(id, Optional.empty(), rescue(problem).restore(id));
+            return tell(id, Optional.empty(), rescue(problem).restore(id));
         }
-        return Exit.DONE;
     }
 
-    private void tell(String id, Optional<Backup> before, Path aside) {
-        if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(Json.Obj.of(
-                            "restored", id,
-                            "backup_of_before", before.map(Backup::id),
-                            "put_aside", aside.toString()));
-            return;
-        }
-        invocation.terminal().line("The store is as it was in " + id + ".");
-        before.ifPresent(
-                backup -> invocation.terminal().line("What was there before is the backup " + backup.id() + "."));
-        invocation.terminal().line("Its file was put aside as " + aside + ".");
+    private int tell(String id, Optional<Backup> before, Path aside) {
+        return answer(
+                () -> Json.Obj.of(
+                        "restored", id,
+                        "backup_of_before", before.map(Backup::id),
+                        "put_aside", aside.toString()),
+                () -> {
+                    line("The store is as it was in " + id + ".");
+                    before.ifPresent(backup -> line("What was there before is the backup " + backup.id() + "."));
+                    line("Its file was put aside as " + aside + ".");
+                });
     }
 
     /// The way in when the workspace can't be opened because the store is damaged.
@@ -123,10 +105,10 @@ final class BackupCommand implements Callable<Integer> {
         if (problem.code() != UserException.Code.DAMAGED) {
             throw problem;
         }
-        return shared.at(invocation.host()).rescue(Optional.ofNullable(shared.workspace));
+        return hostOfStore().rescue(folder());
     }
 
-    private static String line(Backup backup) {
+    private static String words(Backup backup) {
         return "%s  %s  %s  %s  %d kB%s"
                 .formatted(
                         backup.id(),

@@ -1,16 +1,12 @@
 package dev.emend.cli;
 
 import dev.emend.app.feedback.ActiveLearningContext;
-import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
 import dev.emend.model.Json;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /// What an agent is told of what was learned from feedback.
 @Command(
@@ -19,31 +15,22 @@ import picocli.CommandLine.ParentCommand;
             "Print what agents are told of what was learned from feedback.",
             "Comes from the active summaries; those of long ago fade and are left out."
         },
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend context --tag work_creation --json"})
-final class ContextCommand implements Callable<Integer> {
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
+final class ContextCommand extends CliCommand {
     @Option(names = "--tag", paramLabel = "TAG", description = "What the conversation is about. Default: everything.")
     private String tag = "";
 
     @Override
     public Integer call() throws Exception {
-        var context = shared.workspace(invocation.host()).insights().feedbacks().context(tag);
-        if (shared.json) {
-            invocation.terminal().json(json(context));
-        } else if (context.hasLearning()) {
-            invocation.terminal().out().println(context.text());
-        } else {
-            invocation.terminal().note("There is nothing to tell: no active summary says anything.");
-        }
-        context.faded()
-                .forEach(summary ->
-                        invocation.terminal().note("Summary %d has faded and is left out.".formatted(summary.id())));
+        var context = workspace().insights().feedbacks().context(tag);
+        answer(() -> json(context), () -> {
+            if (context.hasLearning()) {
+                terminal().out().println(context.text());
+            } else {
+                note("There is nothing to tell: no active summary says anything.");
+            }
+        });
+        context.faded().forEach(one -> note("Summary %d has faded and is left out.".formatted(one.id())));
         return Exit.DONE;
     }
 

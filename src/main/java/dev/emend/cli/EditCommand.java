@@ -1,9 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.cli.common.CommonOptions;
-import dev.emend.cli.common.Invocation;
-import dev.emend.cli.common.ItemArgument;
-import dev.emend.cli.common.SaveOutput;
+import dev.emend.cli.common.ItemCommand;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
@@ -11,39 +8,20 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// Changes fields of an item.
 @Command(
         name = "edit",
         description = "Change fields of an item. Text fields take the text, others JSON.",
-        mixinStandardHelpOptions = true,
         footer = {
             "",
             "Example: emend edit knowledge_catalog.json --item open_files --set shortcut=Ctrl+O",
             "         emend edit knowledge_catalog.json --item open_files --set 'prerequisites=[\"app_open\"]'"
         })
-final class EditCommand implements Callable<Integer> {
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private ItemArgument item;
-
+final class EditCommand extends ItemCommand {
     @Option(
             names = "--set",
             paramLabel = "FIELD=VALUE",
@@ -55,12 +33,11 @@ final class EditCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         for (var assignment : assignments) {
             if (assignment.indexOf('=') < 1) {
-                throw new CommandLine.ParameterException(
-                        spec.commandLine(), "--set takes FIELD=VALUE, not " + assignment);
+                throw wrongUsage("--set takes FIELD=VALUE, not " + assignment);
             }
         }
-        var workspace = shared.workspace(invocation.host());
-        var ref = item.find(workspace);
+        var workspace = workspace();
+        var ref = find(workspace);
         var before = workspace.library().item(ref).item().fields();
         var values = new LinkedHashMap<String, Json>();
         for (var assignment : assignments) {
@@ -68,11 +45,10 @@ final class EditCommand implements Callable<Integer> {
             var field = assignment.substring(0, sign);
             var value = value(field, before.get(field), assignment.substring(sign + 1));
             if (values.put(field, value) != null) {
-                throw refused(Messages.of("cli.fieldTwice", field));
+                throw wrong(Messages.of("cli.fieldTwice", field));
             }
         }
-        var decision = workspace.editor().edit(shared.actor(workspace), ref, values);
-        return SaveOutput.print(invocation.terminal(), decision, shared.json, Json.Obj.EMPTY);
+        return answerSaved(workspace.editor().edit(actor(workspace), ref, values), Json.Obj.EMPTY);
     }
 
     /// A text field takes the text as it is; a field of another type takes JSON of that type; a new
@@ -87,15 +63,11 @@ final class EditCommand implements Callable<Integer> {
             if (old == null || old == Json.Null.NULL) {
                 return new Json.Text(text);
             }
-            throw refused(Messages.of("cli.valueNoJson", field, e.column(), e.what()));
+            throw wrong(Messages.of("cli.valueNoJson", field, e.column(), e.what()));
         }
     }
 
-    private static UserException refused(String what) {
-        return new UserException(
-                UserException.Code.BAD_INPUT,
-                what,
-                Messages.of("shared.nothingChanged"),
-                Messages.of("cli.seeEditHelp"));
+    private static UserException wrong(String what) {
+        return refused(what, Messages.of("cli.seeEditHelp"));
     }
 }

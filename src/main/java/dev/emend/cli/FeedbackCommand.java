@@ -1,10 +1,8 @@
 package dev.emend.cli;
 
 import dev.emend.app.feedback.PeriodSummaryService;
-import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
-import dev.emend.cli.common.SearchOutput;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
@@ -17,12 +15,9 @@ import dev.emend.model.texts.Messages;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /// What was said of conversations: adds to it, lists it, sums it up.
 @Command(
@@ -34,27 +29,17 @@ import picocli.CommandLine.ParentCommand;
 final class FeedbackCommand {
     private static final int LINE = 100;
 
-    @ParentCommand
-    private Invocation invocation;
-
     /// Adds an entry by hand.
     @Command(
             name = "add",
             description = "Log feedback on a conversation.",
-            mixinStandardHelpOptions = true,
             footer = {
                 "",
                 "Example: emend feedback add --summary \"Created a work item with 4 tasks\""
                         + " --could-improve \"Combine the confirmations\" --satisfaction High"
                         + " --tags work_creation,publishing"
             })
-    static final class Add implements Callable<Integer> {
-        @ParentCommand
-        private FeedbackCommand parent;
-
-        @Mixin
-        private CommonOptions shared;
-
+    static final class Add extends CliCommand {
         @Option(names = "--summary", paramLabel = "TEXT", required = true, description = "What happened, in one line.")
         private String summary;
 
@@ -80,23 +65,16 @@ final class FeedbackCommand {
         @Override
         public Integer call() throws Exception {
             var level = Satisfaction.of(satisfaction)
-                    .orElseThrow(
-                            () -> bad(Messages.of("cli.badSatisfaction", satisfaction), Messages.of("cli.giveOne")));
-            var workspace = shared.workspace(parent.invocation.host());
-            var added = workspace
-                    .insights()
-                    .feedbacks()
-                    .add(
-                            shared.actor(workspace),
-                            new FeedbackFields(summary, wentWell, couldImprove),
-                            level,
-                            Arrays.asList(tags.split(",")));
-            if (shared.json) {
-                parent.invocation.terminal().json(json(added));
-            } else {
-                parent.invocation.terminal().line("Logged as " + added.id() + ".");
-            }
-            return Exit.DONE;
+                    .orElseThrow(() -> new UserException(
+                            UserException.Code.BAD_INPUT,
+                            Messages.of("cli.badSatisfaction", satisfaction),
+                            Messages.of("cli.nothingLogged"),
+                            Messages.of("cli.giveOne")));
+            var workspace = workspace();
+            var said = new FeedbackFields(summary, wentWell, couldImprove);
+            var feedbacks = workspace.insights().feedbacks();
+            var added = feedbacks.add(actor(workspace), said, level, Arrays.asList(tags.split(",")));
+            return answer(json(added), "Logged as " + added.id() + ".");
         }
     }
 
@@ -107,15 +85,8 @@ final class FeedbackCommand {
                 "List feedback, the newest first.",
                 "A filter is a line such as tag:publishing satisfaction:low source:run -id:3 confirm."
             },
-            mixinStandardHelpOptions = true,
             footer = {"", "Example: emend feedback list tag:publishing satisfaction:low"})
-    static final class ListFeedback implements Callable<Integer> {
-        @ParentCommand
-        private FeedbackCommand parent;
-
-        @Mixin
-        private CommonOptions shared;
-
+    static final class ListFeedback extends CliCommand {
         @Parameters(paramLabel = "FILTER", arity = "0..*", description = "Which. Default: all.")
         private List<String> filter = List.of();
 
@@ -124,42 +95,42 @@ final class FeedbackCommand {
 
         @Override
         public Integer call() throws Exception {
-            int max = CommonOptions.limit(limit);
-            var log = shared.workspace(parent.invocation.host())
-                    .insights()
-                    .feedbacks()
-                    .log(String.join(" ", filter));
+            int max = limit(limit);
+            var log = workspace().insights().feedbacks().log(String.join(" ", filter));
             var rows = log.rows().stream().limit(max).toList();
-            var terminal = parent.invocation.terminal();
-            if (shared.json) {
-                terminal.json(Json.Obj.of(
-                        "feedback",
-                        rows.stream().map(FeedbackCommand::json).toList(),
-                        "found",
-                        log.rows().size(),
-                        "total",
-                        log.total()));
-                return Exit.DONE;
-            }
-            for (var feedback : rows) {
-                terminal.line("%d  %s  %-6s  %s"
-                        .formatted(
-                                feedback.id(),
-                                feedback.at().toString().substring(0, 16).replace('T', ' '),
-                                feedback.satisfaction().word(),
-                                SearchOutput.oneLine(feedback.said().summary(), LINE)));
-                say("went well", feedback.said().wentWell());
-                say("could improve", feedback.said().couldImprove());
-                say("tags", String.join(", ", feedback.tags()));
-            }
-            terminal.note(String.format(
-                    Locale.ROOT, "%,d of %,d pieces of feedback.", log.rows().size(), log.total()));
-            return Exit.DONE;
+            return answer(
+                    () -> Json.Obj.of(
+                            "feedback",
+                            rows.stream().map(FeedbackCommand::json).toList(),
+                            "found",
+                            log.rows().size(),
+                            "total",
+                            log.total()),
+                    () -> {
+                        rows.forEach(this::print);
+                        note(String.format(
+                                Locale.ROOT,
+                                "%,d of %,d pieces of feedback.",
+                                log.rows().size(),
+                                log.total()));
+                    });
+        }
+
+        private void print(Feedback feedback) {
+            line("%d  %s  %-6s  %s"
+                    .formatted(
+                            feedback.id(),
+                            feedback.at().toString().substring(0, 16).replace('T', ' '),
+                            feedback.satisfaction().word(),
+                            Terminal.oneLine(feedback.said().summary(), LINE)));
+            say("went well", feedback.said().wentWell());
+            say("could improve", feedback.said().couldImprove());
+            say("tags", String.join(", ", feedback.tags()));
         }
 
         private void say(String what, String text) {
             if (!text.isBlank()) {
-                parent.invocation.terminal().line("       " + what + ": " + SearchOutput.oneLine(text, LINE));
+                line("       " + what + ": " + Terminal.oneLine(text, LINE));
             }
         }
     }
@@ -171,17 +142,10 @@ final class FeedbackCommand {
                 "Make a summary of the feedback of the last days, and have agents work by it.",
                 "At most 3 summaries are active; of more the oldest is laid aside. emend undo takes it back."
             },
-            mixinStandardHelpOptions = true,
             footer = {"", "Example: emend feedback summarize --days 7 --draft"})
-    static final class Summarize implements Callable<Integer> {
+    static final class Summarize extends CliCommand {
         /// More are told as a number; `--json` has them all.
         private static final int MAX_SOURCES = 8;
-
-        @ParentCommand
-        private FeedbackCommand parent;
-
-        @Mixin
-        private CommonOptions shared;
 
         @Option(names = "--days", paramLabel = "N", description = "How many days up to now, 1 to 3650. Default: 7.")
         private int days = 7;
@@ -191,15 +155,15 @@ final class FeedbackCommand {
 
         @Override
         public Integer call() throws Exception {
-            var workspace = shared.workspace(parent.invocation.host());
+            var workspace = workspace();
             var periods = workspace.insights().feedbacks().periods();
-            var made = periods.generate(shared.actor(workspace), days);
+            var made = periods.generate(actor(workspace), days);
             if (!isDraft && made.standing().state() != PeriodSummary.State.ACTIVE) {
-                periods.activate(shared.actor(workspace), made.id());
+                periods.activate(actor(workspace), made.id());
                 made = periods.get(made.id());
             }
-            if (shared.json) {
-                parent.invocation.terminal().json(json(made));
+            if (json) {
+                terminal().json(json(made));
             } else {
                 print(periods, made);
             }
@@ -207,8 +171,7 @@ final class FeedbackCommand {
         }
 
         private void print(PeriodSummaryService periods, PeriodSummary made) throws UserException {
-            var terminal = parent.invocation.terminal();
-            terminal.line("Summary %d of %s, %s."
+            line("Summary %d of %s, %s."
                     .formatted(
                             made.id(),
                             Terminal.count(made.total(), "conversation"),
@@ -217,24 +180,20 @@ final class FeedbackCommand {
                                 case DRAFT -> "a draft";
                                 case INACTIVE, DELETED -> "laid aside";
                             }));
-            terminal.line("");
-            terminal.line("Key learnings");
+            line("");
+            line("Key learnings");
             made.points().learnings().forEach(this::print);
-            terminal.line("");
-            terminal.line("Behavior adjustments");
+            line("");
+            line("Behavior adjustments");
             made.points().adjustments().forEach(this::print);
             long active = periods.all().stream()
-                    .filter(summary -> summary.standing().state() == PeriodSummary.State.ACTIVE)
+                    .filter(one -> one.standing().state() == PeriodSummary.State.ACTIVE)
                     .count();
-            terminal.note("%d of %d summaries active.".formatted(active, PeriodSummaryService.MAX_ACTIVE));
+            note("%d of %d summaries active.".formatted(active, PeriodSummaryService.MAX_ACTIVE));
         }
 
         private void print(Bullet bullet) {
-            parent.invocation
-                    .terminal()
-                    .line("- "
-                            + bullet.text()
-                            + (bullet.sources().isEmpty() ? "" : "  (from %s)".formatted(sources(bullet))));
+            line("- " + bullet.text() + (bullet.sources().isEmpty() ? "" : "  (from %s)".formatted(sources(bullet))));
         }
 
         private static String sources(Bullet bullet) {
@@ -244,10 +203,6 @@ final class FeedbackCommand {
             return String.join(
                     ", ", bullet.sources().stream().map(String::valueOf).toList());
         }
-    }
-
-    private static UserException bad(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("cli.nothingLogged"), next);
     }
 
     private static Json json(Feedback feedback) {

@@ -3,12 +3,11 @@ package dev.emend.cli;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.library.TemporaryIndex;
 import dev.emend.app.search.GoldenQueryFile;
-import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.IndexProgress;
 import dev.emend.cli.common.Invocation;
-import dev.emend.cli.common.JsonArgument;
-import dev.emend.cli.common.SearchOutput;
+import dev.emend.cli.common.Terminal;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
@@ -18,12 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /// Asks queries that must find an item. Opens no workspace unless one is named or pins are wanted.
 @Command(
@@ -34,16 +30,9 @@ import picocli.CommandLine.ParentCommand;
                     + " Without --workspace the catalog is read and embedded anew, and nothing is"
                     + " kept."
         },
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend golden knowledge_catalog.json --queries golden.json"})
-final class GoldenCommand implements Callable<Integer> {
+final class GoldenCommand extends CliCommand {
     private static final int MAX_LENGTH = 80;
-
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
 
     @Parameters(paramLabel = "CATALOG", description = "The catalog.")
     private Path catalog;
@@ -68,20 +57,16 @@ final class GoldenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var file = GoldenQueryFile.read(JsonArgument.name(queries), JsonArgument.text(invocation, queries));
-        var answers = pin || shared.workspace != null ? inWorkspace(file.questions()) : onTrial(file.questions());
+        var file = GoldenQueryFile.read(Invocation.name(queries), invocation().readText(queries));
+        var answers = pin || folder().isPresent() ? inWorkspace(file.questions()) : onTrial(file.questions());
         long misses = answers.stream().filter(answer -> !answer.isFound()).count();
-        if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(Json.Obj.of(
-                            "queries", answers.stream().map(GoldenCommand::json).toList(), "misses", misses));
-        } else {
-            answers.forEach(answer -> invocation.terminal().line(words(answer)));
-            invocation
-                    .terminal()
-                    .line(misses == 0 ? "All found." : misses + " of " + answers.size() + " not found in place.");
-        }
+        answer(
+                () -> Json.Obj.of(
+                        "queries", answers.stream().map(GoldenCommand::json).toList(), "misses", misses),
+                () -> {
+                    answers.forEach(answer -> line(words(answer)));
+                    line(misses == 0 ? "All found." : misses + " of " + answers.size() + " not found in place.");
+                });
         return misses == 0 ? Exit.DONE : Exit.INPUT;
     }
 
@@ -91,34 +76,33 @@ final class GoldenCommand implements Callable<Integer> {
 
     private List<Answer> onTrial(List<GoldenQueryFile.Question> questions) throws UserException {
         var glance = ReadOnlyCatalog.at(catalog);
-        var folder = Optional.ofNullable(shared.workspace);
         var answers = new ArrayList<Answer>();
-        try (var trial = TemporaryIndex.of(glance, texts -> invocation.host().embed(folder, texts, Progress.SILENT))) {
+        try (var trial = TemporaryIndex.of(glance, texts -> host().embed(folder(), texts, Progress.SILENT))) {
             for (var question : questions) {
-                answers.add(answer(question, glance.find(question.expected()), trial::place));
+                answers.add(ask(question, glance.find(question.expected()), trial::place));
             }
         }
         return answers;
     }
 
     private List<Answer> inWorkspace(List<GoldenQueryFile.Question> questions) throws Exception {
-        var workspace = shared.workspace(invocation.host());
+        var workspace = workspace();
         var id = workspace.library().open(catalog).id();
-        IndexProgress.untilReady(invocation.terminal(), workspace);
+        IndexProgress.untilReady(terminal(), workspace);
         var golden = workspace.search().golden();
         var answers = new ArrayList<Answer>();
         for (var question : questions) {
             var item = workspace.library().find(id, question.expected());
-            answers.add(answer(question, item, golden::place));
+            answers.add(ask(question, item, golden::place));
             if (pin && item.isPresent()) {
-                var pinned = golden.pin(shared.actor(workspace), question.query(), item.get());
-                invocation.terminal().note("Pinned as " + pinned.id() + ": " + pinned.query());
+                var pinned = golden.pin(actor(workspace), question.query(), item.get());
+                note("Pinned as " + pinned.id() + ": " + pinned.query());
             }
         }
         return answers;
     }
 
-    private static Answer answer(GoldenQueryFile.Question question, Optional<ItemRef> item, Place place)
+    private static Answer ask(GoldenQueryFile.Question question, Optional<ItemRef> item, Place place)
             throws UserException {
         return item.isEmpty()
                 ? new Answer(question, 0, false)
@@ -132,7 +116,7 @@ final class GoldenCommand implements Callable<Integer> {
                 "%-4s  %-12s  %s  (%s, within %d)",
                 answer.isFound() ? "ok" : "MISS",
                 place,
-                SearchOutput.oneLine(answer.question.query(), MAX_LENGTH),
+                Terminal.oneLine(answer.question.query(), MAX_LENGTH),
                 answer.question.expected(),
                 answer.question.within());
     }

@@ -3,11 +3,9 @@ package dev.emend.cli;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.journal.JournalQuery;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
-import dev.emend.cli.common.UndoOutput;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -17,41 +15,25 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// Shows what was done, checks it, carries it elsewhere, and takes one change of it back.
 @Command(
         name = "history",
         description = "Show what was done, newest first; or check, export, apply or revert it.",
-        mixinStandardHelpOptions = true,
         footer = {
             "",
             "Example: emend history --item open_files --limit 20",
             "         emend history --export changes.jsonl --person Ann",
             "         emend history --apply changes.jsonl knowledge_catalog.json"
         })
-final class HistoryCommand implements Callable<Integer> {
+final class HistoryCommand extends JournalCommand {
     private static final int MAX_REASONS = 20;
 
     private static final int MAX_LINES = 1000;
-
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(
             names = "--item",
@@ -102,18 +84,20 @@ final class HistoryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var workspace = shared.workspace(invocation.host());
-        var operation = what;
-        if (operation == null) {
+        var workspace = workspace();
+        var asked = what;
+        if (asked == null) {
             return show(workspace);
         }
-        if (operation.export != null) {
-            return export(workspace, operation.export);
+        if (asked.export != null) {
+            return export(workspace, asked.export);
         }
-        if (operation.apply != null) {
-            return apply(workspace, operation.apply);
+        if (asked.apply != null) {
+            return apply(workspace, asked.apply);
         }
-        return operation.revert != null ? revert(workspace, operation.revert) : verify(workspace);
+        return asked.revert == null
+                ? verify(workspace)
+                : answerSaved(workspace, workspace.journal().revert(actor(workspace), asked.revert));
     }
 
     private JournalQuery query(int usual) throws UserException {
@@ -129,35 +113,32 @@ final class HistoryCommand implements Callable<Integer> {
 
     private int show(Workspace workspace) throws UserException {
         var lines = workspace.journal().search(query(50));
-        if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(Json.Obj.of(
-                            "acts", lines.stream().map(HistoryCommand::json).toList()));
-            return Exit.DONE;
-        }
+        return answer(
+                () -> Json.Obj.of(
+                        "acts", lines.stream().map(HistoryCommand::json).toList()),
+                () -> print(lines));
+    }
+
+    private void print(List<JournalEntryView> lines) {
         if (lines.isEmpty()) {
             boolean isAnyAsked = item.isEmpty() && who.isEmpty() && kind.isEmpty() && before == null;
-            invocation.terminal().note(isAnyAsked ? "Nothing was done yet." : "No such change.");
+            note(isAnyAsked ? "Nothing was done yet." : "No such change.");
         }
         var time = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneId.systemDefault());
         for (var line : lines) {
-            invocation
-                    .terminal()
-                    .line(String.format(
-                            Locale.ROOT,
-                            "%6d  %s  %s  %s%s",
-                            line.change(),
-                            time.format(line.who().at()),
-                            line.who().person(),
-                            label(line),
-                            line.who().isUndone() ? " (undone)" : ""));
+            line(String.format(
+                    Locale.ROOT,
+                    "%6d  %s  %s  %s%s",
+                    line.change(),
+                    time.format(line.who().at()),
+                    line.who().person(),
+                    said(line),
+                    line.who().isUndone() ? " (undone)" : ""));
         }
-        return Exit.DONE;
     }
 
     /// An undo has the sentence of what it took back.
-    private static String label(JournalEntryView line) {
+    private static String said(JournalEntryView line) {
         return switch (line.kind()) {
             case "undo" -> "Undo “" + line.label() + "”";
             case "redo" -> "Redo “" + line.label() + "”";
@@ -172,7 +153,7 @@ final class HistoryCommand implements Callable<Integer> {
                 "person", line.who().person(),
                 "kind", line.kind(),
                 "label", line.label(),
-                "item", line.item().map(CommonOptions::id),
+                "item", line.item().map(CliCommand::id),
                 "taken_back", line.who().isUndone(),
                 "before", line.values().before(),
                 "after", line.values().after());
@@ -187,14 +168,14 @@ final class HistoryCommand implements Callable<Integer> {
 
     private int apply(Workspace workspace, List<Path> files) throws UserException {
         if (files.size() != 2) {
-            throw new CommandLine.ParameterException(spec.commandLine(), "--apply takes FILE CATALOG");
+            throw wrongUsage("--apply takes FILE CATALOG");
         }
         var catalog = workspace.library().open(files.get(1));
         var applied = workspace.journal().apply(files.get(0), catalog.id());
-        if (!shared.json) {
-            applied.skipped().stream().limit(MAX_REASONS).forEach(invocation.terminal()::note);
+        if (!json) {
+            applied.skipped().stream().limit(MAX_REASONS).forEach(this::note);
             if (applied.skipped().size() > MAX_REASONS) {
-                invocation.terminal().note("and " + (applied.skipped().size() - MAX_REASONS) + " lines more.");
+                note("and " + (applied.skipped().size() - MAX_REASONS) + " lines more.");
             }
         }
         return answer(
@@ -203,14 +184,6 @@ final class HistoryCommand implements Callable<Integer> {
                         + " applied, "
                         + applied.skipped().size()
                         + " left out.");
-    }
-
-    private int revert(Workspace workspace, long change) throws UserException {
-        return UndoOutput.print(
-                invocation.terminal(),
-                workspace,
-                workspace.journal().revert(shared.actor(workspace), change),
-                shared.json);
     }
 
     private int verify(Workspace workspace) throws UserException {
@@ -224,14 +197,5 @@ final class HistoryCommand implements Callable<Integer> {
                         .orElseGet(() -> Terminal.count((int) found.checked(), "change")
                                 + " checked; the history is as it was written."));
         return found.problem().isEmpty() ? Exit.DONE : Exit.INPUT;
-    }
-
-    private int answer(Json.Obj json, String sentence) {
-        if (shared.json) {
-            invocation.terminal().json(json);
-        } else {
-            invocation.terminal().line(sentence);
-        }
-        return Exit.DONE;
     }
 }

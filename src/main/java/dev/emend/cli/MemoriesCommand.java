@@ -7,10 +7,8 @@ import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.workspace.MemoryServices;
-import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
-import dev.emend.cli.common.SearchOutput;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
@@ -25,16 +23,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// Lists memories, searches them and decides on them.
 @Command(
@@ -45,24 +37,14 @@ import picocli.CommandLine.Spec;
             "A filter is a line such as state:pending confidence<0.5 -format:mem0, or a where filter as JSON:"
                     + " {\"outcome_success\": \"True\"}."
         },
-        mixinStandardHelpOptions = true,
         footer = {
             "",
             "Example: emend memories --task \"build a REST API\" --where state:kept",
             "         emend memories --where state:pending --json",
             "         emend memories --keep ID ID --reject ID"
         })
-final class MemoriesCommand implements Callable<Integer> {
+final class MemoriesCommand extends CliCommand {
     private static final int LINE = 100;
-
-    @ParentCommand
-    private Invocation invocation;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private CommonOptions shared;
 
     @Option(names = "--where", paramLabel = "FILTER", description = "Which. Default: all.")
     private String where = "";
@@ -110,18 +92,16 @@ final class MemoriesCommand implements Callable<Integer> {
             return decide();
         }
         if (task != null && about != null) {
-            throw new CommandLine.ParameterException(
-                    spec.commandLine(), "Both --task and --about are given; give one of them.");
+            throw wrongUsage("Both --task and --about are given; give one of them.");
         }
-        int max = limit == null ? 50 : CommonOptions.limit(limit);
-        var workspace = shared.workspace(invocation.host());
+        int max = limit == null ? 50 : limit(limit);
+        var workspace = workspace();
         var memories = workspace.memories();
         var filter = memories.table().filter(where);
         var text = task == null ? about : task;
         if (text == null) {
             if (why != null || block) {
-                throw new CommandLine.ParameterException(
-                        spec.commandLine(), "There is no question; ask one with --task or --about.");
+                throw wrongUsage("There is no question; ask one with --task or --about.");
             }
             return list(memories, filter, max);
         }
@@ -131,39 +111,31 @@ final class MemoriesCommand implements Callable<Integer> {
                 filter,
                 limit == null ? OptionalInt.empty() : OptionalInt.of(max));
         memories.search().awaitReady();
-        return why == null ? search(shared.actor(workspace), memories, question) : explain(memories, question, why);
+        return why == null ? search(actor(workspace), memories, question) : explain(memories, question, why);
     }
 
     /// All are looked up before the first is decided: a script's slip changes nothing.
     private int decide() throws Exception {
         if (task != null || about != null || why != null || block || !where.isEmpty()) {
-            throw new CommandLine.ParameterException(
-                    spec.commandLine(), "--keep and --reject take ids and go with no question.");
+            throw wrongUsage("--keep and --reject take ids and go with no question.");
         }
-        var workspace = shared.workspace(invocation.host());
+        var workspace = workspace();
         var memories = workspace.memories();
         var both = new LinkedHashSet<>(keep);
         both.retainAll(reject);
         if (!both.isEmpty()) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    Messages.of("cli.memoryBoth", both.getFirst()),
-                    Messages.of("shared.nothingChanged"),
-                    Messages.of("cli.nameOnce"));
+            throw refused(Messages.of("cli.memoryBoth", both.getFirst()), Messages.of("cli.nameOnce"));
         }
         var all = new LinkedHashSet<>(keep);
         all.addAll(reject);
         memories.editor().check(all);
         var changes = new ArrayList<Long>();
-        var actor = shared.actor(workspace);
+        var actor = actor(workspace);
         int kept = judge(actor, memories.editor(), keep, ReviewState.KEPT, changes);
         int rejected = judge(actor, memories.editor(), reject, ReviewState.REJECTED, changes);
-        if (shared.json) {
-            invocation.terminal().json(Json.Obj.of("kept", kept, "rejected", rejected, "acts", changes));
-        } else {
-            invocation.terminal().line("Kept " + kept + ", rejected " + rejected + ".");
-        }
-        return Exit.DONE;
+        return answer(
+                Json.Obj.of("kept", kept, "rejected", rejected, "acts", changes),
+                "Kept " + kept + ", rejected " + rejected + ".");
     }
 
     private static int judge(
@@ -180,25 +152,19 @@ final class MemoriesCommand implements Callable<Integer> {
     private int list(MemoryServices memories, Where filter, int max) throws UserException {
         var page = memories.table().rows(filter, MemoryQueryService.Order.NEWEST, false);
         var rows = page.rows().first(max);
-        if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(Json.Obj.of(
-                            "memories",
-                            new Json.Arr(
-                                    rows.stream().map(row -> (Json) json(row)).toList()),
-                            "found",
-                            page.rows().size(),
-                            "total",
-                            page.total()));
-        } else {
-            rows.forEach(row -> print(row, ""));
-            invocation
-                    .terminal()
-                    .note(String.format(
+        return answer(
+                () -> Json.Obj.of(
+                        "memories",
+                        rows.stream().map(MemoriesCommand::json).toList(),
+                        "found",
+                        page.rows().size(),
+                        "total",
+                        page.total()),
+                () -> {
+                    rows.forEach(row -> print(row, ""));
+                    note(String.format(
                             Locale.ROOT, "%,d of %,d memories.", page.rows().size(), page.total()));
-        }
-        return Exit.DONE;
+                });
     }
 
     private int search(Actor actor, MemoryServices memories, MemorySearchService.Question question)
@@ -206,42 +172,37 @@ final class MemoriesCommand implements Callable<Integer> {
         var answer = memories.search().search(actor, question);
         var space = question.space();
         if (answer.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
-            invocation.terminal().note("Keyword search only: " + answer.state().reason());
+            note("Keyword search only: " + answer.state().reason());
         }
         if (block) {
             var waiting = answer.hits().stream()
                     .filter(hit -> hit.row().standing().state() != ReviewState.KEPT)
                     .count();
             if (waiting > 0) {
-                invocation
-                        .terminal()
-                        .note(Terminal.count((int) waiting, "hit")
-                                + (waiting == 1 ? " is" : " are")
-                                + " not kept; agents are not served "
-                                + (waiting == 1 ? "it." : "them."));
+                note(Terminal.count((int) waiting, "hit")
+                        + (waiting == 1 ? " is" : " are")
+                        + " not kept; agents are not served "
+                        + (waiting == 1 ? "it." : "them."));
             }
-            invocation.terminal().out().println(read(memories, answer.hits()));
-        } else if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(Json.Obj.of(
-                            "hits",
-                            new Json.Arr(answer.hits().stream()
-                                    .map(hit -> (Json) json(hit, space))
-                                    .toList()),
-                            "good_match",
-                            answer.isGood()));
-        } else {
-            if (answer.hits().isEmpty()) {
-                invocation.terminal().note("Nothing was found.");
-            } else if (!answer.isGood()) {
-                invocation.terminal().note("No good match; these come closest.");
-            }
-            for (var hit : answer.hits()) {
-                print(hit.row(), relevance(hit.parts().relevance(space)));
-            }
+            terminal().out().println(read(memories, answer.hits()));
+            return Exit.DONE;
         }
-        return Exit.DONE;
+        return answer(
+                () -> Json.Obj.of(
+                        "hits",
+                        answer.hits().stream().map(hit -> json(hit, space)).toList(),
+                        "good_match",
+                        answer.isGood()),
+                () -> {
+                    if (answer.hits().isEmpty()) {
+                        note("Nothing was found.");
+                    } else if (!answer.isGood()) {
+                        note("No good match; these come closest.");
+                    }
+                    answer.hits()
+                            .forEach(hit ->
+                                    print(hit.row(), relevance(hit.parts().relevance(space))));
+                });
     }
 
     /// Experiences have a block of their own.
@@ -257,21 +218,16 @@ final class MemoriesCommand implements Callable<Integer> {
     private int explain(MemoryServices memories, MemorySearchService.Question question, String id)
             throws UserException {
         var reasons = memories.search().whyNot(question, id);
-        if (shared.json) {
-            invocation.terminal().json(Json.Obj.of("id", id, "reasons", reasons));
-        } else {
-            reasons.forEach(invocation.terminal()::line);
-        }
-        return Exit.DONE;
+        return answer(Json.Obj.of("id", id, "reasons", reasons), reasons);
     }
 
     private void print(MemorySummary row, String before) {
         var standing = row.standing();
-        var shown = Stream.of(row.says().task(), row.says().lesson())
+        var said = Stream.of(row.says().task(), row.says().lesson())
                 .filter(text -> !text.isBlank())
                 .findFirst()
                 .orElse(row.id());
-        invocation.terminal().line(before + SearchOutput.oneLine(shown, LINE));
+        line(before + Terminal.oneLine(said, LINE));
         var about = Stream.of(
                         Optional.of(row.id()),
                         Optional.of(standing.state().word()),
@@ -280,7 +236,7 @@ final class MemoriesCommand implements Callable<Integer> {
                 .flatMap(Optional::stream)
                 .filter(text -> !text.isBlank())
                 .toList();
-        invocation.terminal().line("       " + String.join(", ", about));
+        line("       " + String.join(", ", about));
     }
 
     private static Json.Obj json(MemorySummary row) {
@@ -293,7 +249,7 @@ final class MemoriesCommand implements Callable<Integer> {
                 "task", row.says().task(),
                 "lesson", row.says().lesson(),
                 "outcome", standing.outcome(),
-                "confidence", number(standing.confidence()),
+                "confidence", orNull(standing.confidence()),
                 "at", standing.at().map(Object::toString),
                 "served", row.served(),
                 "source", row.origin().source(),
@@ -308,14 +264,10 @@ final class MemoriesCommand implements Callable<Integer> {
 
     private static Json.Obj json(MemorySearchService.Hit hit, Memory.Space space) {
         return json(hit.row())
-                .with("relevance", number(hit.parts().relevance(space)))
+                .with("relevance", orNull(hit.parts().relevance(space)))
                 .with("score", Json.from(hit.parts().score()))
-                .with("task_relevance", number(hit.parts().task()))
-                .with("content_relevance", number(hit.parts().content()))
+                .with("task_relevance", orNull(hit.parts().task()))
+                .with("content_relevance", orNull(hit.parts().content()))
                 .with("lexical", Json.from(hit.parts().lexical()));
-    }
-
-    private static Json number(OptionalDouble value) {
-        return value.isPresent() ? Json.from(value.getAsDouble()) : Json.Null.NULL;
     }
 }

@@ -1,16 +1,12 @@
 package dev.emend.cli;
 
 import dev.emend.app.runs.PatternReport;
-import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /// Tells what runs of agents have in common.
 @Command(
@@ -20,68 +16,56 @@ import picocli.CommandLine.ParentCommand;
                     + " steps, and in words which sequences go with failed runs.",
             "A filter is a line such as family:tau_bench outcome:failure tool:think score<0.8 refund."
         },
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend patterns --where family:tau_bench --json"})
-final class PatternsCommand implements Callable<Integer> {
+final class PatternsCommand extends CliCommand {
     private static final int MAX_SHOWN = 15;
-
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
 
     @Option(names = "--where", paramLabel = "LINE", description = "Which runs. Default: all.")
     private String where = "";
 
     @Override
     public Integer call() throws Exception {
-        var runs = shared.workspace(invocation.host()).insights().runs();
+        var runs = workspace().insights().runs();
         runs.awaitAnalysed();
-        if (shared.json) {
-            invocation.terminal().json(runs.patternsJson(where));
+        if (json) {
+            terminal().json(runs.patternsJson(where));
         } else {
             print(runs.patterns(where));
             for (var named : runs.library().all()) {
-                invocation
-                        .terminal()
-                        .line("  %s: %s, %s"
-                                .formatted(
-                                        named.name(),
-                                        String.join(" → ", named.tools()),
-                                        Terminal.count(named.now().runs(), "run")));
+                line("  %s: %s, %s"
+                        .formatted(
+                                named.name(),
+                                String.join(" → ", named.tools()),
+                                Terminal.count(named.now().runs(), "run")));
             }
         }
         return Exit.DONE;
     }
 
     private void print(PatternReport patterns) {
-        var terminal = invocation.terminal();
         if (patterns.scope().runs() == 0) {
-            terminal.note("There are no runs" + (where.isBlank() ? "." : " that match."));
+            note("There are no runs" + (where.isBlank() ? "." : " that match."));
             return;
         }
-        patterns.words().forEach(terminal::line);
-        terminal.line("");
-        terminal.line("Sequences, most common first");
+        patterns.words().forEach(this::line);
+        line("");
+        line("Sequences, most common first");
         for (var sequence : patterns.sequences().stream().limit(MAX_SHOWN).toList()) {
-            terminal.line("  %6d  %s  %s".formatted(sequence.support(), rate(sequence.success()), sequence.line()));
+            line("  %6d  %s  %s".formatted(sequence.support(), rate(sequence.success()), sequence.line()));
         }
         if (patterns.sequences().size() > MAX_SHOWN) {
-            terminal.line("  and %d more; --json has them"
-                    .formatted(patterns.sequences().size() - MAX_SHOWN));
+            line("  and %d more; --json has them".formatted(patterns.sequences().size() - MAX_SHOWN));
         }
-        terminal.line("");
-        terminal.line("Workflows");
+        line("");
+        line("Workflows");
         patterns.workflows()
-                .forEach(workflow -> terminal.line(
-                        "  %6d  %s  %s".formatted(workflow.runs(), rate(workflow.success()), workflow.name())));
-        terminal.line("");
-        terminal.line("Wasted steps");
+                .forEach(one -> line("  %6d  %s  %s".formatted(one.runs(), rate(one.success()), one.name())));
+        line("");
+        line("Wasted steps");
         patterns.efficiency()
                 .wasted()
-                .forEach(finding -> terminal.line("  %6d  in %s  %s"
-                        .formatted(finding.times(), Terminal.count(finding.runs(), "run"), finding.kind())));
+                .forEach(one ->
+                        line("  %6d  in %s  %s".formatted(one.times(), Terminal.count(one.runs(), "run"), one.kind())));
     }
 
     private static String rate(PatternReport.Rate rate) {

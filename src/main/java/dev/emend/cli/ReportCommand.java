@@ -8,9 +8,7 @@ import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.app.trends.TrendTexts;
 import dev.emend.app.trends.TrustHistory;
-import dev.emend.cli.common.CommonOptions;
-import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.OutputFile;
 import dev.emend.cli.review.AgreementCommand;
 import dev.emend.model.Json;
@@ -20,12 +18,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /// Says how trust, outcomes and recurrence change over time.
 @Command(
@@ -34,16 +29,9 @@ import picocli.CommandLine.ParentCommand;
             "Report on trends: trust, how runs and plans ended, recurrence, success metrics, calibration.",
             "The page holds everything it needs and can be sent to anybody."
         },
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend report --days 30 --out trends.html"})
-final class ReportCommand implements Callable<Integer> {
+final class ReportCommand extends CliCommand {
     private static final long MAX_DAYS = 36_500;
-
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
 
     @Option(
             names = "--in",
@@ -66,10 +54,10 @@ final class ReportCommand implements Callable<Integer> {
                     Messages.of("shared.nothingWritten"),
                     Messages.of("cli.rerunWithDays"));
         }
-        var workspace = shared.workspace(invocation.host());
+        var workspace = workspace();
         // runs alone are worth a report, too
         if (!files.isEmpty() || !workspace.library().recent().isEmpty()) {
-            CommonOptions.open(invocation.terminal(), workspace, files);
+            open(workspace, files);
         }
         var trends = workspace.insights().trends();
         var clock = trends.clock();
@@ -77,14 +65,13 @@ final class ReportCommand implements Callable<Integer> {
         if (out != null) {
             write(out, TrendHtmlReport.of(report, clock.getZone()));
         }
-        if (shared.json) {
-            invocation.terminal().json(json(report));
-        } else if (out == null) {
-            print(report);
-        } else {
-            invocation.terminal().note("Written to " + out + ".");
-        }
-        return Exit.DONE;
+        return answer(() -> json(report), () -> {
+            if (out == null) {
+                print(report);
+            } else {
+                note("Written to " + out + ".");
+            }
+        });
     }
 
     private static void write(Path file, String page) throws UserException {
@@ -102,18 +89,16 @@ final class ReportCommand implements Callable<Integer> {
 
     private void print(TrendReport report) {
         for (var topic : Topic.values()) {
-            invocation.terminal().line(TrendTexts.question(topic));
-            invocation.terminal().line("  " + TrendTexts.answer(topic, report));
+            line(TrendTexts.question(topic));
+            line("  " + TrendTexts.answer(topic, report));
         }
         for (var metric : report.metrics()) {
-            invocation
-                    .terminal()
-                    .line("  %s: %s (target %s). %s"
-                            .formatted(
-                                    TrendTexts.name(metric.name()),
-                                    TrendTexts.value(metric),
-                                    TrendTexts.target(metric.name()),
-                                    metric.note()));
+            line("  %s: %s (target %s). %s"
+                    .formatted(
+                            TrendTexts.name(metric.name()),
+                            TrendTexts.value(metric),
+                            TrendTexts.target(metric.name()),
+                            metric.note()));
         }
     }
 
@@ -142,7 +127,7 @@ final class ReportCommand implements Callable<Integer> {
 
     private static Json.Obj json(TrustHistory line) {
         return Json.Obj.of(
-                "item", CommonOptions.id(line.item()),
+                "item", id(line.item()),
                 "catalog", line.item().catalog().toString(),
                 "start", line.start(),
                 "end", line.end(),
@@ -183,23 +168,23 @@ final class ReportCommand implements Callable<Integer> {
     private static Json.Obj json(Metric metric) {
         return Json.Obj.of(
                         "metric", metric.name().word(),
-                        "value", AgreementCommand.orNull(metric.value()),
+                        "value", orNull(metric.value()),
                         "target", metric.name().target(),
                         "verdict", metric.verdict().word(),
-                        "numerator", AgreementCommand.orNull(metric.parts().numerator()),
+                        "numerator", orNull(metric.parts().numerator()),
                         "denominator", metric.parts().denominator())
-                .with("low", AgreementCommand.orNull(metric.parts().low()))
-                .with("high", AgreementCommand.orNull(metric.parts().high()))
+                .with("low", orNull(metric.parts().low()))
+                .with("high", orNull(metric.parts().high()))
                 .with("note", Json.from(metric.note()));
     }
 
     private static Json.Obj json(TrendReport.TrustCalibration found) {
         return Json.Obj.of(
-                        "brier", AgreementCommand.orNull(found.score().brier()),
+                        "brier", orNull(found.score().brier()),
                         "plans", found.score().plans(),
-                        "reliability", AgreementCommand.orNull(found.score().reliability()),
-                        "resolution", AgreementCommand.orNull(found.score().resolution()),
-                        "uncertainty", AgreementCommand.orNull(found.score().uncertainty()),
+                        "reliability", orNull(found.score().reliability()),
+                        "resolution", orNull(found.score().resolution()),
+                        "uncertainty", orNull(found.score().uncertainty()),
                         "unknown_outcome", found.unknown())
                 .with("pearson", json(found.linear()))
                 .with("spearman", json(found.ranks()))
@@ -209,24 +194,24 @@ final class ReportCommand implements Callable<Integer> {
                                 .map(bin -> (Json) json(bin.succeeded())
                                         .with("from", Json.from(bin.from()))
                                         .with("to", Json.from(bin.to()))
-                                        .with("trust", AgreementCommand.orNull(bin.trust())))
+                                        .with("trust", orNull(bin.trust())))
                                 .toList()));
     }
 
     private static Json.Obj json(TrendReport.CorrelationEstimate found) {
         return Json.Obj.of(
-                "value", AgreementCommand.orNull(found.value()),
+                "value", orNull(found.value()),
                 "pairs", found.pairs(),
-                "low", AgreementCommand.orNull(found.low()),
-                "high", AgreementCommand.orNull(found.high()));
+                "low", orNull(found.low()),
+                "high", orNull(found.high()));
     }
 
     private static Json.Obj json(TrendReport.Share share) {
         return Json.Obj.of(
                 "hits", share.hits(),
                 "of", share.of(),
-                "low", AgreementCommand.orNull(share.low()),
-                "high", AgreementCommand.orNull(share.high()));
+                "low", orNull(share.low()),
+                "high", orNull(share.high()));
     }
 
     private static Json.Obj json(TrendReport.SelfAgreement people) {
@@ -238,9 +223,9 @@ final class ReportCommand implements Callable<Integer> {
 
     private static Json.Obj place(TrendRecordLink row) {
         return switch (row.place()) {
-            case TrendRecordLink.Place.OfItem(var item) -> Json.Obj.of("item", CommonOptions.id(item));
+            case TrendRecordLink.Place.OfItem(var item) -> Json.Obj.of("item", id(item));
             case TrendRecordLink.Place.OfLearning(var learning) ->
-                Json.Obj.of("item", CommonOptions.id(learning.item()), "learning", learning.identity());
+                Json.Obj.of("item", id(learning.item()), "learning", learning.identity());
             case TrendRecordLink.Place.OfRun(var id) -> Json.Obj.of("run", id);
             case TrendRecordLink.Place.OfPlan(var source, var _) -> Json.Obj.of("plan", source);
             case TrendRecordLink.Place.OfCommand(var change, var _) -> Json.Obj.of("act", change);

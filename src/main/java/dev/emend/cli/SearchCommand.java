@@ -1,14 +1,11 @@
 package dev.emend.cli;
 
-import dev.emend.cli.common.CommonOptions;
-import dev.emend.cli.common.IndexProgress;
-import dev.emend.cli.common.Invocation;
-import dev.emend.cli.common.SearchOutput;
-import dev.emend.cli.common.SearchScope;
-import java.util.concurrent.Callable;
+import dev.emend.app.search.SearchResults;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.UserException;
+import java.util.Set;
+import java.util.UUID;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.ParentCommand;
 
 /// Searches catalogs by meaning and by words.
 @Command(
@@ -20,26 +17,10 @@ import picocli.CommandLine.ParentCommand;
             "With --json: hits, best first; total, how many items match (counted up to 1000);"
                     + " truncated, whether --limit left some out; good_match; warnings."
         },
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend search \"undo the last commit\" --in catalogs/git_cli/knowledge_catalog.json"})
-final class SearchCommand implements Callable<Integer> {
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
-    @Mixin
-    private SearchScope scope;
-
+final class SearchCommand extends ItemSearchCommand {
     @Override
-    public Integer call() throws Exception {
-        int max = scope.limit();
-        var what = scope.words();
-        var workspace = shared.workspace(invocation.host());
-        var catalogs = scope.open(invocation.terminal(), workspace);
-        IndexProgress.untilReady(invocation.terminal(), workspace);
-        var results = workspace.search().searchLine(shared.actor(workspace), what, catalogs, max);
-        return SearchOutput.print(invocation.terminal(), workspace, results, shared.json);
+    SearchResults search(Workspace workspace, Set<UUID> catalogs, String what, int max) throws UserException {
+        return workspace.search().searchLine(actor(workspace), what, catalogs, max);
     }
 }

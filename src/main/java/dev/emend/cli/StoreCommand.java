@@ -1,23 +1,18 @@
 package dev.emend.cli;
 
 import dev.emend.app.core.StoreReport;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
-import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /// Checks everything that is stored, or gets everything out of a store, also out of one that Emend
 /// refuses to open.
@@ -28,15 +23,8 @@ import picocli.CommandLine.ParentCommand;
             "--verify checks journal, rows, references, search index and backups, and exits with 1 when something is damaged.",
             "--export changes nothing. It works on a damaged store as far as it can be read, and on one of a newer Emend."
         },
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend store --verify", "         emend store --export rows.jsonl"})
-final class StoreCommand implements Callable<Integer> {
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
+final class StoreCommand extends CliCommand {
     @ArgGroup(multiplicity = "1")
     private @Nullable StoreOperation what;
 
@@ -55,21 +43,14 @@ final class StoreCommand implements Callable<Integer> {
     }
 
     private int verify() throws UserException, CommandHost.WorkspaceInUse {
-        var report = shared.workspace(invocation.host()).safety().verification().verify(Progress.SILENT);
+        var report = workspace().safety().verification().verify(Progress.SILENT);
         boolean isWhole = report.problems().isEmpty();
-        if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(Json.Obj.of(
-                            "whole", isWhole,
-                            "checked_at", report.at().toString(),
-                            "parts",
-                                    report.parts().stream()
-                                            .map(StoreCommand::json)
-                                            .toList()));
-        } else {
-            report.parts().forEach(this::tell);
-        }
+        answer(
+                () -> Json.Obj.of(
+                        "whole", isWhole,
+                        "checked_at", report.at().toString(),
+                        "parts", report.parts().stream().map(StoreCommand::json).toList()),
+                () -> report.parts().forEach(this::tell));
         return isWhole ? Exit.DONE : Exit.INPUT;
     }
 
@@ -91,12 +72,12 @@ final class StoreCommand implements Callable<Integer> {
             case BACKUPS -> "backups: " + count(checked, "backup");
         };
         if (part.problems().isEmpty()) {
-            invocation.terminal().line(what + ", as written");
+            line(what + ", as written");
         } else {
-            invocation.terminal().line(what + ", damaged");
-            part.problems().forEach(problem -> invocation.terminal().line("  " + problem));
+            line(what + ", damaged");
+            part.problems().forEach(problem -> line("  " + problem));
         }
-        part.notes().forEach(note -> invocation.terminal().line("  " + note));
+        part.notes().forEach(note -> line("  " + note));
     }
 
     private static String count(long number, String word) {
@@ -104,13 +85,11 @@ final class StoreCommand implements Callable<Integer> {
     }
 
     private int export(Path file) throws UserException {
-        var exported = shared.at(invocation.host()).export(Optional.ofNullable(shared.workspace), file);
-        if (shared.json) {
-            invocation.terminal().json(Json.Obj.of("rows", exported.rows(), "unreadable", exported.unreadable()));
-        } else {
-            invocation.terminal().line("Wrote %d rows to %s.".formatted(exported.rows(), file));
-        }
-        exported.unreadable().forEach(gap -> invocation.terminal().note("Left out: " + gap + "."));
+        var exported = hostOfStore().export(folder(), file);
+        answer(
+                Json.Obj.of("rows", exported.rows(), "unreadable", exported.unreadable()),
+                "Wrote %d rows to %s.".formatted(exported.rows(), file));
+        exported.unreadable().forEach(gap -> note("Left out: " + gap + "."));
         return exported.unreadable().isEmpty() ? Exit.DONE : Exit.INPUT;
     }
 }

@@ -1,40 +1,23 @@
 package dev.emend.cli;
 
-import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// Walks every screen without a display and writes its pictures.
 @Command(
         name = "tour",
         description = "Do the main job on the sample, and write a picture of every screen.",
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend tour --out target/tour"})
-final class TourCommand implements Callable<Integer> {
-    @ParentCommand
-    private Invocation invocation;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private CommonOptions shared;
-
+final class TourCommand extends CliCommand {
     @Option(
             names = "--out",
             paramLabel = "DIR",
@@ -50,20 +33,15 @@ final class TourCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UserException {
-        if (screen != null && !invocation.host().screens().contains(screen)) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "There is no screen "
-                            + screen
-                            + ". The screens are "
-                            + String.join(", ", invocation.host().screens())
-                            + ".");
+        if (screen != null && !host().screens().contains(screen)) {
+            throw wrongUsage(
+                    "There is no screen " + screen + ". The screens are " + String.join(", ", host().screens()) + ".");
         }
-        int findings = invocation.host().tour(out, themes(), Optional.ofNullable(screen));
-        if (shared.json) {
-            invocation.terminal().json(Json.Obj.of("out", out.toString(), "findings", findings));
+        int findings = host().tour(out, themes(), Optional.ofNullable(screen));
+        if (json) {
+            terminal().json(Json.Obj.of("out", out.toString(), "findings", findings));
         }
-        invocation.terminal().err().println("Pictures and report.md are in " + out + ".");
+        terminal().err().println("Pictures and report.md are in " + out + ".");
         return findings == 0 ? Exit.DONE : Exit.INPUT;
     }
 
@@ -74,7 +52,7 @@ final class TourCommand implements Callable<Integer> {
         }
         var chosen = all.stream().filter(theme -> word(theme).equals(only)).toList();
         if (chosen.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "--theme takes light, dark or high-contrast.");
+            throw wrongUsage("--theme takes light, dark or high-contrast.");
         }
         return chosen;
     }

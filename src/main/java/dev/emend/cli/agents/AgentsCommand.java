@@ -2,30 +2,19 @@ package dev.emend.cli.agents;
 
 import dev.emend.app.agents.AgentClientService;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
-import dev.emend.cli.common.CommonOptions;
-import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
-import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// Who may use the agent server over HTTP.
 @Command(
@@ -42,52 +31,30 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Example: emend agents add claude-code --scope read,propose"})
 public final class AgentsCommand {
-    @ParentCommand
-    private Invocation invocation;
-
     /// What every subcommand is about.
-    private abstract static class ClientCommand implements Callable<Integer> {
-        @ParentCommand
-        private AgentsCommand parent;
-
-        @Mixin
-        CommonOptions shared;
-
-        Terminal terminal() {
-            return parent.invocation.terminal();
-        }
-
+    private abstract static class ClientCommand extends CliCommand {
         AgentClientService clients() throws UserException, CommandHost.WorkspaceInUse {
-            Workspace workspace = shared.workspace(parent.invocation.host());
-            return workspace.access().clients();
+            return workspace().access().clients();
         }
 
         /// @param days 0 for ever
-        static Optional<Duration> lifetime(int days, CommandSpec spec) {
-            if (days < 0) {
-                throw new ParameterException(
-                        spec.commandLine(), "A token is good for 1 day or more, not " + days + ".");
+        /// @param least the fewest that are taken
+        Optional<Duration> lifetime(int days, int least) {
+            if (days < least) {
+                throw wrongUsage("A token is good for 1 day or more, not " + days + ".");
             }
             return days == 0 ? Optional.empty() : Optional.of(Duration.ofDays(days));
         }
 
-        Integer printToken(String name, String token) {
-            if (shared.json) {
-                terminal().json(Json.Obj.of("name", name, "token", token));
-            } else {
-                terminal().note("The token of " + name + ", which is not shown again:");
-                terminal().line(token);
-            }
-            return Exit.DONE;
+        int answerToken(String name, String token) {
+            return answer(() -> Json.Obj.of("name", name, "token", token), () -> {
+                note("The token of " + name + ", which is not shown again:");
+                line(token);
+            });
         }
 
-        Integer done(String name, String what) {
-            if (shared.json) {
-                terminal().json(Json.Obj.of("name", name, "done", what));
-            } else {
-                terminal().line(name + " is " + what + ".");
-            }
-            return Exit.DONE;
+        int answerDone(String name, String what) {
+            return answer(Json.Obj.of("name", name, "done", what), name + " is " + what + ".");
         }
     }
 
@@ -95,55 +62,48 @@ public final class AgentsCommand {
     @Command(
             name = "list",
             description = "List the clients.",
-            mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents list --json"})
     static final class ListCommand extends ClientCommand {
         @Override
         public Integer call() throws Exception {
             var all = clients().all();
-            if (shared.json) {
-                terminal().json(Json.from(all.stream().map(ListCommand::json).toList()));
-                return Exit.DONE;
-            }
+            return answer(() -> Json.from(all.stream().map(ListCommand::json).toList()), () -> print(all));
+        }
+
+        private void print(List<AgentClientService.RegisteredClient> all) {
             if (all.isEmpty()) {
-                terminal().note("There are no clients. Add one: emend agents add claude-code");
+                note("There are no clients. Add one: emend agents add claude-code");
             }
-            for (var registeredClient : all) {
-                terminal()
-                        .line("%-24s %-20s %s%s%s"
-                                .formatted(
-                                        registeredClient.client().name(),
-                                        words(registeredClient.client().scopes()),
-                                        registeredClient
-                                                .lastSeen()
-                                                .map(at -> "seen " + at)
-                                                .orElse("never seen"),
-                                        registeredClient
-                                                .expires()
-                                                .map(end -> ", expires " + end)
-                                                .orElse(""),
-                                        registeredClient.isPaused() ? ", paused" : ""));
+            for (var registered : all) {
+                line("%-24s %-20s %s%s%s"
+                        .formatted(
+                                registered.client().name(),
+                                String.join(",", scopes(registered.client())),
+                                registered.lastSeen().map(at -> "seen " + at).orElse("never seen"),
+                                registered
+                                        .expires()
+                                        .map(end -> ", expires " + end)
+                                        .orElse(""),
+                                registered.isPaused() ? ", paused" : ""));
             }
-            return Exit.DONE;
         }
 
-        private static String words(Set<AgentClient.Scope> scopes) {
-            return scopes.stream().sorted().map(AgentClient.Scope::word).collect(Collectors.joining(","));
+        private static List<String> scopes(AgentClient client) {
+            return client.scopes().stream()
+                    .sorted()
+                    .map(AgentClient.Scope::word)
+                    .toList();
         }
 
-        private static Json json(AgentClientService.RegisteredClient registeredClient) {
+        private static Json json(AgentClientService.RegisteredClient registered) {
             return Json.Obj.of(
-                    "name", registeredClient.client().name(),
-                    "scopes",
-                            registeredClient.client().scopes().stream()
-                                    .sorted()
-                                    .map(s -> s.word())
-                                    .toList(),
-                    "may_read_pending", registeredClient.client().mayReadPending(),
-                    "since", registeredClient.since().toString(),
-                    "expires", registeredClient.expires().map(Instant::toString),
-                    "last_seen", registeredClient.lastSeen().map(Instant::toString),
-                    "paused", registeredClient.isPaused());
+                    "name", registered.client().name(),
+                    "scopes", scopes(registered.client()),
+                    "may_read_pending", registered.client().mayReadPending(),
+                    "since", registered.since().toString(),
+                    "expires", registered.expires().map(Instant::toString),
+                    "last_seen", registered.lastSeen().map(Instant::toString),
+                    "paused", registered.isPaused());
         }
     }
 
@@ -151,12 +111,8 @@ public final class AgentsCommand {
     @Command(
             name = "add",
             description = "Add a client and print its token.",
-            mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents add claude-code --scope read,propose"})
     static final class Add extends ClientCommand {
-        @Spec
-        private CommandSpec spec;
-
         @Parameters(paramLabel = "NAME", description = "Its name in the journal.")
         private String name;
 
@@ -180,17 +136,14 @@ public final class AgentsCommand {
 
         @Override
         public Integer call() throws Exception {
-            if (expires != null && expires == 0) {
-                throw new ParameterException(spec.commandLine(), "A token is good for 1 day or more, not 0.");
-            }
-            var lifetime = lifetime(expires == null ? 0 : expires, spec);
+            Optional<Duration> lifetime = expires == null ? Optional.empty() : lifetime(expires, 1);
             var scopes = new LinkedHashSet<AgentClient.Scope>();
             for (var word : scope.split(",")) {
                 scopes.add(AgentClient.Scope.of(word.strip())
-                        .orElseThrow(() -> new ParameterException(
-                                spec.commandLine(), "There is no scope “" + word + "”. Give read, propose or admin.")));
+                        .orElseThrow(
+                                () -> wrongUsage("There is no scope “" + word + "”. Give read, propose or admin.")));
             }
-            return printToken(name, clients().add(new AgentClient(name, scopes, pending), lifetime));
+            return answerToken(name, clients().add(new AgentClient(name, scopes, pending), lifetime));
         }
     }
 
@@ -198,12 +151,8 @@ public final class AgentsCommand {
     @Command(
             name = "rotate",
             description = "Give a client a new token; the old one is worth nothing from then on.",
-            mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents rotate claude-code"})
     static final class Rotate extends ClientCommand {
-        @Spec
-        private CommandSpec spec;
-
         @Parameters(paramLabel = "NAME", description = "The client.")
         private String name;
 
@@ -218,8 +167,8 @@ public final class AgentsCommand {
 
         @Override
         public Integer call() throws Exception {
-            return printToken(
-                    name, expires == null ? clients().rotate(name) : clients().rotate(name, lifetime(expires, spec)));
+            return answerToken(
+                    name, expires == null ? clients().rotate(name) : clients().rotate(name, lifetime(expires, 0)));
         }
     }
 
@@ -227,7 +176,6 @@ public final class AgentsCommand {
     @Command(
             name = "pause",
             description = "Refuse a client until it may go on.",
-            mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents pause claude-code --off"})
     static final class Pause extends ClientCommand {
         @Parameters(paramLabel = "NAME", description = "The client.")
@@ -239,7 +187,7 @@ public final class AgentsCommand {
         @Override
         public Integer call() throws Exception {
             clients().pause(name, !off);
-            return done(name, off ? "let in again" : "paused");
+            return answerDone(name, off ? "let in again" : "paused");
         }
     }
 
@@ -247,7 +195,6 @@ public final class AgentsCommand {
     @Command(
             name = "revoke",
             description = "Forget a client and its token; what it did stays in the journal.",
-            mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents revoke claude-code"})
     static final class Revoke extends ClientCommand {
         @Parameters(paramLabel = "NAME", description = "The client.")
@@ -256,7 +203,7 @@ public final class AgentsCommand {
         @Override
         public Integer call() throws Exception {
             clients().revoke(name);
-            return done(name, "revoked");
+            return answerDone(name, "revoked");
         }
     }
 }

@@ -4,38 +4,25 @@ import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.preview.PromptProfiles;
-import dev.emend.cli.common.CommonOptions;
-import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /// Prints what an agent reads; needs no workspace.
 @Command(
         name = "prompt",
         description = "Print the block an agent reads, for all items or the named ones.",
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend prompt knowledge_catalog.json open_files --profile full"})
-public final class PromptCommand implements Callable<Integer> {
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
+public final class PromptCommand extends CliCommand {
     @Parameters(index = "0", paramLabel = "FILE", description = "The catalog.")
     private Path file;
 
@@ -71,8 +58,7 @@ public final class PromptCommand implements Callable<Integer> {
         }
         // only a template of its own needs a workspace
         return how.profile.equalsIgnoreCase(PromptProfile.CUSTOM)
-                ? new PromptProfiles(shared.at(invocation.host()).folder(Optional.ofNullable(shared.workspace)))
-                        .named(how.profile)
+                ? new PromptProfiles(hostOfStore().folder(folder())).named(how.profile)
                 : PromptProfile.named(how.profile);
     }
 
@@ -87,22 +73,13 @@ public final class PromptCommand implements Callable<Integer> {
             if (not > 0) {
                 var id = item.ref().knowledgeId();
                 missing.add(Json.Obj.of("id", id, "learnings", not));
-                invocation
-                        .terminal()
-                        .note("%s: %d of %s not printed in this format."
-                                .formatted(
-                                        id, not, Terminal.count(item.learnings().size(), "learning")));
+                note("%s: %d of %s not printed in this format."
+                        .formatted(id, not, Terminal.count(item.learnings().size(), "learning")));
             }
         }
-        if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(Json.Obj.of(
-                            "prompt", block, "profile", profile.name(), "items", items.size(), "not_printed", missing));
-        } else {
-            invocation.terminal().out().print(block);
-            invocation.terminal().out().println();
-        }
-        return Exit.DONE;
+        return answer(
+                () -> Json.Obj.of(
+                        "prompt", block, "profile", profile.name(), "items", items.size(), "not_printed", missing),
+                () -> terminal().out().println(block));
     }
 }

@@ -1,9 +1,8 @@
 package dev.emend.cli.agents;
 
 import dev.emend.app.core.AgentClient;
-import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.StdioClient;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -11,15 +10,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// Lets an agent in.
 @Command(
@@ -29,22 +22,12 @@ import picocli.CommandLine.Spec;
             "Programs that speak the Model Context Protocol start it with --stdio;",
             "without it, agents with a token are answered over HTTP until the process ends."
         },
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: claude mcp add emend -- emend serve --stdio"})
-public final class ServeCommand implements Callable<Integer> {
+public final class ServeCommand extends CliCommand {
     private static final int MAX_NAME = 100;
 
     /// Options that mean nothing without `--stdio`, because a client over HTTP was added with them.
     private static final List<String> ONLY_STDIO = List.of("--scope", "--pending", "--client");
-
-    @ParentCommand
-    private Invocation invocation;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private CommonOptions shared;
 
     @Option(
             names = "--stdio",
@@ -88,8 +71,7 @@ public final class ServeCommand implements Callable<Integer> {
     public Integer call() throws UserException {
         refuse(stdio ? List.of("--port") : ONLY_STDIO);
         if (!stdio) {
-            shared.at(invocation.host())
-                    .answer(Optional.ofNullable(shared.workspace), invocation.terminal(), checkedPort());
+            hostOfStore().answer(folder(), terminal(), checkedPort());
             return Exit.DONE;
         }
         if (client != null && (client.isBlank() || client.length() > MAX_NAME)) {
@@ -102,7 +84,7 @@ public final class ServeCommand implements Callable<Integer> {
         // from here on nothing but the protocol may come out there
         System.setOut(System.err);
         var guest = new StdioClient(Optional.ofNullable(client), given(), pending);
-        shared.at(invocation.host()).serve(Optional.ofNullable(shared.workspace), invocation.terminal(), guest);
+        hostOfStore().serve(folder(), terminal(), guest);
         return Exit.DONE;
     }
 
@@ -110,13 +92,11 @@ public final class ServeCommand implements Callable<Integer> {
     private void refuse(List<String> ignored) {
         for (var option : ignored) {
             if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        option
-                                + (stdio
-                                        ? " means nothing with --stdio."
-                                        : " means nothing without --stdio; clients over HTTP get"
-                                                + " theirs with emend agents add."));
+                throw wrongUsage(option
+                        + (stdio
+                                ? " means nothing with --stdio."
+                                : " means nothing without --stdio; clients over HTTP get"
+                                        + " theirs with emend agents add."));
             }
         }
     }

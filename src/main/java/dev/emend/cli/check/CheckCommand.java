@@ -4,10 +4,9 @@ import dev.emend.app.check.CheckReport;
 import dev.emend.app.check.CheckService;
 import dev.emend.app.transfer.ImportFileResolver;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
-import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.OutputFile;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
@@ -26,16 +25,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// The gate an agent's knowledge passes in CI; needs no workspace.
 @Command(
@@ -47,9 +40,8 @@ import picocli.CommandLine.Spec;
             "Changes nothing. With --workspace, what reviewers decided there counts. Exits 1 when a finding is an error. The rules are in emend-check.json beside the"
                     + " file; see docs/check.md."
         },
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend check agent/knowledge_catalog.json --format sarif --out check.sarif"})
-public final class CheckCommand implements Callable<Integer> {
+public final class CheckCommand extends CliCommand {
     /// The reports it writes.
     enum Format {
         TEXT,
@@ -69,15 +61,6 @@ public final class CheckCommand implements Callable<Integer> {
             return this != NEVER && severity.ordinal() <= ordinal();
         }
     }
-
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(
             arity = "1..*",
@@ -111,15 +94,13 @@ public final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UserException, CommandHost.WorkspaceInUse {
-        if (shared.json && out == null && format != Format.TEXT && format != Format.JSON) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--json and --format "
-                            + format.name().toLowerCase(Locale.ROOT)
-                            + " both write to standard output: leave one out, or name a file with"
-                            + " --out.");
+        if (json && out == null && format != Format.TEXT && format != Format.JSON) {
+            throw wrongUsage("--json and --format "
+                    + format.name().toLowerCase(Locale.ROOT)
+                    + " both write to standard output: leave one out, or name a file with"
+                    + " --out.");
         }
-        var reviewed = shared.workspace == null ? null : shared.workspace(invocation.host());
+        var reviewed = folder().isPresent() ? workspace() : null;
         var subjects = new ArrayList<CheckService.Subject>();
         var all = new LinkedHashSet<Path>();
         for (var given : files) {
@@ -128,7 +109,7 @@ public final class CheckCommand implements Callable<Integer> {
         for (var file : all) {
             subjects.add(new CheckService.Subject(file, rules(file)));
         }
-        var report = new CheckService(invocation.host().clock(), new Model(reviewed)).check(subjects);
+        var report = new CheckService(host().clock(), new Model(reviewed)).check(subjects);
         write(report);
         return report.findings().stream().anyMatch(finding -> failOn.failsOn(finding.severity()))
                 ? Exit.INPUT
@@ -136,8 +117,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private void write(CheckReport report) throws UserException {
-        var terminal = invocation.terminal();
-        var printed = new CheckText(report, terminal.folder());
+        var printed = new CheckText(report, terminal().folder());
         var text = switch (format) {
             case TEXT -> printed.text();
             case JSON -> CheckJson.of(printed).compact() + "\n";
@@ -147,15 +127,15 @@ public final class CheckCommand implements Callable<Integer> {
         if (out != null) {
             OutputFile.report(out, text, "--out");
         }
-        if (shared.json || out == null && format == Format.JSON) {
-            terminal.json(CheckJson.of(printed));
+        if (json || out == null && format == Format.JSON) {
+            terminal().json(CheckJson.of(printed));
         } else if (out != null) {
-            terminal.line(printed.counts() + " Written to " + out + ".");
+            line(printed.counts() + " Written to " + out + ".");
         } else if (format == Format.TEXT) {
-            text.lines().forEach(terminal::line);
+            text.lines().forEach(this::line);
         } else {
-            terminal.out().print(text);
-            terminal.out().flush();
+            terminal().out().print(text);
+            terminal().out().flush();
         }
     }
 
@@ -203,7 +183,7 @@ public final class CheckCommand implements Callable<Integer> {
         @Override
         public Map<String, float[]> vectors(List<String> texts) {
             try {
-                return invocation.host().vectors(Optional.ofNullable(shared.workspace), texts);
+                return host().vectors(folder(), texts);
             } catch (UserException e) {
                 missed(e);
                 return Map.of();
@@ -213,7 +193,7 @@ public final class CheckCommand implements Callable<Integer> {
         @Override
         public OptionalInt tokens(String text) {
             try {
-                return OptionalInt.of(invocation.host().tokens(Optional.ofNullable(shared.workspace), text));
+                return OptionalInt.of(host().tokens(folder(), text));
             } catch (UserException e) {
                 missed(e);
                 return OptionalInt.empty();
@@ -223,12 +203,10 @@ public final class CheckCommand implements Callable<Integer> {
         private void missed(UserException noModel) {
             if (!isModelMissed) {
                 isModelMissed = true;
-                invocation.terminal().note(noModel.message());
-                invocation
-                        .terminal()
-                        .note("Learnings are compared by words only, and the prompt budget is not"
-                                + " checked. "
-                                + noModel.remedy());
+                note(noModel.message());
+                note("Learnings are compared by words only, and the prompt budget is not"
+                        + " checked. "
+                        + noModel.remedy());
             }
         }
     }

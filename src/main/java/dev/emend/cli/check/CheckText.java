@@ -26,6 +26,11 @@ record CheckText(CheckReport report, Path folder) {
         return shown.toString().replace('\\', '/');
     }
 
+    /// The file and the line, as compilers write them.
+    String position(CheckFinding.Place place) {
+        return name(place.file()) + (place.line() > 0 ? ":" + place.line() : "");
+    }
+
     /// What happened and where on one line: `open_files, learning 2: GitHub token: ghp_••••••••`.
     String sentence(CheckFinding finding) {
         var label = finding.place().label();
@@ -46,9 +51,7 @@ record CheckText(CheckReport report, Path folder) {
             if (isFolded && !first.add(family(finding))) {
                 continue;
             }
-            int line = finding.place().line();
-            lines.append(name(finding.place().file()))
-                    .append(line > 0 ? ":" + line : "")
+            lines.append(position(finding.place()))
                     .append(": ")
                     .append(finding.severity().word())
                     .append(' ')

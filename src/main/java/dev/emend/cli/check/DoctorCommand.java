@@ -3,23 +3,18 @@ package dev.emend.cli.check;
 import dev.emend.app.check.DiagnosisHtmlReport;
 import dev.emend.app.check.DiagnosisReport;
 import dev.emend.app.check.StoreDiagnosis;
-import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.OutputFile;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /// Reports on a foreign store and changes nothing in it; needs no workspace.
 @Command(
@@ -27,16 +22,9 @@ import picocli.CommandLine.ParentCommand;
         description = "Report on any store Emend reads: counts, duplicates, contradictions, secrets, what"
                 + " is stale, unused or unattributed, each with proof. Changes nothing. Exits 1"
                 + " when there is a finding.",
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend doctor agent/vector_store --html report.html"})
-public final class DoctorCommand implements Callable<Integer> {
+public final class DoctorCommand extends CliCommand {
     private static final int MAX_SHOWN = 3;
-
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
 
     @Parameters(paramLabel = "PATH", description = "The file or folder.")
     private Path path;
@@ -46,48 +34,43 @@ public final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UserException {
-        var doctor = new StoreDiagnosis(invocation.host().clock(), this::vectors);
+        var doctor = new StoreDiagnosis(host().clock(), this::vectors);
         var report = doctor.examine(path);
         if (html != null) {
             OutputFile.report(html, DiagnosisHtmlReport.of(report), "--html");
         }
-        if (shared.json) {
-            invocation.terminal().json(json(report));
-        } else {
-            print(report);
-        }
+        answer(() -> json(report), () -> print(report));
         return report.findings() == 0 ? Exit.DONE : Exit.INPUT;
     }
 
     /// Words alone find less, and the report says which it was.
     private Map<String, float[]> vectors(List<String> texts) {
         try {
-            return invocation.host().vectors(Optional.ofNullable(shared.workspace), texts);
+            return host().vectors(folder(), texts);
         } catch (UserException e) {
-            invocation.terminal().note(e.message());
+            note(e.message());
             return Map.of();
         }
     }
 
     private void print(DiagnosisReport report) {
-        var terminal = invocation.terminal();
-        terminal.line("%s (%s)".formatted(report.path(), report.format()));
+        line("%s (%s)".formatted(report.path(), report.format()));
         report.counts().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .forEach(entry -> terminal.line("%8d  %s".formatted(entry.getValue(), entry.getKey())));
+                .forEach(one -> line("%8d  %s".formatted(one.getValue(), one.getKey())));
         for (var check : report.checks()) {
-            terminal.line("");
-            terminal.line("%s: %s. %s"
+            line("");
+            line("%s: %s. %s"
                     .formatted(
                             DiagnosisHtmlReport.title(check.name()),
                             check.isMeasurable() ? check.found() : "not measurable",
                             check.note()));
             check.proofs().stream().limit(MAX_SHOWN).forEach(proof -> {
-                terminal.line("  " + proof.what());
-                terminal.line("    " + String.join(" · ", proof.places()));
+                line("  " + proof.what());
+                line("    " + String.join(" · ", proof.places()));
             });
             if (check.found() > MAX_SHOWN) {
-                terminal.line("  and " + (check.found() - MAX_SHOWN) + " more");
+                line("  and " + (check.found() - MAX_SHOWN) + " more");
             }
         }
     }

@@ -60,6 +60,12 @@ public record Terminal(InputStream in, PrintStream out, PrintStream err, Path fo
         }
     }
 
+    /// Cut for reading; `--json` has the whole text.
+    public static String oneLine(String text, int longest) {
+        var line = text.replaceAll("\\s+", " ").strip();
+        return line.length() <= longest ? line : line.substring(0, longest - 1) + "…";
+    }
+
     /// A number with its word, as `1 item` and `2 items`.
     public static String count(int number, String word) {
         return number + " " + word + (number == 1 ? "" : "s");

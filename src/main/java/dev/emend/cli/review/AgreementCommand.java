@@ -3,21 +3,16 @@ package dev.emend.cli.review;
 import dev.emend.app.review.AgreementReport;
 import dev.emend.app.review.AgreementScore;
 import dev.emend.app.review.ReviewerAgreement;
-import dev.emend.cli.common.CommonOptions;
-import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /// Tells how far reviewers agree; needs no workspace.
 @Command(
@@ -26,60 +21,46 @@ import picocli.CommandLine.ParentCommand;
             "Tell how far reviewers agree, from the histories they exported.",
             "Cohen's kappa for every two, Fleiss' for all: 1 is full agreement, 0 what chance gives."
         },
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend agreement ann.jsonl ben.jsonl"})
-public final class AgreementCommand implements Callable<Integer> {
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
+public final class AgreementCommand extends CliCommand {
     @Parameters(paramLabel = "EXPORT", arity = "1..*", description = "What emend history --export wrote, one or more.")
     private List<Path> exports;
 
     @Override
     public Integer call() throws Exception {
         var all = ReviewerAgreement.compare(exports);
-        all.notes().forEach(note -> invocation.terminal().note("Left out: " + note));
-        if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(Json.Obj.of(
-                            "people", all.people(),
-                            "verdicts", json(all.verdicts()),
-                            "ratings", json(all.ratings())));
-            return Exit.DONE;
-        }
-        print("Verdicts", "learning", all, all.verdicts());
-        print("Ratings", "rating", all, all.ratings());
-        return Exit.DONE;
+        all.notes().forEach(note -> note("Left out: " + note));
+        return answer(
+                () -> Json.Obj.of(
+                        "people", all.people(),
+                        "verdicts", json(all.verdicts()),
+                        "ratings", json(all.ratings())),
+                () -> {
+                    print("Verdicts", "learning", all, all.verdicts());
+                    print("Ratings", "rating", all, all.ratings());
+                });
     }
 
     private void print(String title, String noun, AgreementReport all, AgreementReport.Topic topic) {
-        invocation.terminal().line(title);
+        line(title);
         for (var pair : topic.pairs()) {
-            invocation
-                    .terminal()
-                    .line("  " + pair.one() + " and " + pair.other() + ": " + words(pair.agreed(), "kappa", noun));
+            line("  " + pair.one() + " and " + pair.other() + ": " + words(pair.agreed(), "kappa", noun));
         }
         if (all.people().size() > 2) {
-            invocation.terminal().line("  All: " + words(topic.everybody(), "Fleiss' kappa", noun));
+            line("  All: " + words(topic.everybody(), "Fleiss' kappa", noun));
         }
         for (var differ : topic.disagreements()) {
-            invocation
-                    .terminal()
-                    .line("  differ: "
-                            + differ.item()
-                            + (differ.learning().isEmpty() ? "" : "/" + differ.learning())
-                            + "  "
-                            + text(differ.said()));
+            line("  differ: "
+                    + differ.item()
+                    + (differ.learning().isEmpty() ? "" : "/" + differ.learning())
+                    + "  "
+                    + said(differ.said()));
         }
     }
 
-    private static String text(Map<String, String> judgements) {
-        return judgements.entrySet().stream()
-                .map(entry -> entry.getKey() + " " + entry.getValue())
+    private static String said(Map<String, String> said) {
+        return said.entrySet().stream()
+                .map(one -> one.getKey() + " " + one.getValue())
                 .collect(Collectors.joining(", "));
     }
 
@@ -106,11 +87,10 @@ public final class AgreementCommand implements Callable<Integer> {
                 json(topic.everybody()),
                 "disagreements",
                 topic.disagreements().stream()
-                        .map(disagreement -> Json.Obj.of(
-                                "item", disagreement.item(),
-                                "learning",
-                                        disagreement.learning().isEmpty() ? Json.Null.NULL : disagreement.learning(),
-                                "said", disagreement.said()))
+                        .map(one -> Json.Obj.of(
+                                "item", one.item(),
+                                "learning", one.learning().isEmpty() ? Json.Null.NULL : one.learning(),
+                                "said", one.said()))
                         .toList());
     }
 
@@ -120,9 +100,5 @@ public final class AgreementCommand implements Callable<Integer> {
                 "kappa", orNull(agreed.kappa()),
                 "common", agreed.subjects(),
                 "alike", orNull(agreed.observed()));
-    }
-
-    public static Json orNull(double number) {
-        return Double.isFinite(number) ? Json.from(number) : Json.Null.NULL;
     }
 }

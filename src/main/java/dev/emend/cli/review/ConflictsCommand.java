@@ -5,13 +5,11 @@ import dev.emend.app.conflicts.ConflictView;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.cli.common.CommonOptions;
-import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
-import dev.emend.cli.common.JsonArgument;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Conflict;
 import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
@@ -19,15 +17,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /// Lists what people and agents did to the same place, and settles it.
 @Command(
@@ -36,7 +32,6 @@ import picocli.CommandLine.ParentCommand;
             "List or settle what people and agents did to the same place, learnings that contradict"
                     + " each other or say the same, and failures and steps that name no known item."
         },
-        mixinStandardHelpOptions = true,
         footer = {
             "",
             "Example: emend conflicts knowledge_catalog.json",
@@ -47,13 +42,7 @@ import picocli.CommandLine.ParentCommand;
             "         emend conflicts --put-back knowledge_catalog.json",
             "         emend conflicts --store jdbc:postgresql://host/emend --dismiss KEY"
         })
-public final class ConflictsCommand implements Callable<Integer> {
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
+public final class ConflictsCommand extends CliCommand {
     @Parameters(
             paramLabel = "CATALOG",
             arity = "0..*",
@@ -140,11 +129,15 @@ public final class ConflictsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var workspace = shared.workspace(invocation.host());
+        var workspace = workspace();
         var conflicts = workspace.safety().conflicts();
         if (answer != null && answer.dismiss != null) {
-            return RejectedDecisionOutput.dismissed(
-                    invocation.terminal(), shared.json, conflicts.dismiss(answer.dismiss));
+            var dismissed = conflicts.dismiss(answer.dismiss);
+            return answer(
+                    Json.Obj.of("dismissed", true, "decision", RejectedDecisionOutput.json(dismissed)),
+                    "Dismissed: "
+                            + RejectedDecisionOutput.label(dismissed)
+                            + ". The decision itself stays in no file.");
         }
         if (answer != null && answer.putBack != null) {
             conflicts.putBack(answer.putBack);
@@ -155,16 +148,16 @@ public final class ConflictsCommand implements Callable<Integer> {
             workspace.library().flush();
             return saved(workspace, answer.merge, "merged");
         }
-        var catalogs = CommonOptions.open(invocation.terminal(), workspace, files, Messages.of("cli.nameCatalog"));
+        var catalogs = open(workspace, files, Messages.of("cli.nameCatalog"));
         // conflicts found while opening are in the store once both sides are in the file
         workspace.library().flush();
         if (answer != null && answer.ours != null) {
-            return settled(conflicts.keepOurs(shared.actor(workspace), answer.ours));
+            return settled(conflicts.keepOurs(actor(workspace), answer.ours));
         }
         if (answer != null && answer.theirs != null) {
-            return settled(conflicts.takeTheirs(shared.actor(workspace), answer.theirs));
+            return settled(conflicts.takeTheirs(actor(workspace), answer.theirs));
         }
-        var judged = new ProposalOutput(shared.actor(workspace), workspace, catalogs);
+        var judged = new ProposalOutput(actor(workspace), workspace, catalogs);
         if (answer != null) {
             return settled(judged(answer, judged));
         }
@@ -176,7 +169,7 @@ public final class ConflictsCommand implements Callable<Integer> {
             return judged.keepOne(answer.keep);
         }
         if (answer.both != null) {
-            return judged.both(JsonArgument.read(invocation, answer.both));
+            return judged.both(invocation().readObject(answer.both));
         }
         if (answer.supersede != null) {
             return judged.supersede(answer.supersede);
@@ -188,71 +181,43 @@ public final class ConflictsCommand implements Callable<Integer> {
 
     private int saved(Workspace workspace, Path file, String done) throws UserException {
         var left = workspace.safety().conflicts().open().size();
-        if (shared.json) {
-            invocation.terminal().json(Json.Obj.of("saved", true, "open_conflicts", left));
-        } else {
-            invocation
-                    .terminal()
-                    .line("The file " + file + " is " + done + "; " + Terminal.count(left, "open conflict") + ".");
-        }
-        return Exit.DONE;
+        return answer(
+                Json.Obj.of("saved", true, "open_conflicts", left),
+                "The file " + file + " is " + done + "; " + Terminal.count(left, "open conflict") + ".");
     }
 
     private int settled(CommandResult decision) throws UserException {
-        var state = decision.saved().join();
-        if (state.problem().isPresent()) {
-            throw state.problem().get();
-        }
-        if (!state.note().isEmpty()) {
-            invocation.terminal().note(state.note());
-        }
-        if (shared.json) {
-            invocation.terminal().json(Json.Obj.of("saved", true, "act", decision.change()));
-        } else {
-            invocation.terminal().line("Settled. The item is " + decision.ref().label() + ".");
-        }
-        return Exit.DONE;
+        awaitSaved(decision);
+        return answer(
+                Json.Obj.of("saved", true, "act", decision.change()),
+                "Settled. The item is " + decision.ref().label() + ".");
     }
 
     private int list(
             List<ConflictView> open,
-            List<FileNotification> notifications,
+            List<FileNotification> news,
             List<RejectedDecision> refused,
             ProposalOutput.ProposalList judged) {
-        if (shared.json) {
-            var rows = open.stream().map(view -> (Json) json(view)).toList();
-            var waiting = notifications.stream()
-                    .map(notification -> (Json) json(notification))
-                    .toList();
-            var notTaken = refused.stream().map(RejectedDecisionOutput::json).toList();
-            invocation
-                    .terminal()
-                    .json(Json.Obj.EMPTY
-                            .with("conflicts", new Json.Arr(rows))
-                            .with("files", new Json.Arr(waiting))
-                            .with("refused", new Json.Arr(notTaken))
-                            .with("contradictions", judged.contradictions())
-                            .with("duplicates", judged.duplicates())
-                            .with("unattributed", judged.unattributed()));
-            return Exit.DONE;
+        var lines = new ArrayList<String>();
+        news.forEach(one -> lines.add(one.file() + ": " + words(one)));
+        open.forEach(one -> lines.add(words(one)));
+        refused.forEach(one -> lines.add(RejectedDecisionOutput.words(one)));
+        lines.addAll(judged.lines());
+        if (lines.isEmpty()) {
+            lines.add("Nothing to settle.");
         }
-        for (var file : notifications) {
-            invocation.terminal().line(file.file() + ": " + words(file));
-        }
-        for (var conflictView : open) {
-            invocation.terminal().line(words(conflictView));
-        }
-        for (var rejectedDecision : refused) {
-            invocation.terminal().line(RejectedDecisionOutput.words(rejectedDecision));
-        }
-        judged.lines().forEach(invocation.terminal()::line);
-        if (open.isEmpty()
-                && notifications.isEmpty()
-                && refused.isEmpty()
-                && judged.lines().isEmpty()) {
-            invocation.terminal().line("Nothing to settle.");
-        }
-        return Exit.DONE;
+        return answer(
+                Json.Obj.of(
+                        "conflicts", open.stream().map(ConflictsCommand::json).toList(),
+                        "files", news.stream().map(ConflictsCommand::json).toList(),
+                        "refused",
+                                refused.stream()
+                                        .map(RejectedDecisionOutput::json)
+                                        .toList(),
+                        "contradictions", judged.contradictions(),
+                        "duplicates", judged.duplicates(),
+                        "unattributed", judged.unattributed()),
+                lines);
     }
 
     private static String words(FileNotification file) {
@@ -281,7 +246,7 @@ public final class ConflictsCommand implements Callable<Integer> {
                 + "  "
                 + conflict.kind().word()
                 + "  "
-                + CommonOptions.id(conflict.item())
+                + id(conflict.item())
                 + (conflict.learning().isPresent() ? " learning" : "")
                 + (place.isEmpty() ? "" : " " + place)
                 + "  ours: "
@@ -305,35 +270,21 @@ public final class ConflictsCommand implements Callable<Integer> {
                 "id", open.id(),
                 "file", open.file().toString(),
                 "kind", conflict.kind().word(),
-                "item", CommonOptions.id(conflict.item()),
-                "learning",
-                        conflict.learning()
-                                .<Json>map(ref -> new Json.Text(ref.identity()))
-                                .orElse(Json.Null.NULL),
-                "path", Json.Arr.ofTexts(conflict.place().path()),
-                "base", orNull(conflict.values().base()),
-                "ours", orNull(conflict.values().ours()),
-                "theirs", orNull(conflict.values().theirs()),
+                "item", id(conflict.item()),
+                "learning", conflict.learning().map(LearningRef::identity),
+                "path", conflict.place().path(),
+                "base", Optional.ofNullable(conflict.values().base()),
+                "ours", Optional.ofNullable(conflict.values().ours()),
+                "theirs", Optional.ofNullable(conflict.values().theirs()),
                 "found_at", open.foundAt().toString());
     }
 
-    private static Json orNull(@Nullable Json value) {
-        return value == null ? Json.Null.NULL : value;
-    }
-
     private static Json.Obj json(FileNotification file) {
-        var good = file.lastGood();
         return Json.Obj.of(
-                "file",
-                file.file().toString(),
-                "stage",
-                file.stage().name().toLowerCase(Locale.ROOT),
-                "lines",
-                Json.Arr.ofTexts(file.lines()),
-                "last_good_items",
-                good.<Json>map(version -> Json.from(version.items())).orElse(Json.Null.NULL),
-                "last_good_at",
-                good.<Json>map(version -> new Json.Text(version.at().toString()))
-                        .orElse(Json.Null.NULL));
+                "file", file.file().toString(),
+                "stage", file.stage().name().toLowerCase(Locale.ROOT),
+                "lines", file.lines(),
+                "last_good_items", file.lastGood().map(one -> one.items()),
+                "last_good_at", file.lastGood().map(one -> one.at().toString()));
     }
 }

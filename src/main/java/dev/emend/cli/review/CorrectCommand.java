@@ -1,47 +1,25 @@
 package dev.emend.cli.review;
 
 import dev.emend.app.library.HumanCorrection;
-import dev.emend.cli.common.CommonOptions;
-import dev.emend.cli.common.Invocation;
-import dev.emend.cli.common.ItemArgument;
-import dev.emend.cli.common.JsonArgument;
-import dev.emend.cli.common.SaveOutput;
+import dev.emend.cli.common.ItemCommand;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
-import java.util.concurrent.Callable;
+import dev.emend.model.UserException;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// Enters a person's correction of one step.
 @Command(
         name = "correct",
         description = "Enter a person's correction of one step.",
-        mixinStandardHelpOptions = true,
         footer = {
             "",
             "Example: emend correct knowledge_catalog.json --item open_files --task \"Open the log\" --step 4",
             "           --original clicked.json --corrected typed.json --reasoning \"The button has no name.\"",
             "An action is {\"tool_name\": \"…\", \"tool_arguments\": {…}}."
         })
-public final class CorrectCommand implements Callable<Integer> {
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private ItemArgument item;
-
+public final class CorrectCommand extends ItemCommand {
     @Option(names = "--task", paramLabel = "TEXT", description = "What the agent was doing.")
     private String task = "";
 
@@ -60,17 +38,15 @@ public final class CorrectCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if ("-".equals(original) && "-".equals(corrected)) {
-            throw new CommandLine.ParameterException(
-                    spec.commandLine(), "only one of --original and --corrected can be -");
+            throw wrongUsage("only one of --original and --corrected can be -");
         }
         var interrupt = new HumanCorrection(task, step, action(original), action(corrected), reasoning);
-        var workspace = shared.workspace(invocation.host());
-        var ref = item.find(workspace);
-        var decision = workspace.editor().interrupt(shared.actor(workspace), ref, interrupt);
-        return SaveOutput.print(invocation.terminal(), decision, shared.json, Json.Obj.EMPTY);
+        var workspace = workspace();
+        var ref = find(workspace);
+        return answerSaved(workspace.editor().interrupt(actor(workspace), ref, interrupt), Json.Obj.EMPTY);
     }
 
-    private Action action(@Nullable String source) throws dev.emend.model.UserException {
-        return source == null ? Action.NONE : new Action(JsonArgument.read(invocation, source));
+    private Action action(@Nullable String source) throws UserException {
+        return source == null ? Action.NONE : new Action(invocation().readObject(source));
     }
 }

@@ -4,9 +4,9 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.review.AttributionService;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.LearningKey;
-import dev.emend.cli.common.SearchOutput;
+import dev.emend.cli.common.Terminal;
 import dev.emend.model.Condition;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -37,7 +37,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
             if (both.size() == 2) {
                 contradictions.add(json(both, "certainty", two.certainty(), two.why()));
                 lines.add(head("contradiction", two.certainty(), two.why()));
-                both.forEach(lesson -> lines.add(words(lesson)));
+                both.forEach(one -> lines.add(words(one)));
             }
         }
         var duplicates = new ArrayList<Json>();
@@ -46,7 +46,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
             if (some.size() > 1) {
                 duplicates.add(json(some, "likeness", same.likeness(), same.why()));
                 lines.add(head("duplicates", same.likeness(), same.why()));
-                some.forEach(lesson -> lines.add(words(lesson)));
+                some.forEach(one -> lines.add(words(one)));
             }
         }
         var orphans = new ArrayList<Json>();
@@ -72,7 +72,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                 if (card.learning().isInFile()) {
                     named.add(new NamedLesson(
                             LearningKey.of(card),
-                            CommonOptions.id(ref.item()),
+                            CliCommand.id(ref.item()),
                             card.item().mask().over(card.learning().learning().lesson())));
                 }
             }
@@ -97,7 +97,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         return "  "
                 + namedLesson.item
                 + ": "
-                + SearchOutput.oneLine(namedLesson.lesson, TEXT)
+                + Terminal.oneLine(namedLesson.lesson, TEXT)
                 + "\n      "
                 + namedLesson.key;
     }
@@ -106,13 +106,13 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         var guesses = new ArrayList<Json>();
         for (var guess : orphan.guesses()) {
             guesses.add(Json.Obj.of(
-                    "item_id", CommonOptions.id(guess.item()),
+                    "item_id", CliCommand.id(guess.item()),
                     "score", guess.score(),
                     "reasons", guess.reasons()));
         }
         return Json.Obj.of(
                 "id", orphan.id(),
-                "catalog", CommonOptions.catalog(workspace, catalog).path().toString(),
+                "catalog", CliCommand.catalog(workspace, catalog).path().toString(),
                 "plan", orphan.source(),
                 "step", orphan.step(),
                 "task", orphan.task(),
@@ -129,15 +129,14 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         var what = orphan.isStep()
                 ? "step " + orphan.step() + " of " + orphan.source()
                 : orphan.isProposed() ? "proposal" : "failure";
-        var text = error(orphan).isBlank() ? orphan.task() : error(orphan);
-        var guesses = orphan.guesses().stream()
-                .map(candidate -> CommonOptions.id(candidate.item()))
-                .toList();
+        var said = error(orphan).isBlank() ? orphan.task() : error(orphan);
+        var guesses =
+                orphan.guesses().stream().map(one -> CliCommand.id(one.item())).toList();
         return "unattributed  "
                 + what
                 + (orphan.named().isBlank() ? "" : " names " + orphan.named())
                 + ": "
-                + SearchOutput.oneLine(text, TEXT)
+                + Terminal.oneLine(said, TEXT)
                 + (guesses.isEmpty() ? "" : "\n  likely " + String.join(", ", guesses))
                 + "\n      "
                 + orphan.id();
@@ -195,20 +194,16 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     /// An option given twice collects the values of both.
     private static void requireTwo(List<String> values, String what) throws UserException {
         if (values.size() != 2) {
-            throw wrong(what, Messages.of("cli.settleOne"));
+            throw CliCommand.refused(what, Messages.of("cli.settleOne"));
         }
     }
 
     private List<LearningRef> refs(List<String> keys) throws UserException {
         var named = ReviewKeys.of(keys);
         if (!named.items().isEmpty()) {
-            throw wrong(
+            throw CliCommand.refused(
                     Messages.of("cli.keyOfItem", named.items().getFirst().key()), Messages.of("cli.takeConflictKey"));
         }
         return named.learnings(workspace);
-    }
-
-    private static UserException wrong(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next);
     }
 }

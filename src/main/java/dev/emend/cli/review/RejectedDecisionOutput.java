@@ -1,9 +1,7 @@
 package dev.emend.cli.review;
 
 import dev.emend.app.team.RejectedDecision;
-import dev.emend.cli.common.CommonOptions;
-import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Terminal;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -25,7 +23,7 @@ final class RejectedDecisionOutput {
                 + change.key();
     }
 
-    private static String label(RejectedDecision change) {
+    static String label(RejectedDecision change) {
         return change.label().isEmpty() ? "A decision that can't be read" : change.label();
     }
 
@@ -33,30 +31,16 @@ final class RejectedDecisionOutput {
         var place = change.place();
         return Json.Obj.of(
                 "key", change.key().toString(),
-                "label", orNull(change.label()),
-                "person", orNull(change.person()),
+                "label", known(change.label()),
+                "person", known(change.person()),
                 "decided_at", change.at().toString(),
-                "catalog", text(place.map(known -> known.catalog().toString())),
-                "file", text(place.flatMap(RejectedDecision.Place::file).map(Path::toString)),
-                "item", text(place.flatMap(RejectedDecision.Place::item).map(CommonOptions::id)),
+                "catalog", place.map(one -> one.catalog().toString()),
+                "file", place.flatMap(RejectedDecision.Place::file).map(Path::toString),
+                "item", place.flatMap(RejectedDecision.Place::item).map(CliCommand::id),
                 "why", change.why());
     }
 
-    private static Json orNull(String text) {
-        return text(Optional.of(text).filter(some -> !some.isEmpty()));
-    }
-
-    private static Json text(Optional<String> text) {
-        return text.<Json>map(Json.Text::new).orElse(Json.Null.NULL);
-    }
-
-    /// Says what was dismissed.
-    static int dismissed(Terminal terminal, boolean isJson, RejectedDecision change) {
-        if (isJson) {
-            terminal.json(Json.Obj.of("dismissed", true).with("decision", json(change)));
-        } else {
-            terminal.line("Dismissed: " + label(change) + ". The decision itself stays in no file.");
-        }
-        return Exit.DONE;
+    private static Optional<String> known(String text) {
+        return Optional.of(text).filter(some -> !some.isEmpty());
     }
 }

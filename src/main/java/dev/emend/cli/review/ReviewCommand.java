@@ -5,11 +5,8 @@ import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.review.ReviewCard;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.cli.common.CommonOptions;
-import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.LearningKey;
-import dev.emend.cli.common.SearchOutput;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -21,13 +18,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /// Lists what waits for a reviewer, or decides it for a script.
 @Command(
@@ -37,21 +31,14 @@ import picocli.CommandLine.ParentCommand;
             "KEY is the key of a learning or an item as listed; decisions return when they are in the",
             "file."
         },
-        mixinStandardHelpOptions = true,
         footer = {
             "",
             "Example: emend review --in knowledge_catalog.json --json",
             "         emend review --keep KEY KEY --reject KEY"
         })
-public final class ReviewCommand implements Callable<Integer> {
+public final class ReviewCommand extends CliCommand {
     private static final int LESSON = 100;
     private static final int SHOWN = 100;
-
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
 
     @Option(
             names = "--in",
@@ -94,18 +81,18 @@ public final class ReviewCommand implements Callable<Integer> {
         var sorting = switch (order.toLowerCase(Locale.ROOT)) {
             case "impact" -> ReviewQueue.Order.IMPACT;
             case "newest" -> ReviewQueue.Order.NEWEST;
-            default -> throw wrong(Messages.of("cli.noOrder", order), Messages.of("cli.useKnownOrder"));
+            default -> throw refused(Messages.of("cli.noOrder", order), Messages.of("cli.useKnownOrder"));
         };
-        int max = limit == null ? shared.json ? Integer.MAX_VALUE : SHOWN : CommonOptions.limit(limit);
+        int max = limit == null ? json ? Integer.MAX_VALUE : SHOWN : limit(limit);
         var both = new HashSet<>(keep);
         both.retainAll(reject);
         if (!both.isEmpty()) {
-            throw wrong(Messages.of("cli.keptAndRejected", both.iterator().next()), Messages.of("cli.nameOnce"));
+            throw refused(Messages.of("cli.keptAndRejected", both.iterator().next()), Messages.of("cli.nameOnce"));
         }
         var keeping = ReviewKeys.of(keep);
         var rejecting = ReviewKeys.of(reject);
-        var workspace = shared.workspace(invocation.host());
-        var catalogs = CommonOptions.open(invocation.terminal(), workspace, files);
+        var workspace = workspace();
+        var catalogs = open(workspace, files);
         if (!keep.isEmpty() || !reject.isEmpty()) {
             return decide(workspace, keeping, rejecting);
         }
@@ -114,10 +101,6 @@ public final class ReviewCommand implements Callable<Integer> {
                 workspace.review().queue().pending(catalogs, sorting),
                 workspace.review().queue().proposed(catalogs),
                 max);
-    }
-
-    private static UserException wrong(String what, String next) {
-        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next);
     }
 
     private int decide(Workspace workspace, ReviewKeys keeping, ReviewKeys rejecting) throws UserException {
@@ -137,43 +120,28 @@ public final class ReviewCommand implements Callable<Integer> {
             }
         }
         var decisions = new ArrayList<CommandResult>();
-        var actor = shared.actor(workspace);
+        var actor = actor(workspace);
         decisions.addAll(items.keep(actor, keeping.items()));
         decisions.addAll(workspace.review().verdicts().keepAll(actor, kept));
         decisions.addAll(workspace.review().verdicts().rejectAll(actor, rejected));
         decisions.addAll(items.reject(actor, rejecting.items()));
         for (var decision : decisions) {
-            var state = decision.saved().join();
-            if (state.problem().isPresent()) {
-                throw state.problem().get();
-            }
-            if (!state.note().isEmpty()) {
-                invocation.terminal().note(state.note());
-            }
+            awaitSaved(decision);
         }
-        if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(Json.Obj.of(
-                            "saved",
-                            true,
-                            "kept",
-                            keep.size(),
-                            "rejected",
-                            reject.size(),
-                            "acts",
-                            decisions.stream().map(CommandResult::change).toList()));
-        } else {
-            invocation.terminal().line("Saved. Kept " + keep.size() + ", rejected " + reject.size() + ".");
-        }
-        return Exit.DONE;
+        return answer(
+                Json.Obj.of(
+                        "saved", true,
+                        "kept", keep.size(),
+                        "rejected", reject.size(),
+                        "acts", decisions.stream().map(CommandResult::change).toList()),
+                "Saved. Kept " + keep.size() + ", rejected " + reject.size() + ".");
     }
 
     private void check(Workspace workspace, LearningRef ref, ReviewState wanted) throws UserException {
-        var card = workspace.review().queue().card(shared.actor(workspace), ref);
+        var card = workspace.review().queue().card(actor(workspace), ref);
         var readOnly = workspace.library().catalogs().stream()
-                .filter(catalog -> catalog.id().equals(ref.item().catalog()))
-                .flatMap(catalog -> catalog.readOnly().stream())
+                .filter(one -> one.id().equals(ref.item().catalog()))
+                .flatMap(one -> one.readOnly().stream())
                 .findFirst();
         if (readOnly.isPresent()) {
             throw new UserException(
@@ -183,63 +151,42 @@ public final class ReviewCommand implements Callable<Integer> {
                     Messages.of("cli.repairFile"));
         }
         if (card.learning().state() == wanted && card.learning().isInFile() == (wanted == ReviewState.KEPT)) {
-            throw wrong(Messages.of("cli.learningInState", ref.key(), wanted.word()), Messages.of("shared.leaveOut"));
+            throw refused(Messages.of("cli.learningInState", ref.key(), wanted.word()), Messages.of("shared.leaveOut"));
         }
     }
 
     private int list(Workspace workspace, ReviewQueue queue, List<ItemSummary> proposed, int max) throws UserException {
         var rows = new ArrayList<Json>();
-        int listed = 0;
+        var lines = new ArrayList<String>();
         for (var group : queue.groups()) {
-            if (listed == max) {
+            if (rows.size() == max) {
                 break;
             }
-            if (!shared.json) {
-                invocation
-                        .terminal()
-                        .line(CommonOptions.id(group.item()) + "  " + SearchOutput.oneLine(group.task(), LESSON));
-            }
-            for (var entry : group.entries()) {
-                if (listed == max) {
-                    break;
-                }
-                listed++;
-                var card = workspace.review().queue().card(shared.actor(workspace), entry.learning());
-                if (shared.json) {
-                    rows.add(json(entry, card));
-                } else {
-                    invocation.terminal().line(words(entry, card));
-                }
+            lines.add(id(group.item()) + "  " + Terminal.oneLine(group.task(), LESSON));
+            for (var entry : group.entries().stream().limit(max - rows.size()).toList()) {
+                var card = workspace.review().queue().card(actor(workspace), entry.learning());
+                rows.add(json(entry, card));
+                lines.add(words(entry, card));
             }
         }
-        int shown = listed + Math.min(max, proposed.size());
+        var items = proposed.stream().limit(max).toList();
+        items.forEach(row -> lines.add(ReviewKeys.words(row)));
+        lines.add(counts(queue.size(), proposed.size()));
+        int shown = rows.size() + items.size();
         int total = queue.size() + proposed.size();
-        if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(Json.Obj.of(
-                            "total",
-                            total,
-                            "truncated",
-                            shown < total,
-                            "learnings",
-                            rows,
-                            "items",
-                            proposed.stream().limit(max).map(ReviewKeys::json).toList(),
-                            "proposed",
-                            proposed.size(),
-                            "pending",
-                            queue.size(),
-                            "put_off",
-                            queue.snoozed()));
-        } else {
-            proposed.stream().limit(max).forEach(row -> invocation.terminal().line(ReviewKeys.words(row)));
-            invocation.terminal().line(counts(queue.size(), proposed.size()));
-            if (shown < total) {
-                invocation.terminal().line(shown + " of " + total + " shown; --limit N shows more.");
-            }
+        if (shown < total) {
+            lines.add(shown + " of " + total + " shown; --limit N shows more.");
         }
-        return Exit.DONE;
+        return answer(
+                Json.Obj.of(
+                        "total", total,
+                        "truncated", shown < total,
+                        "learnings", rows,
+                        "items", items.stream().map(ReviewKeys::json).toList(),
+                        "proposed", proposed.size(),
+                        "pending", queue.size(),
+                        "put_off", queue.snoozed()),
+                lines);
     }
 
     private static String counts(int learnings, int items) {
@@ -256,7 +203,7 @@ public final class ReviewCommand implements Callable<Integer> {
     private static String words(ReviewQueue.Entry entry, ReviewCard card) {
         var chips = chips(card.chips());
         return "  "
-                + SearchOutput.oneLine(lesson(card), LESSON)
+                + Terminal.oneLine(lesson(card), LESSON)
                 + (chips.isEmpty() ? "" : "  [" + String.join(", ", chips) + "]")
                 + "\n      "
                 + LearningKey.of(card);
@@ -268,7 +215,7 @@ public final class ReviewCommand implements Callable<Integer> {
 
     private static Json.Obj json(ReviewQueue.Entry entry, ReviewCard card) {
         return Json.Obj.of(
-                "item_id", CommonOptions.id(entry.learning().item()),
+                "item_id", id(entry.learning().item()),
                 "key", LearningKey.of(card),
                 "task", card.item().mask().over(card.learning().learning().task()),
                 "lesson", lesson(card),

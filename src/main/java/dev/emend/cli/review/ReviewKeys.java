@@ -2,9 +2,9 @@ package dev.emend.cli.review;
 
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.LearningKey;
-import dev.emend.cli.common.SearchOutput;
+import dev.emend.cli.common.Terminal;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -33,12 +33,7 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
                     items.add(ItemRef.parse(key));
                 }
             } catch (IllegalArgumentException e) {
-                throw new UserException(
-                        UserException.Code.BAD_INPUT,
-                        Messages.of("cli.badKey", key),
-                        Messages.of("shared.nothingChanged"),
-                        Messages.of("cli.takeReviewKey"),
-                        e);
+                throw CliCommand.refused(Messages.of("cli.badKey", key), Messages.of("cli.takeReviewKey"), e);
             }
         }
         return new ReviewKeys(List.copyOf(learnings), List.copyOf(items));
@@ -54,16 +49,16 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
 
     static Json json(ItemSummary row) {
         return Json.Obj.of(
-                "item_id", CommonOptions.id(row.ref()),
+                "item_id", CliCommand.id(row.ref()),
                 "key", row.ref().key(),
                 "title", row.title(),
                 "state", row.state().word());
     }
 
     static String words(ItemSummary row) {
-        return CommonOptions.id(row.ref())
+        return CliCommand.id(row.ref())
                 + "  proposed item: "
-                + SearchOutput.oneLine(row.title(), TITLE)
+                + Terminal.oneLine(row.title(), TITLE)
                 + "\n      "
                 + row.ref().key();
     }

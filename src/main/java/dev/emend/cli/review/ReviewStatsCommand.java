@@ -2,21 +2,16 @@ package dev.emend.cli.review;
 
 import dev.emend.app.review.AgreementScore;
 import dev.emend.app.review.ReviewStats;
-import dev.emend.cli.common.CommonOptions;
-import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /// Tells how fast and how steadily learnings are judged.
 @Command(
@@ -25,15 +20,8 @@ import picocli.CommandLine.ParentCommand;
             "Tell how fast and how steadily learnings are judged.",
             "Only decisions in the window are timed; what was undone does not count."
         },
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend review-stats --person Ann"})
-public final class ReviewStatsCommand implements Callable<Integer> {
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
+public final class ReviewStatsCommand extends CliCommand {
     @Option(
             names = "--person",
             paramLabel = "NAME",
@@ -42,13 +30,8 @@ public final class ReviewStatsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var stats = shared.workspace(invocation.host()).review().calibration().stats(Optional.ofNullable(person));
-        if (shared.json) {
-            invocation.terminal().json(json(stats));
-        } else {
-            print(stats);
-        }
-        return Exit.DONE;
+        var stats = workspace().review().calibration().stats(Optional.ofNullable(person));
+        return answer(() -> json(stats), () -> print(stats));
     }
 
     private void print(ReviewStats stats) {
@@ -56,52 +39,41 @@ public final class ReviewStatsCommand implements Callable<Integer> {
                 .entrySet().stream()
                         .map(entry -> entry.getValue() + " " + entry.getKey())
                         .collect(Collectors.joining(", "));
-        invocation
-                .terminal()
-                .line(Terminal.count(stats.decisions(), "decision")
-                        + (verdicts.isEmpty() ? "." : ": " + verdicts + "."));
+        line(Terminal.count(stats.decisions(), "decision") + (verdicts.isEmpty() ? "." : ": " + verdicts + "."));
         var speed = stats.speed();
         if (speed.timed() > 0) {
-            invocation
-                    .terminal()
-                    .line(String.format(
-                            Locale.ROOT,
-                            "%d timed: median %.1f s, mean %.1f s, 90 %% within %.1f s; %.1f"
-                                    + " keys and %.0f words a learning.",
-                            speed.timed(),
-                            speed.seconds().median(),
-                            speed.seconds().mean(),
-                            speed.seconds().p90(),
-                            speed.keysPerLearning(),
-                            speed.wordsPerLearning()));
+            line(String.format(
+                    Locale.ROOT,
+                    "%d timed: median %.1f s, mean %.1f s, 90 %% within %.1f s; %.1f"
+                            + " keys and %.0f words a learning.",
+                    speed.timed(),
+                    speed.seconds().median(),
+                    speed.seconds().mean(),
+                    speed.seconds().p90(),
+                    speed.keysPerLearning(),
+                    speed.wordsPerLearning()));
         }
         steadiness("Judged twice", stats.steadiness().repeats());
         steadiness("Rated as the rule does", stats.steadiness().rule());
         for (var day : stats.days()) {
-            invocation
-                    .terminal()
-                    .line(day.day()
-                            + "  "
-                            + Terminal.count(day.learnings(), "learning")
-                            + (Double.isNaN(day.seconds())
-                                    ? ""
-                                    : String.format(Locale.ROOT, ", median %.1f s", day.seconds())));
+            line(day.day()
+                    + "  "
+                    + Terminal.count(day.learnings(), "learning")
+                    + (Double.isNaN(day.seconds())
+                            ? ""
+                            : String.format(Locale.ROOT, ", median %.1f s", day.seconds())));
         }
     }
 
     private void steadiness(String what, AgreementScore agreed) {
         if (agreed.subjects() > 0) {
-            invocation
-                    .terminal()
-                    .line(String.format(
-                            Locale.ROOT,
-                            "%s: %.0f %% alike of %d%s.",
-                            what,
-                            100 * agreed.observed(),
-                            agreed.subjects(),
-                            Double.isNaN(agreed.kappa())
-                                    ? ""
-                                    : String.format(Locale.ROOT, ", kappa %.2f", agreed.kappa())));
+            line(String.format(
+                    Locale.ROOT,
+                    "%s: %.0f %% alike of %d%s.",
+                    what,
+                    100 * agreed.observed(),
+                    agreed.subjects(),
+                    Double.isNaN(agreed.kappa()) ? "" : String.format(Locale.ROOT, ", kappa %.2f", agreed.kappa())));
         }
     }
 
@@ -112,11 +84,11 @@ public final class ReviewStatsCommand implements Callable<Integer> {
                 "decisions", stats.decisions(),
                 "verdicts", new TreeMap<>(stats.verdicts()),
                 "timed", speed.timed(),
-                "median_seconds", AgreementCommand.orNull(speed.seconds().median()),
-                "mean_seconds", AgreementCommand.orNull(speed.seconds().mean()),
-                "p90_seconds", AgreementCommand.orNull(speed.seconds().p90()),
-                "keys_per_learning", AgreementCommand.orNull(speed.keysPerLearning()),
-                "words_per_learning", AgreementCommand.orNull(speed.wordsPerLearning()),
+                "median_seconds", orNull(speed.seconds().median()),
+                "mean_seconds", orNull(speed.seconds().mean()),
+                "p90_seconds", orNull(speed.seconds().p90()),
+                "keys_per_learning", orNull(speed.keysPerLearning()),
+                "words_per_learning", orNull(speed.wordsPerLearning()),
                 "repeats", AgreementCommand.json(stats.steadiness().repeats()),
                 "auto_rating", AgreementCommand.json(stats.steadiness().rule()),
                 "days",
@@ -125,7 +97,7 @@ public final class ReviewStatsCommand implements Callable<Integer> {
                                         "day", day.day().toString(),
                                         "decisions", day.decisions(),
                                         "learnings", day.learnings(),
-                                        "median_seconds", AgreementCommand.orNull(day.seconds())))
+                                        "median_seconds", orNull(day.seconds())))
                                 .toList());
     }
 }

@@ -1,8 +1,7 @@
 package dev.emend.cli.transfer;
 
-import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import java.io.BufferedReader;
@@ -13,20 +12,15 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /// Turns lines of text into vectors; needs no workspace.
 @Command(
         name = "embed",
         description = "Read lines from standard input, write one unit vector for each.",
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: printf 'open a file\\n' | emend embed --format jsonl"})
-public final class EmbedCommand implements Callable<Integer> {
+public final class EmbedCommand extends CliCommand {
     /// Lines taken at a time, so that a large input needs little memory.
     private static final int CHUNK = 512;
 
@@ -34,12 +28,6 @@ public final class EmbedCommand implements Callable<Integer> {
         jsonl,
         f32
     }
-
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
 
     @Option(
             names = "--format",
@@ -49,10 +37,10 @@ public final class EmbedCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, UserException {
-        if (shared.json) {
+        if (json) {
             format = Format.jsonl;
         }
-        var in = new BufferedReader(new InputStreamReader(invocation.terminal().in(), StandardCharsets.UTF_8));
+        var in = new BufferedReader(new InputStreamReader(terminal().in(), StandardCharsets.UTF_8));
         var chunk = new ArrayList<String>(CHUNK);
         for (var line = in.readLine(); line != null; line = in.readLine()) {
             chunk.add(line);
@@ -60,7 +48,7 @@ public final class EmbedCommand implements Callable<Integer> {
             if (chunk.size() == CHUNK || !in.ready()) {
                 write(chunk);
                 chunk.clear();
-                if (invocation.terminal().out().checkError()) {
+                if (terminal().out().checkError()) {
                     return Exit.DONE; // nobody reads any more, as behind `| head -1`
                 }
             }
@@ -68,19 +56,19 @@ public final class EmbedCommand implements Callable<Integer> {
         if (!chunk.isEmpty()) {
             write(chunk);
         }
-        invocation.terminal().out().flush();
+        terminal().out().flush();
         return Exit.DONE;
     }
 
     private void write(List<String> lines) throws UserException {
-        var workspace = Optional.ofNullable(shared.workspace);
-        for (var vector : invocation.host().embed(workspace, lines, Progress.SILENT)) {
+        var workspace = folder();
+        for (var vector : host().embed(workspace, lines, Progress.SILENT)) {
             if (format == Format.f32) {
                 var bytes = ByteBuffer.allocate(vector.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
                 bytes.asFloatBuffer().put(vector);
-                invocation.terminal().out().write(bytes.array(), 0, bytes.capacity());
+                terminal().out().write(bytes.array(), 0, bytes.capacity());
             } else {
-                invocation.terminal().out().println(array(vector));
+                terminal().out().println(array(vector));
             }
         }
     }

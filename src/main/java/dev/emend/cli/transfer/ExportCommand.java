@@ -1,9 +1,7 @@
 package dev.emend.cli.transfer;
 
 import dev.emend.app.transfer.ExportService;
-import dev.emend.cli.common.CommonOptions;
-import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
@@ -11,11 +9,8 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /// Writes memories for other tools, agents and people.
 @Command(
@@ -26,15 +21,8 @@ import picocli.CommandLine.ParentCommand;
                     + " server; csv; markdown; agents: a block in an AGENTS.md or CLAUDE.md, kept memories only;"
                     + " html: a page to look at."
         },
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend export --format markdown --to memories.md --where state:kept"})
-public final class ExportCommand implements Callable<Integer> {
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
+public final class ExportCommand extends CliCommand {
     @Option(
             names = "--format",
             paramLabel = "NAME",
@@ -67,25 +55,18 @@ public final class ExportCommand implements Callable<Integer> {
                     Messages.of("shared.nothingWritten"),
                     Messages.of("cli.nameOtherTo"));
         }
-        var memories = shared.workspace(invocation.host()).memories();
+        var memories = workspace().memories();
         var filter = memories.table().filter(where);
         var done = memories.exports().write(new ExportService.Order(format, to, filter, raw), Progress.SILENT);
-        if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(Json.Obj.of(
-                            "written", done.written(),
-                            "left_out", done.left(),
-                            "format", format,
-                            "file", to.toString()));
-        } else {
-            invocation
-                    .terminal()
-                    .line(Terminal.count((int) done.written(), "record")
-                            + " written to "
-                            + to
-                            + (done.left() == 0 ? "." : "; " + done.left() + " have no place in this format."));
-        }
-        return Exit.DONE;
+        return answer(
+                Json.Obj.of(
+                        "written", done.written(),
+                        "left_out", done.left(),
+                        "format", format,
+                        "file", to.toString()),
+                Terminal.count((int) done.written(), "record")
+                        + " written to "
+                        + to
+                        + (done.left() == 0 ? "." : "; " + done.left() + " have no place in this format."));
     }
 }

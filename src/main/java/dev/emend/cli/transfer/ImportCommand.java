@@ -4,9 +4,8 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.SourceService;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -14,15 +13,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// Brings other tools' memories and transcripts in.
 @Command(
@@ -38,7 +32,6 @@ import picocli.CommandLine.Spec;
                     + " kept in the quarantine.",
             "An address is read with the options below, and is a source of the workspace from then on."
         },
-        mixinStandardHelpOptions = true,
         footer = {
             "",
             "Example: emend import memory.jsonl --dry-run",
@@ -46,16 +39,7 @@ import picocli.CommandLine.Spec;
             "         emend import http://localhost:3000/mcp --mcp",
             "         emend import postgresql://localhost:5432/agents --secret-env PGPASSWORD"
         })
-public final class ImportCommand implements Callable<Integer> {
-    @ParentCommand
-    private Invocation invocation;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private CommonOptions shared;
-
+public final class ImportCommand extends CliCommand {
     @Parameters(
             paramLabel = "PATH",
             arity = "0..*",
@@ -84,56 +68,53 @@ public final class ImportCommand implements Callable<Integer> {
         boolean isPlain = !resume && !discard && !quarantine;
         if (address.isMeant(given)) {
             if (dryRun || !isPlain) {
-                throw new CommandLine.ParameterException(
-                        spec.commandLine(), "--dry-run, --resume, --discard and --quarantine go with files.");
+                throw wrongUsage("--dry-run, --resume, --discard and --quarantine go with files.");
             }
             return live();
         }
-        paths = given.stream().map(invocation.terminal()::resolve).toList();
+        paths = given.stream().map(terminal()::resolve).toList();
         if (dryRun && !isPlain || resume && discard || isPlain == paths.isEmpty()) {
-            throw new CommandLine.ParameterException(
-                    spec.commandLine(),
+            throw wrongUsage(
                     isPlain && paths.isEmpty()
                             ? "import takes a file or a folder."
                             : "import takes paths, or one of --resume, --discard and --quarantine;"
                                     + " --dry-run goes with paths.");
         }
-        var workspace = shared.workspace(invocation.host(), dryRun);
+        var workspace = dryRun ? glance() : workspace();
         var imports = workspace.memories().imports();
         if (quarantine) {
             return list(imports.quarantine());
         }
         if (resume || discard) {
-            return unfinished(shared.actor(workspace), imports);
+            return unfinished(actor(workspace), imports);
         }
-        return dryRun ? preview(shared.actor(workspace), imports) : run(workspace);
+        return dryRun ? look(actor(workspace), imports) : run(workspace);
     }
 
     /// Reads what an address names, as the window does: it is a source of the workspace from then
     /// on.
     private int live() throws Exception {
         var wanted = address.place(given, spec.commandLine());
-        var workspace = shared.workspace(invocation.host());
+        var workspace = workspace();
         var sources = workspace.memories().sources();
         var known = sources.all().stream()
                 .map(SourceService.Status::source)
-                .filter(existing -> existing.kind().equals(wanted.kind()))
-                .filter(existing -> existing.settings().equals(wanted.settings()))
+                .filter(one -> one.kind().equals(wanted.kind()))
+                .filter(one -> one.settings().equals(wanted.settings()))
                 .findFirst();
         var source = known.isPresent() ? known.get() : sources.add(wanted.kind(), wanted.settings());
         ImportService.Outcome outcome;
         try (var progress = progress()) {
-            outcome = sources.read(shared.actor(workspace), source.id(), progress);
+            outcome = sources.read(actor(workspace), source.id(), progress);
         }
         return print(outcome);
     }
 
-    private int preview(Actor actor, ImportService imports) throws UserException {
+    private int look(Actor actor, ImportService imports) throws UserException {
         ImportService.Outcome outcome;
         try (var progress = progress()) {
             var files = imports.preview(actor, paths, progress).stream()
-                    .map(preview -> new ImportService.FileOutcome(
-                            preview.path(), preview.format(), preview.counts(), preview.problem()))
+                    .map(one -> new ImportService.FileOutcome(one.path(), one.format(), one.counts(), one.problem()))
                     .toList();
             outcome = new ImportService.Outcome(0, files);
         }
@@ -141,23 +122,21 @@ public final class ImportCommand implements Callable<Integer> {
     }
 
     private ImportProgress progress() {
-        return new ImportProgress(invocation.terminal(), invocation.host(), shared.json);
+        return new ImportProgress(terminal(), host(), json);
     }
 
     private int run(Workspace workspace) throws UserException {
         var imports = workspace.memories().imports();
         for (var cut : imports.unfinished()) {
-            invocation
-                    .terminal()
-                    .note("An import of "
-                            + cut.paths().getFirst()
-                            + " was cut off. Go on with emend import --resume, or take it"
-                            + " out with emend import --discard.");
+            note("An import of "
+                    + cut.paths().getFirst()
+                    + " was cut off. Go on with emend import --resume, or take it"
+                    + " out with emend import --discard.");
         }
         ImportService.Outcome outcome;
         boolean isStopped;
         try (var progress = progress()) {
-            outcome = imports.run(shared.actor(workspace), paths, progress);
+            outcome = imports.run(actor(workspace), paths, progress);
             isStopped = progress.isCancelled();
         }
         return isStopped ? stopped(outcome) : print(outcome);
@@ -165,10 +144,8 @@ public final class ImportCommand implements Callable<Integer> {
 
     private int stopped(ImportService.Outcome outcome) {
         int exit = print(outcome);
-        invocation
-                .terminal()
-                .note("Stopped. What was imported so far is kept: go on with emend import"
-                        + " --resume, or take it out with emend import --discard.");
+        note("Stopped. What was imported so far is kept: go on with emend import"
+                + " --resume, or take it out with emend import --discard.");
         return exit == Exit.DONE ? Exit.INPUT : exit;
     }
 
@@ -191,56 +168,44 @@ public final class ImportCommand implements Callable<Integer> {
             }
         }
         if (discard) {
-            if (shared.json) {
-                invocation.terminal().json(Json.Obj.of("discarded", all.size()));
-            } else {
-                invocation.terminal().line(Terminal.count(all.size(), "import") + " taken out.");
-            }
-            return Exit.DONE;
+            return answer(Json.Obj.of("discarded", all.size()), Terminal.count(all.size(), "import") + " taken out.");
         }
         var outcome = new ImportService.Outcome(0, files);
         return isStopped ? stopped(outcome) : print(outcome);
     }
 
     private int print(ImportService.Outcome outcome) {
-        var total = outcome.total();
-        if (shared.json) {
-            var files = outcome.files().stream()
-                    .map(fileOutcome -> (Json) counts(
-                            fileOutcome.counts(),
-                            Json.Obj.of(
-                                    "path", fileOutcome.path().toString(),
-                                    "format", fileOutcome.format(),
-                                    "problem", fileOutcome.problem())))
-                    .toList();
-            invocation
-                    .terminal()
-                    .json(counts(total, Json.Obj.of("dry_run", dryRun)).with("files", new Json.Arr(files)));
-        } else {
-            for (var fileOutcome : outcome.files()) {
-                if (fileOutcome.problem().isEmpty()) {
-                    invocation
-                            .terminal()
-                            .line(fileOutcome.path()
-                                    + " ("
-                                    + fileOutcome.format()
-                                    + "): "
-                                    + text(fileOutcome.format(), fileOutcome.counts()));
-                } else {
-                    invocation.terminal().note(fileOutcome.problem());
-                }
-            }
-            if (total.rejected() > 0 && !dryRun) {
-                invocation.terminal().note("emend import --quarantine lists what was rejected, and why.");
-            }
-            invocation.terminal().line((dryRun ? "Would be: " : "In all: ") + text("", total) + ".");
-        }
-        boolean isWhole = outcome.files().stream()
-                .allMatch(fileOutcome -> fileOutcome.problem().isEmpty());
-        return isWhole && total.rejected() == 0 ? Exit.DONE : Exit.INPUT;
+        answer(() -> json(outcome), () -> say(outcome));
+        boolean isWhole = outcome.files().stream().allMatch(one -> one.problem().isEmpty());
+        return isWhole && outcome.total().rejected() == 0 ? Exit.DONE : Exit.INPUT;
     }
 
-    private String text(String format, ImportService.Counts counts) {
+    private Json json(ImportService.Outcome outcome) {
+        var files = outcome.files().stream()
+                .map(one -> counts(one.counts())
+                        .with("path", Json.from(one.path().toString()))
+                        .with("format", Json.from(one.format()))
+                        .with("problem", Json.from(one.problem())))
+                .toList();
+        return counts(outcome.total()).with("dry_run", Json.from(dryRun)).with("files", Json.from(files));
+    }
+
+    private void say(ImportService.Outcome outcome) {
+        for (var file : outcome.files()) {
+            if (file.problem().isEmpty()) {
+                line(file.path() + " (" + file.format() + "): " + said(file.format(), file.counts()));
+            } else {
+                note(file.problem());
+            }
+        }
+        var total = outcome.total();
+        if (total.rejected() > 0 && !dryRun) {
+            note("emend import --quarantine lists what was rejected, and why.");
+        }
+        line((dryRun ? "Would be: " : "In all: ") + said("", total) + ".");
+    }
+
+    private String said(String format, ImportService.Counts counts) {
         if (format.equals("catalog")) {
             return dryRun ? "would be opened in the library" : "opened in the library";
         }
@@ -253,35 +218,28 @@ public final class ImportCommand implements Callable<Integer> {
                 counts.secrets() == 0 ? "" : ", " + Terminal.count(counts.secrets(), "secret") + " redacted");
     }
 
-    private static Json.Obj counts(ImportService.Counts counts, Json.Obj rest) {
-        var all = Json.Obj.of(
+    private static Json.Obj counts(ImportService.Counts counts) {
+        return Json.Obj.of(
                 "imported", counts.imported(),
                 "unchanged", counts.unchanged(),
                 "rejected", counts.rejected(),
                 "secrets", counts.secrets());
-        for (var member : rest.members().entrySet()) {
-            all = all.with(member.getKey(), member.getValue());
-        }
-        return all;
     }
 
     private int list(List<ImportService.Quarantined> records) {
-        if (shared.json) {
-            var all = records.stream()
-                    .map(record -> (Json) Json.Obj.of(
-                            "id", record.id(),
-                            "file", record.file().toString(),
-                            "line", record.line(),
-                            "reason", record.reason(),
-                            "raw", record.raw()))
-                    .toList();
-            invocation.terminal().json(Json.Obj.of("quarantine", new Json.Arr(all)));
-        } else {
-            for (var quarantined : records) {
-                var place = quarantined.line() == 0 ? "" : ", line " + quarantined.line();
-                invocation.terminal().line(quarantined.file() + place + ": " + quarantined.reason());
-            }
-        }
-        return Exit.DONE;
+        return answer(
+                () -> Json.Obj.of(
+                        "quarantine", records.stream().map(ImportCommand::json).toList()),
+                () -> records.forEach(one ->
+                        line(one.file() + (one.line() == 0 ? "" : ", line " + one.line()) + ": " + one.reason())));
+    }
+
+    private static Json json(ImportService.Quarantined record) {
+        return Json.Obj.of(
+                "id", record.id(),
+                "file", record.file().toString(),
+                "line", record.line(),
+                "reason", record.reason(),
+                "raw", record.raw());
     }
 }

@@ -1,34 +1,22 @@
 package dev.emend.cli.transfer;
 
+import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
-import dev.emend.cli.common.CommonOptions;
-import dev.emend.cli.common.Exit;
-import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /// Brings the Chroma collection an agent searches up to date with its catalog.
 @Command(
         name = "reindex",
         description = "Bring the Chroma collection an agent made of a catalog and searches itself up to"
                 + " date with the file; the collection is listed in knowledge-sources.json.",
-        mixinStandardHelpOptions = true,
         footer = {"", "Example: emend reindex knowledge_catalog.json --dry-run"})
-public final class ReindexCommand implements Callable<Integer> {
-    @ParentCommand
-    private Invocation invocation;
-
-    @Mixin
-    private CommonOptions shared;
-
+public final class ReindexCommand extends CliCommand {
     @Parameters(paramLabel = "FILE", description = "The catalog.")
     private Path file;
 
@@ -40,36 +28,29 @@ public final class ReindexCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UserException, CommandHost.WorkspaceInUse {
-        var workspace = shared.workspace(invocation.host());
+        var workspace = workspace();
         var catalog = workspace.library().open(file).id();
         if (!dryRun) {
             workspace.library().flush();
         }
         var changed = workspace.agents().collections().update(catalog, collection, dryRun);
-        if (shared.json) {
-            invocation
-                    .terminal()
-                    .json(Json.Obj.of(
-                            "collection", changed.collection(),
-                            "url", changed.url(),
-                            "dry_run", dryRun,
-                            "written", changed.written(),
-                            "deleted", changed.deleted(),
-                            "unchanged", changed.same(),
-                            "others", changed.others()));
-        } else {
-            invocation
-                    .terminal()
-                    .line("%s at %s: %s %swritten, %d deleted, %d as they are; %d others stay."
-                            .formatted(
-                                    changed.collection(),
-                                    changed.url(),
-                                    Terminal.count(changed.written(), "item"),
-                                    dryRun ? "would be " : "",
-                                    changed.deleted(),
-                                    changed.same(),
-                                    changed.others()));
-        }
-        return Exit.DONE;
+        return answer(
+                Json.Obj.of(
+                        "collection", changed.collection(),
+                        "url", changed.url(),
+                        "dry_run", dryRun,
+                        "written", changed.written(),
+                        "deleted", changed.deleted(),
+                        "unchanged", changed.same(),
+                        "others", changed.others()),
+                "%s at %s: %s %swritten, %d deleted, %d as they are; %d others stay."
+                        .formatted(
+                                changed.collection(),
+                                changed.url(),
+                                Terminal.count(changed.written(), "item"),
+                                dryRun ? "would be " : "",
+                                changed.deleted(),
+                                changed.same(),
+                                changed.others()));
     }
 }

@@ -1,0 +1,146 @@
+package dev.emend.cli;
+
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.search.SearchHit;
+import dev.emend.app.search.SearchResults;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.IndexProgress;
+import dev.emend.cli.common.Terminal;
+import dev.emend.model.Json;
+import dev.emend.model.UserException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.UUID;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// A command that finds items: where it looks, for how much and for what, and how it prints hits.
+abstract class ItemSearchCommand extends CliCommand {
+    private static final int PASSAGE = 100;
+
+    @Parameters(paramLabel = "WHAT", arity = "0..*", description = "What to look for.")
+    private List<String> words = List.of();
+
+    @Option(
+            names = "--in",
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "The catalogs to search. Default: all the workspace knows.")
+    private List<Path> files = List.of();
+
+    @Option(names = "--limit", paramLabel = "N", description = "The most hits. Default: ${DEFAULT-VALUE}.")
+    private int limit = 10;
+
+    /// What of these catalogs answers to the words behind the command.
+    abstract SearchResults search(Workspace workspace, Set<UUID> catalogs, String what, int max) throws UserException;
+
+    @Override
+    public final Integer call() throws Exception {
+        int max = limit(limit);
+        var what = what();
+        var workspace = workspace();
+        var named = new ArrayList<>(files);
+        if (words.isEmpty()) {
+            named.removeLast();
+        }
+        var catalogs = open(workspace, named);
+        IndexProgress.untilReady(terminal(), workspace);
+        return answer(workspace, search(workspace, catalogs, what, max));
+    }
+
+    /// The words behind the command. `--in` takes every word up to the next option, so a last one
+    /// that is no file is what to look for.
+    private String what() {
+        if (!words.isEmpty()) {
+            return String.join(" ", words);
+        }
+        if (files.size() > 1 && !Files.exists(files.getLast())) {
+            return String.valueOf(files.getLast().getFileName());
+        }
+        throw wrongUsage("Missing required parameter: what to look for");
+    }
+
+    private int answer(Workspace workspace, SearchResults results) {
+        var warnings = new ArrayList<String>();
+        if (results.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
+            warnings.add("Keyword search only: " + results.state().reason());
+        }
+        warnings.addAll(results.warnings());
+        warnings.forEach(this::note);
+        return answer(() -> json(workspace, results, warnings), () -> print(results));
+    }
+
+    private static Json json(Workspace workspace, SearchResults results, List<String> warnings) {
+        var hits = results.hits().stream().map(hit -> json(workspace, hit)).toList();
+        var answer = Json.Obj.of("hits", hits, "good_match", results.isGoodMatch(), "warnings", warnings);
+        var total = results.total();
+        return total.isEmpty()
+                ? answer
+                : answer.with("total", Json.from(total.getAsInt()))
+                        .with("truncated", Json.from(hits.size() < total.getAsInt()));
+    }
+
+    private void print(SearchResults results) {
+        if (results.hits().isEmpty()) {
+            note("Nothing was found.");
+        } else if (!results.isGoodMatch()) {
+            note("No good match; these come closest.");
+        }
+        for (var hit : results.hits()) {
+            line(String.format(
+                    Locale.ROOT,
+                    "%.2f  %s  (%s)",
+                    hit.parts().score(),
+                    hit.item().label(),
+                    why(hit.parts())));
+            line("      " + Terminal.oneLine(aroundMatch(hit), PASSAGE));
+        }
+    }
+
+    /// The numbers behind the place of a hit.
+    private static String why(SearchHit.Parts parts) {
+        var near = parts.relevance().isPresent()
+                ? String.format(Locale.ROOT, "relevance %.2f", parts.relevance().getAsDouble())
+                : parts.lexical() > 0 || parts.named() ? "by words" : "by filter";
+        return String.format(
+                Locale.ROOT,
+                "%s%s, trust %.2f, rating %.0f",
+                parts.named() ? "named, " : "",
+                near,
+                parts.trust(),
+                parts.quality());
+    }
+
+    /// The passage from a little before its first match on, when that stands too far to the right.
+    private static String aroundMatch(SearchHit hit) {
+        int match = hit.matches().isEmpty() ? 0 : hit.matches().getFirst().end();
+        if (match < PASSAGE) {
+            return hit.passage();
+        }
+        int from = hit.passage().lastIndexOf(' ', match - PASSAGE / 2);
+        return from < 0 ? hit.passage() : "…" + hit.passage().substring(from + 1);
+    }
+
+    private static Json.Obj json(Workspace workspace, SearchHit hit) {
+        var parts = hit.parts();
+        return Json.Obj.of(
+                "id", id(hit.item()),
+                "score", parts.score(),
+                "relevance", orNull(parts.relevance()),
+                "lexical", parts.lexical(),
+                "trust", parts.trust(),
+                "quality", parts.quality(),
+                "catalog", catalog(workspace, hit.item().catalog()).path().toString(),
+                "named", parts.named(),
+                "passage", hit.passage(),
+                "matches",
+                        hit.matches().stream()
+                                .map(one -> Json.Obj.of("start", one.start(), "end", one.end()))
+                                .toList());
+    }
+}

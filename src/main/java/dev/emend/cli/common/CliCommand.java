@@ -1,0 +1,230 @@
+package dev.emend.cli.common;
+
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// A command: the options each one has, the program around it, and how it answers. What it throws
+/// becomes a sentence and an exit code in one place, the command line.
+@Command(mixinStandardHelpOptions = true)
+public abstract class CliCommand implements Callable<Integer> {
+    private static final int MAX_HITS = 1000;
+    private static final int MAX_NAME = 200;
+
+    @Option(names = "--json", description = "Machine-readable output on standard output, nothing else there.")
+    protected boolean json;
+
+    @Option(
+            names = "--workspace",
+            paramLabel = "DIR",
+            description = "The store to use. Default: the data folder of this platform.")
+    private @Nullable Path workspace;
+
+    @Option(
+            names = "--store",
+            paramLabel = "URL",
+            description = {
+                "A team's store on a PostgreSQL server:" + " jdbc:postgresql://host:5432/database?user=name.",
+                "The password is taken from PGPASSWORD or ~/.pgpass."
+            })
+    private @Nullable String store;
+
+    @Option(
+            names = "--as",
+            paramLabel = "NAME",
+            description = "The person named in the journal. Default: the one in the settings.")
+    private @Nullable String person;
+
+    @Spec
+    protected CommandSpec spec;
+
+    protected final Invocation invocation() {
+        return (Invocation) spec.root().userObject();
+    }
+
+    protected final Terminal terminal() {
+        return invocation().terminal();
+    }
+
+    protected final CommandHost host() {
+        return invocation().host();
+    }
+
+    /// The host, in the store that was named.
+    protected final CommandHost hostOfStore() throws UserException {
+        if (store != null) {
+            host().use(store);
+        }
+        return host();
+    }
+
+    /// The folder of the workspace as it was named; empty for the default one.
+    protected final Optional<Path> folder() {
+        return Optional.ofNullable(workspace);
+    }
+
+    protected final Workspace workspace() throws UserException, CommandHost.WorkspaceInUse {
+        checkPerson();
+        return hostOfStore().workspace(folder());
+    }
+
+    /// The workspace for looking only: one that is not there is not made.
+    protected final Workspace glance() throws UserException, CommandHost.WorkspaceInUse {
+        checkPerson();
+        return hostOfStore().glance(folder());
+    }
+
+    private void checkPerson() throws UserException {
+        if (person != null && (person.isBlank() || person.length() > MAX_NAME)) {
+            throw refused(Messages.of("cli.nameLength", MAX_NAME), Messages.of("cli.giveShorterName"));
+        }
+    }
+
+    /// In whose name the command works.
+    protected final Actor actor(Workspace workspace) {
+        return person == null ? workspace.openedFor() : new Actor(person);
+    }
+
+    /// Opens these files; when there are none, every catalog the workspace knows. People are told of
+    /// known catalogs that cannot be read now; the others still answer.
+    protected final Set<UUID> open(Workspace workspace, List<Path> files) throws UserException {
+        return open(workspace, files, Messages.of("cli.nameIn"));
+    }
+
+    /// @param next how this command takes a catalog
+    protected final Set<UUID> open(Workspace workspace, List<Path> files, String next) throws UserException {
+        var catalogs = new LinkedHashSet<UUID>();
+        for (var file : files) {
+            catalogs.add(workspace.library().open(file).id());
+        }
+        if (!files.isEmpty()) {
+            return catalogs;
+        }
+        for (var recent : workspace.library().recent()) {
+            try {
+                if (recent.isToOpen()) {
+                    catalogs.add(workspace.library().open(recent.path()).id());
+                }
+            } catch (UserException e) {
+                terminal().note("Left out: " + e.message() + " " + e.remedy());
+            }
+        }
+        if (catalogs.isEmpty()) {
+            throw new UserException(UserException.Code.BAD_INPUT, Messages.of("cli.noReadableCatalog"), "", next);
+        }
+        return catalogs;
+    }
+
+    /// Prints a line of the result for people.
+    protected final void line(String text) {
+        terminal().line(text);
+    }
+
+    /// Tells people something that is not the result.
+    protected final void note(String text) {
+        terminal().note(text);
+    }
+
+    /// Waits until a decision is in the file, and tells people what they should know of that.
+    ///
+    /// @throws UserException when it can't get there
+    protected final SaveStatus awaitSaved(CommandResult decision) throws UserException {
+        var state = decision.saved().join();
+        if (state.problem().isPresent()) {
+            throw state.problem().get();
+        }
+        if (!state.note().isEmpty()) {
+            terminal().note(state.note());
+        }
+        return state;
+    }
+
+    /// Prints the answer, with `--json` as such, else as one line for people.
+    protected final int answer(Json answer, String line) {
+        return answer(answer, List.of(line));
+    }
+
+    protected final int answer(Json answer, List<String> lines) {
+        return answer(() -> answer, () -> lines.forEach(this::line));
+    }
+
+    /// Prints the answer, with `--json` as such, else for people.
+    protected final int answer(Supplier<? extends Json> answer, Runnable print) {
+        if (json) {
+            terminal().json(answer.get());
+        } else {
+            print.run();
+        }
+        return Exit.DONE;
+    }
+
+    /// That the command was given what it does not take; ends it as a mistyped option does.
+    protected final ParameterException wrongUsage(String what) {
+        return new ParameterException(spec.commandLine(), what);
+    }
+
+    /// That the input is wrong, before anything was changed.
+    public static UserException refused(String what, String next) {
+        return refused(what, next, null);
+    }
+
+    public static UserException refused(String what, String next, @Nullable Throwable cause) {
+        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next, cause);
+    }
+
+    /// The number of hits asked for.
+    protected static int limit(int limit) throws UserException {
+        if (limit < 1 || limit > MAX_HITS) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("cli.limitOutOfRange", MAX_HITS, limit),
+                    "",
+                    Messages.of("cli.rerunWithLimit"));
+        }
+        return limit;
+    }
+
+    /// The item as the commands take it: `open_files`, or `open_files#2` for the second of that
+    /// name.
+    public static String id(ItemRef item) {
+        return item.occurrence() == 0 ? item.knowledgeId() : item.knowledgeId() + "#" + (item.occurrence() + 1);
+    }
+
+    /// The open catalog of that id.
+    public static CatalogInfo catalog(Workspace workspace, UUID id) {
+        return workspace.library().catalogs().stream()
+                .filter(catalog -> catalog.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /// Without a value where there is none: JSON knows no NaN.
+    protected static Json orNull(double number) {
+        return Double.isFinite(number) ? Json.from(number) : Json.Null.NULL;
+    }
+
+    protected static Json orNull(OptionalDouble number) {
+        return number.isPresent() ? Json.from(number.getAsDouble()) : Json.Null.NULL;
+    }
+}
