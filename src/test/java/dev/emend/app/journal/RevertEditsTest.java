@@ -493,7 +493,7 @@ class RevertEditsTest {
     }
 
     @Test
-    void anItemThatWasPutAmongItsKinIsFoundThereAndChangedItStays() throws Exception {
+    void anItemPutAmongItsKinIsFoundThereAndStaysWhenItWasChanged() throws Exception {
         var first = next("description", "first");
         var last = next("description", "last");
         var fresh = next("description", "fresh");
