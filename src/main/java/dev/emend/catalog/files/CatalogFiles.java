@@ -109,7 +109,7 @@ public final class CatalogFiles {
     ///
     /// @param id the catalog's identity, which its items carry
     /// @param visitor called once per item in order while the file is parsed; what it was given is
-    ///   void unless the result is `Ready`
+    ///   void unless the result is `Complete`
     /// @throws CatalogException when the file is missing, unreadable or no catalog
     public ReadResult read(Path path, UUID id, Consumer<KnowledgeItem> visitor) throws CatalogException {
         var reader = new CatalogReader(id, path, limits.editableBytes());
