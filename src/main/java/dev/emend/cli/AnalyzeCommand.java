@@ -90,12 +90,16 @@ final class AnalyzeCommand extends CliCommand {
             unreadable += contents.unreadable().size();
         }
         var stored = save ? save(analyses) : new StoredLessons(Map.of(), 0);
-        answer(() -> Json.from(analyses.stream().map(one -> json(one, stored)).toList()), () -> {
-            analyses.forEach(this::print);
-            if (save) {
-                line(stored.words());
-            }
-        });
+        answer(
+                () -> Json.from(analyses.stream()
+                        .map(analysis -> json(analysis, stored))
+                        .toList()),
+                () -> {
+                    analyses.forEach(this::print);
+                    if (save) {
+                        line(stored.words());
+                    }
+                });
         if (unreadable > 0) {
             note(Terminal.count(unreadable, "record") + " could not be read.");
         }
@@ -197,18 +201,18 @@ final class AnalyzeCommand extends CliCommand {
                             .collect(Collectors.joining(", ")));
         }
         line("  efficiency " + arithmetic(execution.score()));
-        execution.findings().forEach(finding -> line("    " + told(finding)));
+        execution.findings().forEach(finding -> line("    " + description(finding)));
         analysis.learned().ifPresent(this::print);
         line("");
     }
 
     /// `0.70 = 1 - 0.10 (redundancies: 1) + 0.10 (initial plan)`; said when the sum leaves 0 to 1.
     private static String arithmetic(Execution.Score score) {
-        var told = new StringBuilder(number(score.value())).append(" = 1");
+        var line = new StringBuilder(number(score.value())).append(" = 1");
         double sum = 1.0;
         for (var term : score.terms()) {
             if (term.points() != 0) {
-                told.append(term.points() < 0 ? " - " : " + ")
+                line.append(term.points() < 0 ? " - " : " + ")
                         .append(number(Math.abs(term.points())))
                         .append(" (")
                         .append(term.name().replace('_', ' '))
@@ -216,10 +220,10 @@ final class AnalyzeCommand extends CliCommand {
             }
             sum += term.points();
         }
-        return sum > 1 ? told.append(", at most 1").toString() : told.toString();
+        return sum > 1 ? line.append(", at most 1").toString() : line.toString();
     }
 
-    private static String told(Execution.Finding finding) {
+    private static String description(Execution.Finding finding) {
         var where = finding.message() < 0
                 ? "call " + finding.call()
                 : "call " + finding.call() + ", message " + finding.message();

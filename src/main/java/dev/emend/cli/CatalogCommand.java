@@ -59,8 +59,8 @@ final class CatalogCommand extends CliCommand {
                 .formatted(Terminal.count(secrets.size(), "secret"), Terminal.count((int) items, "item")));
         secrets.stream()
                 .limit(MAX_TOLD)
-                .forEach(one ->
-                        note("  %s: %s in %s (%s)".formatted(id(one.item()), one.rule(), one.place(), one.masked())));
+                .forEach(finding -> note("  %s: %s in %s (%s)"
+                        .formatted(id(finding.item()), finding.rule(), finding.place(), finding.masked())));
         if (secrets.size() > MAX_TOLD) {
             note("  and %d more".formatted(secrets.size() - MAX_TOLD));
         }

@@ -30,7 +30,7 @@ final class ContextCommand extends CliCommand {
                 note("There is nothing to tell: no active summary says anything.");
             }
         });
-        context.faded().forEach(one -> note("Summary %d has faded and is left out.".formatted(one.id())));
+        context.faded().forEach(summary -> note("Summary %d has faded and is left out.".formatted(summary.id())));
         return Exit.DONE;
     }
 

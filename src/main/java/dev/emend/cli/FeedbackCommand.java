@@ -71,9 +71,9 @@ final class FeedbackCommand {
                             Messages.of("cli.nothingLogged"),
                             Messages.of("cli.giveOne")));
             var workspace = workspace();
-            var said = new FeedbackFields(summary, wentWell, couldImprove);
+            var fields = new FeedbackFields(summary, wentWell, couldImprove);
             var feedbacks = workspace.insights().feedbacks();
-            var added = feedbacks.add(actor(workspace), said, level, Arrays.asList(tags.split(",")));
+            var added = feedbacks.add(actor(workspace), fields, level, Arrays.asList(tags.split(",")));
             return answer(json(added), "Logged as " + added.id() + ".");
         }
     }
@@ -187,7 +187,7 @@ final class FeedbackCommand {
             line("Behavior adjustments");
             made.points().adjustments().forEach(this::print);
             long active = periods.all().stream()
-                    .filter(one -> one.standing().state() == PeriodSummary.State.ACTIVE)
+                    .filter(summary -> summary.standing().state() == PeriodSummary.State.ACTIVE)
                     .count();
             note("%d of %d summaries active.".formatted(active, PeriodSummaryService.MAX_ACTIVE));
         }

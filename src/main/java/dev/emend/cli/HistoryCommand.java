@@ -85,19 +85,19 @@ final class HistoryCommand extends JournalCommand {
     @Override
     public Integer call() throws Exception {
         var workspace = workspace();
-        var asked = what;
-        if (asked == null) {
+        var operation = what;
+        if (operation == null) {
             return show(workspace);
         }
-        if (asked.export != null) {
-            return export(workspace, asked.export);
+        if (operation.export != null) {
+            return export(workspace, operation.export);
         }
-        if (asked.apply != null) {
-            return apply(workspace, asked.apply);
+        if (operation.apply != null) {
+            return apply(workspace, operation.apply);
         }
-        return asked.revert == null
+        return operation.revert == null
                 ? verify(workspace)
-                : answerSaved(workspace, workspace.journal().revert(actor(workspace), asked.revert));
+                : answerSaved(workspace, workspace.journal().revert(actor(workspace), operation.revert));
     }
 
     private JournalQuery query(int usual) throws UserException {
@@ -132,13 +132,13 @@ final class HistoryCommand extends JournalCommand {
                     line.change(),
                     time.format(line.who().at()),
                     line.who().person(),
-                    said(line),
+                    text(line),
                     line.who().isUndone() ? " (undone)" : ""));
         }
     }
 
     /// An undo has the sentence of what it took back.
-    private static String said(JournalEntryView line) {
+    private static String text(JournalEntryView line) {
         return switch (line.kind()) {
             case "undo" -> "Undo “" + line.label() + "”";
             case "redo" -> "Redo “" + line.label() + "”";

@@ -140,7 +140,7 @@ abstract class ItemSearchCommand extends CliCommand {
                 "passage", hit.passage(),
                 "matches",
                         hit.matches().stream()
-                                .map(one -> Json.Obj.of("start", one.start(), "end", one.end()))
+                                .map(range -> Json.Obj.of("start", range.start(), "end", range.end()))
                                 .toList());
     }
 }

@@ -223,11 +223,11 @@ final class MemoriesCommand extends CliCommand {
 
     private void print(MemorySummary row, String before) {
         var standing = row.standing();
-        var said = Stream.of(row.says().task(), row.says().lesson())
+        var title = Stream.of(row.says().task(), row.says().lesson())
                 .filter(text -> !text.isBlank())
                 .findFirst()
                 .orElse(row.id());
-        line(before + Terminal.oneLine(said, LINE));
+        line(before + Terminal.oneLine(title, LINE));
         var about = Stream.of(
                         Optional.of(row.id()),
                         Optional.of(standing.state().word()),

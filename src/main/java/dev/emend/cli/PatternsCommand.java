@@ -59,13 +59,14 @@ final class PatternsCommand extends CliCommand {
         line("");
         line("Workflows");
         patterns.workflows()
-                .forEach(one -> line("  %6d  %s  %s".formatted(one.runs(), rate(one.success()), one.name())));
+                .forEach(workflow ->
+                        line("  %6d  %s  %s".formatted(workflow.runs(), rate(workflow.success()), workflow.name())));
         line("");
         line("Wasted steps");
         patterns.efficiency()
                 .wasted()
-                .forEach(one ->
-                        line("  %6d  in %s  %s".formatted(one.times(), Terminal.count(one.runs(), "run"), one.kind())));
+                .forEach(finding -> line("  %6d  in %s  %s"
+                        .formatted(finding.times(), Terminal.count(finding.runs(), "run"), finding.kind())));
     }
 
     private static String rate(PatternReport.Rate rate) {

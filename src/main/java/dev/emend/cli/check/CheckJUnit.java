@@ -43,7 +43,7 @@ final class CheckJUnit {
 
     private static List<CheckFinding> found(CheckText print, Path file, CheckRule rule) {
         return print.report().findings().stream()
-                .filter(one -> one.place().file().equals(file) && one.rule() == rule)
+                .filter(finding -> finding.place().file().equals(file) && finding.rule() == rule)
                 .toList();
     }
 
@@ -51,16 +51,16 @@ final class CheckJUnit {
         return finding.severity() == Severity.ERROR || finding.severity() == Severity.WARNING;
     }
 
-    private static void append(StringBuilder cases, CheckText print, Case one) {
-        var rule = one.rule();
+    private static void append(StringBuilder cases, CheckText print, Case testCase) {
+        var rule = testCase.rule();
         cases.append("    <testcase classname=\"%s\" name=\"%s %s\""
-                .formatted(escaped(print.name(one.file())), rule.id(), rule.word()));
-        if (one.found().isEmpty()) {
+                .formatted(escaped(print.name(testCase.file())), rule.id(), rule.word()));
+        if (testCase.found().isEmpty()) {
             cases.append("/>\n");
             return;
         }
         var lines = new StringBuilder();
-        for (var finding : one.found()) {
+        for (var finding : testCase.found()) {
             lines.append(print.position(finding.place()))
                     .append(": ")
                     .append(finding.severity().word())
@@ -68,11 +68,11 @@ final class CheckJUnit {
                     .append(print.sentence(finding))
                     .append('\n');
         }
-        var element = one.isFailed() ? "failure" : "system-out";
+        var element = testCase.isFailed() ? "failure" : "system-out";
         cases.append(">\n      <").append(element);
-        if (one.isFailed()) {
+        if (testCase.isFailed()) {
             cases.append(" type=\"%s\" message=\"%s\""
-                    .formatted(rule.word(), escaped(one.found().size() + ": " + rule.title())));
+                    .formatted(rule.word(), escaped(testCase.found().size() + ": " + rule.title())));
         }
         cases.append('>')
                 .append(escaped(lines + rule.advice()))

@@ -57,7 +57,7 @@ public final class DoctorCommand extends CliCommand {
         line("%s (%s)".formatted(report.path(), report.format()));
         report.counts().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .forEach(one -> line("%8d  %s".formatted(one.getValue(), one.getKey())));
+                .forEach(entry -> line("%8d  %s".formatted(entry.getValue(), entry.getKey())));
         for (var check : report.checks()) {
             line("");
             line("%s: %s. %s"

@@ -54,13 +54,13 @@ public final class AgreementCommand extends CliCommand {
                     + differ.item()
                     + (differ.learning().isEmpty() ? "" : "/" + differ.learning())
                     + "  "
-                    + said(differ.said()));
+                    + text(differ.said()));
         }
     }
 
-    private static String said(Map<String, String> said) {
-        return said.entrySet().stream()
-                .map(one -> one.getKey() + " " + one.getValue())
+    private static String text(Map<String, String> counts) {
+        return counts.entrySet().stream()
+                .map(entry -> entry.getKey() + " " + entry.getValue())
                 .collect(Collectors.joining(", "));
     }
 
@@ -87,10 +87,11 @@ public final class AgreementCommand extends CliCommand {
                 json(topic.everybody()),
                 "disagreements",
                 topic.disagreements().stream()
-                        .map(one -> Json.Obj.of(
-                                "item", one.item(),
-                                "learning", one.learning().isEmpty() ? Json.Null.NULL : one.learning(),
-                                "said", one.said()))
+                        .map(disagreement -> Json.Obj.of(
+                                "item", disagreement.item(),
+                                "learning",
+                                        disagreement.learning().isEmpty() ? Json.Null.NULL : disagreement.learning(),
+                                "said", disagreement.said()))
                         .toList());
     }
 

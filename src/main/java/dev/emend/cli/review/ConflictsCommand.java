@@ -195,13 +195,13 @@ public final class ConflictsCommand extends CliCommand {
 
     private int list(
             List<ConflictView> open,
-            List<FileNotification> news,
+            List<FileNotification> notifications,
             List<RejectedDecision> refused,
             ProposalOutput.ProposalList judged) {
         var lines = new ArrayList<String>();
-        news.forEach(one -> lines.add(one.file() + ": " + words(one)));
-        open.forEach(one -> lines.add(words(one)));
-        refused.forEach(one -> lines.add(RejectedDecisionOutput.words(one)));
+        notifications.forEach(notification -> lines.add(notification.file() + ": " + words(notification)));
+        open.forEach(view -> lines.add(words(view)));
+        refused.forEach(decision -> lines.add(RejectedDecisionOutput.words(decision)));
         lines.addAll(judged.lines());
         if (lines.isEmpty()) {
             lines.add("Nothing to settle.");
@@ -209,7 +209,10 @@ public final class ConflictsCommand extends CliCommand {
         return answer(
                 Json.Obj.of(
                         "conflicts", open.stream().map(ConflictsCommand::json).toList(),
-                        "files", news.stream().map(ConflictsCommand::json).toList(),
+                        "files",
+                                notifications.stream()
+                                        .map(ConflictsCommand::json)
+                                        .toList(),
                         "refused",
                                 refused.stream()
                                         .map(RejectedDecisionOutput::json)
@@ -284,7 +287,7 @@ public final class ConflictsCommand extends CliCommand {
                 "file", file.file().toString(),
                 "stage", file.stage().name().toLowerCase(Locale.ROOT),
                 "lines", file.lines(),
-                "last_good_items", file.lastGood().map(one -> one.items()),
-                "last_good_at", file.lastGood().map(one -> one.at().toString()));
+                "last_good_items", file.lastGood().map(version -> version.items()),
+                "last_good_at", file.lastGood().map(version -> version.at().toString()));
     }
 }

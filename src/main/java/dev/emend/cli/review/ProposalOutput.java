@@ -37,7 +37,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
             if (both.size() == 2) {
                 contradictions.add(json(both, "certainty", two.certainty(), two.why()));
                 lines.add(head("contradiction", two.certainty(), two.why()));
-                both.forEach(one -> lines.add(words(one)));
+                both.forEach(lesson -> lines.add(words(lesson)));
             }
         }
         var duplicates = new ArrayList<Json>();
@@ -46,7 +46,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
             if (some.size() > 1) {
                 duplicates.add(json(some, "likeness", same.likeness(), same.why()));
                 lines.add(head("duplicates", same.likeness(), same.why()));
-                some.forEach(one -> lines.add(words(one)));
+                some.forEach(lesson -> lines.add(words(lesson)));
             }
         }
         var orphans = new ArrayList<Json>();
@@ -129,14 +129,15 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         var what = orphan.isStep()
                 ? "step " + orphan.step() + " of " + orphan.source()
                 : orphan.isProposed() ? "proposal" : "failure";
-        var said = error(orphan).isBlank() ? orphan.task() : error(orphan);
-        var guesses =
-                orphan.guesses().stream().map(one -> CliCommand.id(one.item())).toList();
+        var text = error(orphan).isBlank() ? orphan.task() : error(orphan);
+        var guesses = orphan.guesses().stream()
+                .map(item -> CliCommand.id(item.item()))
+                .toList();
         return "unattributed  "
                 + what
                 + (orphan.named().isBlank() ? "" : " names " + orphan.named())
                 + ": "
-                + Terminal.oneLine(said, TEXT)
+                + Terminal.oneLine(text, TEXT)
                 + (guesses.isEmpty() ? "" : "\n  likely " + String.join(", ", guesses))
                 + "\n      "
                 + orphan.id();

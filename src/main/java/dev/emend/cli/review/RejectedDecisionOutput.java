@@ -34,7 +34,7 @@ final class RejectedDecisionOutput {
                 "label", known(change.label()),
                 "person", known(change.person()),
                 "decided_at", change.at().toString(),
-                "catalog", place.map(one -> one.catalog().toString()),
+                "catalog", place.map(rejected -> rejected.catalog().toString()),
                 "file", place.flatMap(RejectedDecision.Place::file).map(Path::toString),
                 "item", place.flatMap(RejectedDecision.Place::item).map(CliCommand::id),
                 "why", change.why());

@@ -140,8 +140,8 @@ public final class ReviewCommand extends CliCommand {
     private void check(Workspace workspace, LearningRef ref, ReviewState wanted) throws UserException {
         var card = workspace.review().queue().card(actor(workspace), ref);
         var readOnly = workspace.library().catalogs().stream()
-                .filter(one -> one.id().equals(ref.item().catalog()))
-                .flatMap(one -> one.readOnly().stream())
+                .filter(info -> info.id().equals(ref.item().catalog()))
+                .flatMap(info -> info.readOnly().stream())
                 .findFirst();
         if (readOnly.isPresent()) {
             throw new UserException(

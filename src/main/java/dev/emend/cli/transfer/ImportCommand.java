@@ -88,7 +88,7 @@ public final class ImportCommand extends CliCommand {
         if (resume || discard) {
             return unfinished(actor(workspace), imports);
         }
-        return dryRun ? look(actor(workspace), imports) : run(workspace);
+        return dryRun ? preview(actor(workspace), imports) : run(workspace);
     }
 
     /// Reads what an address names, as the window does: it is a source of the workspace from then
@@ -99,8 +99,8 @@ public final class ImportCommand extends CliCommand {
         var sources = workspace.memories().sources();
         var known = sources.all().stream()
                 .map(SourceService.Status::source)
-                .filter(one -> one.kind().equals(wanted.kind()))
-                .filter(one -> one.settings().equals(wanted.settings()))
+                .filter(stored -> stored.kind().equals(wanted.kind()))
+                .filter(stored -> stored.settings().equals(wanted.settings()))
                 .findFirst();
         var source = known.isPresent() ? known.get() : sources.add(wanted.kind(), wanted.settings());
         ImportService.Outcome outcome;
@@ -110,11 +110,12 @@ public final class ImportCommand extends CliCommand {
         return print(outcome);
     }
 
-    private int look(Actor actor, ImportService imports) throws UserException {
+    private int preview(Actor actor, ImportService imports) throws UserException {
         ImportService.Outcome outcome;
         try (var progress = progress()) {
             var files = imports.preview(actor, paths, progress).stream()
-                    .map(one -> new ImportService.FileOutcome(one.path(), one.format(), one.counts(), one.problem()))
+                    .map(file ->
+                            new ImportService.FileOutcome(file.path(), file.format(), file.counts(), file.problem()))
                     .toList();
             outcome = new ImportService.Outcome(0, files);
         }
@@ -176,16 +177,17 @@ public final class ImportCommand extends CliCommand {
 
     private int print(ImportService.Outcome outcome) {
         answer(() -> json(outcome), () -> say(outcome));
-        boolean isWhole = outcome.files().stream().allMatch(one -> one.problem().isEmpty());
+        boolean isWhole =
+                outcome.files().stream().allMatch(file -> file.problem().isEmpty());
         return isWhole && outcome.total().rejected() == 0 ? Exit.DONE : Exit.INPUT;
     }
 
     private Json json(ImportService.Outcome outcome) {
         var files = outcome.files().stream()
-                .map(one -> counts(one.counts())
-                        .with("path", Json.from(one.path().toString()))
-                        .with("format", Json.from(one.format()))
-                        .with("problem", Json.from(one.problem())))
+                .map(file -> counts(file.counts())
+                        .with("path", Json.from(file.path().toString()))
+                        .with("format", Json.from(file.format()))
+                        .with("problem", Json.from(file.problem())))
                 .toList();
         return counts(outcome.total()).with("dry_run", Json.from(dryRun)).with("files", Json.from(files));
     }
@@ -193,7 +195,7 @@ public final class ImportCommand extends CliCommand {
     private void say(ImportService.Outcome outcome) {
         for (var file : outcome.files()) {
             if (file.problem().isEmpty()) {
-                line(file.path() + " (" + file.format() + "): " + said(file.format(), file.counts()));
+                line(file.path() + " (" + file.format() + "): " + text(file.format(), file.counts()));
             } else {
                 note(file.problem());
             }
@@ -202,10 +204,10 @@ public final class ImportCommand extends CliCommand {
         if (total.rejected() > 0 && !dryRun) {
             note("emend import --quarantine lists what was rejected, and why.");
         }
-        line((dryRun ? "Would be: " : "In all: ") + said("", total) + ".");
+        line((dryRun ? "Would be: " : "In all: ") + text("", total) + ".");
     }
 
-    private String said(String format, ImportService.Counts counts) {
+    private String text(String format, ImportService.Counts counts) {
         if (format.equals("catalog")) {
             return dryRun ? "would be opened in the library" : "opened in the library";
         }
@@ -230,8 +232,9 @@ public final class ImportCommand extends CliCommand {
         return answer(
                 () -> Json.Obj.of(
                         "quarantine", records.stream().map(ImportCommand::json).toList()),
-                () -> records.forEach(one ->
-                        line(one.file() + (one.line() == 0 ? "" : ", line " + one.line()) + ": " + one.reason())));
+                () -> records.forEach(quarantined ->
+                        line(quarantined.file() + (quarantined.line() == 0 ? "" : ", line " + quarantined.line()) + ": "
+                                + quarantined.reason())));
     }
 
     private static Json json(ImportService.Quarantined record) {
