@@ -3,6 +3,8 @@ package dev.emend;
 import dev.emend.cli.Cli;
 import dev.emend.cli.common.Terminal;
 import dev.emend.settings.AppFolders;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -14,7 +16,10 @@ public final class Emend {
 
     public static void main(String[] args) {
         var terminal = Terminal.of(
-                        System.in, System.out, System.err, Path.of("").toAbsolutePath())
+                        System.in,
+                        new FileOutputStream(FileDescriptor.out),
+                        System.err,
+                        Path.of("").toAbsolutePath())
                 .watched(Tty.isStandardError());
         System.exit(run(AppFolders.ofThisMachine(), terminal, args));
     }

@@ -11,9 +11,9 @@ final class HttpAgents {
     private HttpAgents() {}
 
     /// @param port 0 for the usual one or the next that is free
-    static void serve(Path workspace, OwnedWorkspace.OpenAction opening, Terminal terminal, int port)
+    static void serve(Path workspace, OwnedWorkspace.OpenAction opening, Terminal terminal, int port, boolean isJson)
             throws UserException {
-        var loan = new HttpServerSession(workspace, port, terminal);
+        var loan = new HttpServerSession(workspace, port, terminal, isJson);
         var ending = ShutdownSignal.of(loan::end); // what is decided is saved before the process is gone
         try {
             OwnedWorkspace.follow(workspace, opening, loan::carry);

@@ -237,10 +237,10 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     }
 
     @Override
-    public void answer(Optional<Path> workspace, Terminal terminal, int port) throws UserException {
+    public void answer(Optional<Path> workspace, Terminal terminal, int port, boolean isJson) throws UserException {
         var folder = folder(workspace);
         var settings = settings();
-        HttpAgents.serve(folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), terminal, port);
+        HttpAgents.serve(folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), terminal, port, isJson);
     }
 
     @Override

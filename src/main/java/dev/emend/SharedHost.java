@@ -107,7 +107,7 @@ record SharedHost(Workspace open, WindowOpener raise) implements CommandHost {
 
     /// As above.
     @Override
-    public void answer(Optional<Path> workspace, Terminal terminal, int port) throws UserException {
+    public void answer(Optional<Path> workspace, Terminal terminal, int port, boolean isJson) throws UserException {
         throw notHere("serve");
     }
 

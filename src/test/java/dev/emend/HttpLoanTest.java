@@ -66,7 +66,7 @@ class HttpLoanTest {
 
     private CompletableFuture<AgentBridge.End> serve() throws Exception {
         var terminal = Terminal.of(InputStream.nullInputStream(), out, err, workspace);
-        var loan = new HttpServerSession(workspace, 0, terminal);
+        var loan = new HttpServerSession(workspace, 0, terminal, false);
         // not in the pool that HTTP clients answer in
         var end = new CompletableFuture<AgentBridge.End>();
         Thread.ofVirtual().start(() -> {

@@ -150,7 +150,7 @@ final class AnalyzeCommand extends CliCommand {
                             ? "There is nothing to analyse: name files, or tools with --sequence."
                             : "Files and --sequence are two questions: ask one at a time.");
         }
-        if (learnings && (json || sequence != null)) {
+        if (learnings && (isJson() || sequence != null)) {
             throw wrongUsage("--learnings goes with files and without --json.");
         }
         if (save && sequence != null) {

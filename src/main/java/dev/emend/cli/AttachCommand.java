@@ -42,7 +42,7 @@ final class AttachCommand extends ItemCommand {
             // whoever asks twice because no answer came finds what they wanted
             note(problem.message() + " " + problem.impact());
             var there = workspace.library().item(workspace.library().resolve(catalog, item));
-            if (json) {
+            if (isJson()) {
                 terminal().json(json(true, there.item(), alreadyThere(true)));
             }
             return Exit.DONE;

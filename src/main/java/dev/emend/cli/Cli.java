@@ -5,10 +5,10 @@ import dev.emend.cli.agents.PromptCommand;
 import dev.emend.cli.agents.ServeCommand;
 import dev.emend.cli.check.CheckCommand;
 import dev.emend.cli.check.DoctorCommand;
+import dev.emend.cli.common.AppVersion;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Invocation;
-import dev.emend.cli.common.LeadingOptions;
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.Terminal;
 import dev.emend.cli.review.AgreementCommand;
@@ -21,22 +21,29 @@ import dev.emend.cli.transfer.EmbedCommand;
 import dev.emend.cli.transfer.ExportCommand;
 import dev.emend.cli.transfer.ImportCommand;
 import dev.emend.cli.transfer.ReindexCommand;
+import dev.emend.model.Json;
 import dev.emend.model.UserException;
-import dev.emend.model.VisibleText;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /// The command line: parses, runs, and turns every failure into one sentence and an exit code.
 @Command(
         name = "emend",
         description = "Curate what agents learned.",
         mixinStandardHelpOptions = true,
-        versionProvider = Cli.Version.class,
+        versionProvider = AppVersion.class,
         subcommands = {
             CatalogCommand.class,
             SearchCommand.class,
@@ -73,14 +80,15 @@ import picocli.CommandLine.Command;
             ServeCommand.class,
             AgentsCommand.class,
             TourCommand.class,
-            WindowCommand.class
+            WindowCommand.class,
+            CommandLine.HelpCommand.class
         },
         footer = {
             "",
             "Without a command, Emend opens its window.",
             "Example: emend catalog catalogs/git_cli/knowledge_catalog.json"
         })
-public final class Cli extends Invocation {
+public final class Cli extends Invocation implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration PAUSE = Duration.ofMillis(20);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(250);
@@ -88,33 +96,77 @@ public final class Cli extends Invocation {
     /// Until when another command is waited for, by the monotonic clock.
     private final long patientUntil;
 
-    private Cli(CommandHost host, Terminal terminal, long patientUntil, @Nullable String input) {
+    private final String[] args;
+
+    @Option(names = "--sample", hidden = true, description = "As of the window.")
+    private boolean sample;
+
+    private Cli(CommandHost host, Terminal terminal, long patientUntil, @Nullable String input, String... args) {
         super(host, terminal, input);
         this.patientUntil = patientUntil;
+        this.args = args;
     }
 
     /// Runs one command and returns its exit code; never throws.
     public static int run(CommandHost host, Terminal terminal, String... given) {
         long patientUntil = System.nanoTime() + PATIENCE.toNanos();
-        return new Cli(host, terminal, patientUntil, null).run(given);
+        int exit = new Cli(host, terminal, patientUntil, null, given).run();
+        var failure = terminal.failure();
+        failure.ifPresent(problem -> terminal.note("emend: " + Messages.of("cli.resultCutOff", problem.getMessage())));
+        return failure.isPresent() && exit == Exit.DONE ? Exit.INPUT : exit;
     }
 
-    private int run(String... given) {
-        var args = LeadingOptions.behind(given);
-        var cli = new Cli(host(), terminal(), patientUntil, inputSoFar());
-        var line = new CommandLine(cli);
+    private int run() {
+        var line = new CommandLine(this);
         line.registerConverter(Path.class, this::path);
+        for (var type : List.<Class<Integer>>of(Integer.class, int.class)) {
+            line.registerConverter(type, text -> number(text, Integer::valueOf));
+        }
+        line.registerConverter(Long.class, text -> number(text, Long::valueOf));
         line.setOut(new java.io.PrintWriter(terminal().out(), true));
         line.setErr(new java.io.PrintWriter(terminal().err(), true));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
-        line.setParameterExceptionHandler(Cli::usage);
-        line.setExecutionExceptionHandler((problem, _, parsed) -> cli.fail(problem, parsed, args));
+        line.setParameterExceptionHandler((problem, _) -> usage(problem));
+        line.setExecutionExceptionHandler((problem, _, _) -> fail(problem));
         line.setUsageHelpAutoWidth(true);
         line.setCaseInsensitiveEnumValuesAllowed(true);
+        // a filter that excludes begins as an option does
+        named(line, "search").setUnmatchedOptionsArePositionalParams(true);
+        named(named(line, "feedback"), "list").setUnmatchedOptionsArePositionalParams(true);
+        line.setExecutionStrategy(parsed -> {
+            if (sample && parsed.hasSubcommand()) {
+                throw new CommandLine.ParameterException(line, "--sample goes with the window only.");
+            }
+            return new CommandLine.RunLast().execute(parsed);
+        });
         try {
             return line.execute(args);
         } catch (Error e) { // the parser hands on what is no Exception
-            return cli.bug(e);
+            return bug(e);
+        }
+    }
+
+    private static CommandLine named(CommandLine line, String command) {
+        return Objects.requireNonNull(line.getSubcommands().get(command), command);
+    }
+
+    /// Without a command, the window.
+    @Override
+    public Integer call() {
+        var window = new ArrayList<>(List.of(args));
+        window.addFirst("window");
+        return again(window.toArray(String[]::new));
+    }
+
+    private int again(String... args) {
+        return new Cli(host(), terminal(), patientUntil, inputSoFar(), args).run();
+    }
+
+    private static <N> N number(String text, Function<String, N> parse) {
+        try {
+            return parse.apply(text);
+        } catch (NumberFormatException e) {
+            throw new CommandLine.TypeConversionException("'" + text + "' is no whole number, or too large");
         }
     }
 
@@ -125,11 +177,36 @@ public final class Cli extends Invocation {
         return terminal().resolve(file);
     }
 
-    private static int usage(CommandLine.ParameterException problem, String[] args) {
-        var err = problem.getCommandLine().getErr();
-        err.println("emend: " + VisibleText.of(wrong(problem)));
-        err.println("Try: " + problem.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+    private int usage(CommandLine.ParameterException problem) {
+        var message = wrong(problem);
+        var remedy = "Try: " + problem.getCommandLine().getCommandSpec().qualifiedName() + " --help";
+        note("emend: " + message, remedy);
+        answer("usage", message, "", remedy);
         return Exit.USAGE;
+    }
+
+    private void note(String... lines) {
+        for (var line : lines) {
+            if (!line.isEmpty()) {
+                terminal().note(line);
+            }
+        }
+    }
+
+    /// What a script is told that asked for JSON.
+    private void answer(String code, String message, String impact, String remedy) {
+        var options = List.of(args);
+        int end = options.indexOf("--");
+        if (!options.subList(0, end < 0 ? options.size() : end).contains("--json")) {
+            return;
+        }
+        var error = Json.Obj.of("code", code, "message", message, "impact", impact, "remedy", remedy);
+        var answer = Json.Obj.of("error", error);
+        if (unsavedChange().isPresent()) {
+            answer = Json.Obj.of(
+                    "saved", false, "recorded", true, "act", unsavedChange().getAsLong(), "error", error);
+        }
+        terminal().json(answer);
     }
 
     private static String wrong(CommandLine.ParameterException problem) {
@@ -145,30 +222,27 @@ public final class Cli extends Invocation {
                 : String.valueOf(problem.getMessage());
     }
 
-    private int fail(Exception problem, CommandLine.ParseResult parsed, String[] args) {
+    private int fail(Exception problem) {
         return switch (problem) {
             case UserException ours -> say(ours);
-            case CommandHost.WorkspaceInUse inUse -> forward(inUse, args);
+            case CommandHost.WorkspaceInUse inUse -> forward(inUse);
             case CommandHost.OwnerLeavesException _ -> Exit.MAKES_ROOM;
-            case CommandLine.ParameterException usage -> usage(usage, args);
+            case CommandLine.ParameterException usage -> usage(usage);
             default -> bug(problem);
         };
     }
 
     private int bug(Throwable problem) {
-        terminal().err().println("emend: this is a bug in Emend. What it said was saved is saved.");
+        var message = "this is a bug in Emend. What it said was saved is saved.";
+        note("emend: " + message);
         problem.printStackTrace(terminal().err());
+        answer("bug", message, "", "");
         return Exit.OUR_BUG;
     }
 
     private int say(UserException problem) {
-        terminal().note("emend: " + problem.message());
-        if (!problem.impact().isEmpty()) {
-            terminal().note(problem.impact());
-        }
-        if (!problem.remedy().isEmpty()) {
-            terminal().note(problem.remedy());
-        }
+        note("emend: " + problem.message(), problem.impact(), problem.remedy());
+        answer(problem.code().name().toLowerCase(Locale.ROOT), problem.message(), problem.impact(), problem.remedy());
         return switch (problem.code()) {
             case SEARCH, MISSING -> Exit.MISSING;
             default -> Exit.INPUT;
@@ -177,42 +251,34 @@ public final class Cli extends Invocation {
 
     /// The owner is asked by its socket. One without a socket is a command that ends in a moment,
     /// and waited for.
-    private int forward(CommandHost.WorkspaceInUse inUse, String[] args) {
+    private int forward(CommandHost.WorkspaceInUse inUse) {
         if (!OwnerSocket.isListening(inUse.workspace()) && System.nanoTime() - patientUntil < 0) {
             LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
-            return run(args);
+            return again(args);
         }
         try {
             int exit = OwnerSocket.forward(inUse.workspace(), terminal(), readsInput(args) ? input() : "", args);
-            return exit == Exit.MAKES_ROOM ? runInItsPlace(inUse.workspace(), args) : exit;
+            return exit == Exit.MAKES_ROOM ? runInItsPlace(inUse.workspace()) : exit;
         } catch (UserException e) {
             return say(e);
         } catch (java.io.IOException e) {
-            terminal().err().println("emend: " + inUse.getMessage());
-            terminal().err().println("It does not answer (" + e.getMessage() + "). Try again, or close it first.");
+            var remedy = "It does not answer (" + e.getMessage() + "). Try again, or close it first.";
+            note("emend: " + inUse.getMessage(), remedy);
+            answer("in_use", String.valueOf(inUse.getMessage()), "", remedy);
             return Exit.INPUT;
         }
     }
 
     /// The owner is on its way out; its store is free a moment after its socket.
-    private int runInItsPlace(Path workspace, String[] args) {
+    private int runInItsPlace(Path workspace) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (OwnerSocket.isListening(workspace) && System.nanoTime() - end < 0) {
             LockSupport.parkNanos(PAUSE.toNanos());
         }
-        return run(args);
+        return again(args);
     }
 
     private static boolean readsInput(String[] args) {
         return List.of(args).stream().anyMatch(arg -> arg.equals("-") || arg.endsWith("=-"));
-    }
-
-    /// The version from the jar's manifest.
-    static final class Version implements CommandLine.IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            var version = Cli.class.getPackage().getImplementationVersion();
-            return new String[] {"emend " + (version == null ? "from classes" : version)};
-        }
     }
 }

@@ -48,6 +48,11 @@ final class EditCommand extends ItemCommand {
                 throw wrong(Messages.of("cli.fieldTwice", field));
             }
         }
+        for (var field : values.keySet()) {
+            if (!before.has(field)) {
+                note(Messages.of("cli.newField", ref.label(), field));
+            }
+        }
         return answerSaved(workspace.editor().edit(actor(workspace), ref, values), Json.Obj.EMPTY);
     }
 

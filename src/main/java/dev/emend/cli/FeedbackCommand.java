@@ -1,6 +1,7 @@
 package dev.emend.cli;
 
 import dev.emend.app.feedback.PeriodSummaryService;
+import dev.emend.cli.common.AppVersion;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Parameters;
         name = "feedback",
         description = "Log feedback on conversations, list it, and summarize a period.",
         mixinStandardHelpOptions = true,
+        versionProvider = AppVersion.class,
         subcommands = {FeedbackCommand.Add.class, FeedbackCommand.ListFeedback.class, FeedbackCommand.Summarize.class},
         footer = {"", "Example: emend feedback summarize --days 7"})
 final class FeedbackCommand {
@@ -96,7 +98,7 @@ final class FeedbackCommand {
         @Override
         public Integer call() throws Exception {
             int max = limit(limit);
-            var log = workspace().insights().feedbacks().log(String.join(" ", filter));
+            var log = workspace().insights().feedbacks().log(searchLine(filter));
             var rows = log.rows().stream().limit(max).toList();
             return answer(
                     () -> Json.Obj.of(
@@ -140,7 +142,7 @@ final class FeedbackCommand {
             name = "summarize",
             description = {
                 "Make a summary of the feedback of the last days, and have agents work by it.",
-                "At most 3 summaries are active; of more the oldest is laid aside. emend undo takes it back."
+                "At most 3 summaries are active; of more the oldest is deactivated. emend undo undoes it."
             },
             footer = {"", "Example: emend feedback summarize --days 7 --draft"})
     static final class Summarize extends CliCommand {
@@ -162,7 +164,7 @@ final class FeedbackCommand {
                 periods.activate(actor(workspace), made.id());
                 made = periods.get(made.id());
             }
-            if (json) {
+            if (isJson()) {
                 terminal().json(json(made));
             } else {
                 print(periods, made);
@@ -178,7 +180,7 @@ final class FeedbackCommand {
                             switch (made.standing().state()) {
                                 case ACTIVE -> "active";
                                 case DRAFT -> "a draft";
-                                case INACTIVE, DELETED -> "laid aside";
+                                case INACTIVE, DELETED -> "inactive";
                             }));
             line("");
             line("Key learnings");

@@ -113,6 +113,10 @@ final class HistoryCommand extends JournalCommand {
 
     private int show(Workspace workspace) throws UserException {
         var lines = workspace.journal().search(query(50));
+        if (lines.isEmpty() && !kind.isEmpty() && !workspace.journal().kinds().contains(kind)) {
+            note("No change is of the kind " + kind + ". The history has: "
+                    + String.join(", ", workspace.journal().kinds()) + ".");
+        }
         return answer(
                 () -> Json.Obj.of(
                         "acts", lines.stream().map(HistoryCommand::json).toList()),
@@ -172,7 +176,7 @@ final class HistoryCommand extends JournalCommand {
         }
         var catalog = workspace.library().open(files.get(1));
         var applied = workspace.journal().apply(files.get(0), catalog.id());
-        if (!json) {
+        if (!isJson()) {
             applied.skipped().stream().limit(MAX_REASONS).forEach(this::note);
             if (applied.skipped().size() > MAX_REASONS) {
                 note("and " + (applied.skipped().size() - MAX_REASONS) + " lines more.");

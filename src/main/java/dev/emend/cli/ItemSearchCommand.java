@@ -56,8 +56,11 @@ abstract class ItemSearchCommand extends CliCommand {
     /// The words behind the command. `--in` takes every word up to the next option, so a last one
     /// that is no file is what to look for.
     private String what() {
+        if (!words.isEmpty() && words.stream().allMatch(String::isBlank)) {
+            throw wrongUsage("There is nothing to look for.");
+        }
         if (!words.isEmpty()) {
-            return String.join(" ", words);
+            return searchLine(words);
         }
         if (files.size() > 1 && !Files.exists(files.getLast())) {
             return String.valueOf(files.getLast().getFileName());

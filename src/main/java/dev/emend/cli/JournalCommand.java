@@ -16,8 +16,8 @@ abstract class JournalCommand extends CliCommand {
         var query = new JournalQuery("", "", "", Optional.of(decision.change() + 1), 1);
         var line = workspace.journal().search(query).getFirst();
         var verb = switch (line.kind()) {
-            case "redo" -> "Done again: ";
-            case "undo" -> "Taken back: ";
+            case "redo" -> "Redid: ";
+            case "undo" -> "Undid: ";
             default -> "";
         };
         return answer(

@@ -27,7 +27,7 @@ final class PatternsCommand extends CliCommand {
     public Integer call() throws Exception {
         var runs = workspace().insights().runs();
         runs.awaitAnalysed();
-        if (json) {
+        if (isJson()) {
             terminal().json(runs.patternsJson(where));
         } else {
             print(runs.patterns(where));

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
         },
         footer = {"", "Example: emend store --verify", "         emend store --export rows.jsonl"})
 final class StoreCommand extends CliCommand {
-    @ArgGroup(multiplicity = "1")
+    @ArgGroup
     private @Nullable StoreOperation what;
 
     private static final class StoreOperation {
@@ -39,7 +39,10 @@ final class StoreCommand extends CliCommand {
     @Override
     public Integer call() throws UserException, CommandHost.WorkspaceInUse {
         var operation = what;
-        return operation == null || operation.file == null ? verify() : export(operation.file);
+        if (operation == null) {
+            throw wrongUsage("Give --verify, or --export with a file.");
+        }
+        return operation.file == null ? verify() : export(operation.file);
     }
 
     private int verify() throws UserException, CommandHost.WorkspaceInUse {

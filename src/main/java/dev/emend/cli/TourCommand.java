@@ -38,7 +38,7 @@ final class TourCommand extends CliCommand {
                     "There is no screen " + screen + ". The screens are " + String.join(", ", host().screens()) + ".");
         }
         int findings = host().tour(out, themes(), Optional.ofNullable(screen));
-        if (json) {
+        if (isJson()) {
             terminal().json(Json.Obj.of("out", out.toString(), "findings", findings));
         }
         terminal().err().println("Pictures and report.md are in " + out + ".");

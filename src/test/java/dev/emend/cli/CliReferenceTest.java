@@ -43,6 +43,10 @@ class CliReferenceTest {
     private static List<String> commands(EmendCommand emend) {
         var help = emend.run("--help").exits(0).out();
         var list = help.substring(help.indexOf("Commands:"));
-        return COMMAND.matcher(list).results().map(found -> found.group(1)).toList();
+        return COMMAND.matcher(list)
+                .results()
+                .map(found -> found.group(1))
+                .filter(command -> !command.equals("help"))
+                .toList();
     }
 }

@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.emend.Emend;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.SharedData;
+import dev.emend.model.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -105,6 +108,106 @@ class RefusalsTest {
         var changes = emend.run("history", "--person", "Ann", "--json").exits(0).json();
         assertEquals(1, changes.array("acts").size());
         emend.run("--nonsense", "catalog", "git_cli.json").exits(64);
+    }
+
+    @Test
+    void optionsInFrontAreBlamedForThemselves() {
+        var there = room.resolve("elsewhere").toString();
+        emend.run("--workspace", there, "agents", "list", "--json").exits(0);
+        var without = emend.run("--workspace", there, "--json", "agents").exits(64);
+        assertTrue(without.err().contains("Missing required subcommand"), without.err());
+        var mistyped = emend.run("--workspace", there, "--jsn", "catalog", "git_cli.json")
+                .exits(64);
+        assertTrue(mistyped.err().contains("--jsn"), mistyped.err());
+        var half = emend.run("--workspace", there, "conflicts", "--keep", "a").exits(64);
+        assertFalse(half.err().contains("'--workspace'"), half.err());
+        var sample = emend.run("--sample", "catalog", "git_cli.json").exits(64);
+        assertTrue(sample.err().contains("--sample goes with the window"), sample.err());
+    }
+
+    @Test
+    void anErrorIsADocumentForWhoAskedForJson() {
+        var input = error(emend.run("catalog", "none.json", "--json").exits(1));
+        assertTrue(input.text("message").orElse("").contains("none.json"), input.compact());
+        assertFalse(input.text("remedy").orElse("").isEmpty(), input.compact());
+        assertEquals(
+                "usage",
+                error(emend.run("--json", "catalog").exits(64)).text("code").orElse(""));
+        assertEquals("", emend.run("catalog", "none.json").exits(1).out());
+    }
+
+    private static Json.Obj error(EmendCommand.Outcome outcome) {
+        return outcome.json().object("error");
+    }
+
+    @Test
+    void aResultThatDoesNotFitOnTheDiskIsNotDone() throws Exception {
+        var full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full), "no /dev/full here");
+        var program = emend.program(List.of(), Emend.class, "catalog", "git_cli.json", "--json");
+        var told = Files.createFile(room.resolve("told"));
+        var process = program.redirectOutput(full.toFile())
+                .redirectError(told.toFile())
+                .start();
+        assertEquals(1, process.waitFor());
+        assertTrue(Files.readString(told).contains("could not be written"), Files.readString(told));
+    }
+
+    @Test
+    void everyCommandTellsItsVersion() {
+        var version = emend.run("--version").exits(0).out();
+        assertTrue(version.startsWith("emend "), version);
+        assertEquals(version, emend.run("catalog", "-V").exits(0).out());
+        assertEquals(version, emend.run("agents", "list", "-V").exits(0).out());
+        var help = emend.run("help", "catalog").exits(0).out();
+        assertTrue(help.contains("Count the items"), help);
+    }
+
+    @Test
+    void aNumberIsAskedForInPlainWords() {
+        var refused = emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "x")
+                .exits(64);
+        assertTrue(refused.err().contains("'x' is no whole number"), refused.err());
+        emend.run("search", "  ", "--in", "git_cli.json").exits(64);
+        emend.run("store").exits(64);
+    }
+
+    @Test
+    void whatIsNewInAnItemIsToldAndOfItsKind() throws Exception {
+        var slip = emend.run("edit", "git_cli.json", "--item", PUSH, "--set", "descripton=x")
+                .exits(0);
+        assertTrue(slip.err().contains("descripton"), slip.err());
+        var before = Files.readAllBytes(catalog);
+        var refused = emend.run("edit", "git_cli.json", "--item", PUSH, "--set", "use_count=often")
+                .exits(1);
+        assertTrue(refused.err().contains("use_count is a whole number, not text"), refused.err());
+        emend.runWith("{\"a\": 1}", "attach", "git_cli.json", "--item", PUSH, "--learning", "-")
+                .exits(1);
+        assertArrayEquals(before, Files.readAllBytes(catalog));
+    }
+
+    @Test
+    void aFolderThatCannotBeCheckedDoesNotHideTheFindingsOfOthers() throws Exception {
+        var empty = Files.createDirectory(room.resolve("empty"));
+        Files.writeString(room.resolve("torn.json"), "[{\"knowledge_id\": \"a\"");
+        var found = emend.run("check", "torn.json", empty.toString(), "--json")
+                .exits(1)
+                .json();
+        assertEquals(2, found.array("files").size(), found.compact());
+        assertTrue(found.compact().contains("torn.json"), found.compact());
+    }
+
+    @Test
+    void whatAProjectSaysToItsReadersIsNoMemory() throws Exception {
+        var folder = Files.createDirectory(room.resolve("project"));
+        Files.writeString(folder.resolve("README.md"), "# Project\n\n- build it with make\n");
+        Files.writeString(folder.resolve("CLAUDE.md"), "# Build\n\n- run make twice\n");
+        var read = emend.run("import", folder.toString(), "--dry-run", "--json")
+                .exits(0)
+                .json();
+        assertEquals(1, read.array("files").size(), read.compact());
+        assertFalse(read.compact().contains("README"), read.compact());
+        emend.run("import", folder.resolve("README.md").toString(), "--dry-run").exits(0);
     }
 
     @ParameterizedTest

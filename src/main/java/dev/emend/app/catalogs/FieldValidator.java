@@ -124,6 +124,12 @@ public final class FieldValidator {
                     Messages.of("catalogs.wrongFieldKind", field, kind(old), kind(value)),
                     Messages.of("catalogs.giveSameKind"));
         }
+        var expected = ItemSchema.expected(field, value);
+        if (old == null && value != Json.Null.NULL && expected.isPresent()) {
+            throw Exceptions.badInput(
+                    Messages.of("catalogs.wrongFieldKind", field, expected.get(), kind(value)),
+                    Messages.of("catalogs.giveSameKind"));
+        }
         if (field.equals("trust_score") && value instanceof Json.Num number) {
             double trust = number.toDouble();
             if (!(trust >= 0 && trust <= 1)) {

@@ -9,6 +9,7 @@ import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// What the fields of an item must be, as `catalogs/knowledge_catalog.schema.json` says it.
 ///
@@ -91,9 +92,16 @@ public final class ItemSchema {
         return ITEM.containsKey(name);
     }
 
+    /// What a field of that name must be, when the value is something else.
+    static Optional<String> expected(String name, Json value) {
+        return Optional.ofNullable(ITEM.get(name))
+                .filter(kind -> !kind.holds(value))
+                .map(kind -> kind.words);
+    }
+
     /// Refuses a learning whose fields are of other kinds than agents read.
     public static void check(Json.Obj learning) throws UserException {
-        if (learning.members().isEmpty()) {
+        if (LEARNING.keySet().stream().noneMatch(learning::has)) {
             throw Exceptions.badInput(Messages.of("catalogs.learningEmpty"), Messages.of("catalogs.giveTask"));
         }
         var flaws = new ArrayList<Violation>();

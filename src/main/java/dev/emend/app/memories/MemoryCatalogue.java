@@ -111,7 +111,7 @@ public final class MemoryCatalogue {
     }
 
     static UserException missing(String id) {
-        return Exceptions.notFound(Messages.of("memories.noMemory", id), Messages.of("shared.lookInHistory"));
+        return Exceptions.notFound(Messages.of("memories.noMemory", id), Messages.of("memories.listAgain"));
     }
 
     /// @throws UserException with `NOT_FOUND` when it is gone

@@ -10,12 +10,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /// Which files and folders are meant by the paths somebody gave.
 final class ImportPaths {
     private static final int DEEPEST = 8;
     private static final int MAX_FILES = 10_000;
+
+    private static final Set<String> PROJECT_PAGES =
+            Set.of("readme.md", "changelog.md", "contributing.md", "code_of_conduct.md", "security.md", "license.md");
 
     private final ImportService.FileReading reading;
 
@@ -53,8 +58,11 @@ final class ImportPaths {
     private List<ImportCursor> within(Path folder) {
         var files = new ArrayList<ImportCursor>();
         try (var all = Files.walk(folder, DEEPEST)) {
-            var inside =
-                    all.filter(Files::isRegularFile).sorted().limit(MAX_FILES).toList();
+            var inside = all.filter(Files::isRegularFile)
+                    .filter(path -> !isAboutProject(path))
+                    .sorted()
+                    .limit(MAX_FILES)
+                    .toList();
             for (var path : inside) {
                 detect(path).ifPresent(format -> files.add(new ImportCursor(path, format.word(), "")));
             }
@@ -64,6 +72,12 @@ final class ImportPaths {
         return files.isEmpty()
                 ? List.of(new ImportCursor(folder, "", "Nothing in " + folder + " is of a format that is read."))
                 : files;
+    }
+
+    /// Whether it is Markdown for the readers of a project, which nobody remembered. Who means it
+    /// names it.
+    private static boolean isAboutProject(Path path) {
+        return PROJECT_PAGES.contains(path.getFileName().toString().toLowerCase(Locale.ROOT));
     }
 
     private Optional<Format> detect(Path path) {

@@ -175,7 +175,7 @@ public final class TrendTexts {
             case REATTACHED -> "Re-attached";
             case CONFIRMED -> "Confirmed";
             case OVERRIDDEN -> "Set by a person";
-            case WITHDRAWN -> "Taken back";
+            case WITHDRAWN -> "Undone";
             case UNEXPLAINED -> "Unexplained";
         };
     }

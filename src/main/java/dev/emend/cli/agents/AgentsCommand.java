@@ -2,6 +2,7 @@ package dev.emend.cli.agents;
 
 import dev.emend.app.agents.AgentClientService;
 import dev.emend.app.core.AgentClient;
+import dev.emend.cli.common.AppVersion;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.model.Json;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Parameters;
         description = {"List, add and revoke clients of the agent server.", "A token is printed once, when it is made."
         },
         mixinStandardHelpOptions = true,
+        versionProvider = AppVersion.class,
         subcommands = {
             AgentsCommand.ListCommand.class,
             AgentsCommand.Add.class,

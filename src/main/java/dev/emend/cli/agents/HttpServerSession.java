@@ -32,6 +32,7 @@ public final class HttpServerSession {
     private final Path workspace;
     private final int wanted;
     private final Terminal terminal;
+    private final boolean isJson;
     private int port;
 
     /// Notes, which the next owner says again.
@@ -69,10 +70,12 @@ public final class HttpServerSession {
 
     /// @param wanted 0 for the usual port or the next that is free
     /// @param terminal told the address, and each other one that comes
-    public HttpServerSession(Path workspace, int wanted, Terminal terminal) {
+    /// @param isJson whether it is told each address as a JSON object, one in a line
+    public HttpServerSession(Path workspace, int wanted, Terminal terminal, boolean isJson) {
         this.workspace = workspace;
         this.wanted = wanted;
         this.terminal = terminal;
+        this.isJson = isJson;
     }
 
     /// Has agents answered until the owner ends or [#end()] is called.
@@ -130,8 +133,12 @@ public final class HttpServerSession {
             } else if (now != port) {
                 boolean isFirst = port == 0;
                 port = now;
-                terminal.out().println("http://127.0.0.1:" + now);
-                terminal.out().flush();
+                var address = "http://127.0.0.1:" + now;
+                if (isJson) {
+                    terminal.json(Json.Obj.of("address", address));
+                } else {
+                    terminal.line(address);
+                }
                 if (isFirst) { // only now does it hold
                     terminal.err()
                             .println("Agents are answered there until this process ends. Clients:"

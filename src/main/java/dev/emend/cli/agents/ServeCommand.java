@@ -71,7 +71,7 @@ public final class ServeCommand extends CliCommand {
     public Integer call() throws UserException {
         refuse(stdio ? List.of("--port") : ONLY_STDIO);
         if (!stdio) {
-            hostOfStore().answer(folder(), terminal(), checkedPort());
+            hostOfStore().answer(folder(), terminal(), checkedPort(), isJson());
             return Exit.DONE;
         }
         if (client != null && (client.isBlank() || client.length() > MAX_NAME)) {

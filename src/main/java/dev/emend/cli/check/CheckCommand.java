@@ -94,7 +94,7 @@ public final class CheckCommand extends CliCommand {
 
     @Override
     public Integer call() throws UserException, CommandHost.WorkspaceInUse {
-        if (json && out == null && format != Format.TEXT && format != Format.JSON) {
+        if (isJson() && out == null && format != Format.TEXT && format != Format.JSON) {
             throw wrongUsage("--json and --format "
                     + format.name().toLowerCase(Locale.ROOT)
                     + " both write to standard output: leave one out, or name a file with"
@@ -104,7 +104,14 @@ public final class CheckCommand extends CliCommand {
         var subjects = new ArrayList<CheckService.Subject>();
         var all = new LinkedHashSet<Path>();
         for (var given : files) {
-            all.addAll(ImportFileResolver.of(given.normalize()));
+            try {
+                all.addAll(ImportFileResolver.of(given.normalize()));
+            } catch (UserException e) {
+                if (files.size() == 1) {
+                    throw e;
+                }
+                all.add(given.normalize()); // what is wrong with it is told beside the others' findings
+            }
         }
         for (var file : all) {
             subjects.add(new CheckService.Subject(file, rules(file)));
@@ -127,7 +134,7 @@ public final class CheckCommand extends CliCommand {
         if (out != null) {
             OutputFile.report(out, text, "--out");
         }
-        if (json || out == null && format == Format.JSON) {
+        if (isJson() || out == null && format == Format.JSON) {
             terminal().json(CheckJson.of(printed));
         } else if (out != null) {
             line(printed.counts() + " Written to " + out + ".");

@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -21,40 +22,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// A command: the options each one has, the program around it, and how it answers. What it throws
+/// A command: the program around it, and how it answers. What it throws
 /// becomes a sentence and an exit code in one place, the command line.
-@Command(mixinStandardHelpOptions = true)
+@Command(mixinStandardHelpOptions = true, versionProvider = AppVersion.class)
 public abstract class CliCommand implements Callable<Integer> {
     private static final int MAX_HITS = 1000;
     private static final int MAX_NAME = 200;
-
-    @Option(names = "--json", description = "Machine-readable output on standard output, nothing else there.")
-    protected boolean json;
-
-    @Option(
-            names = "--workspace",
-            paramLabel = "DIR",
-            description = "The store to use. Default: the data folder of this platform.")
-    private @Nullable Path workspace;
-
-    @Option(
-            names = "--store",
-            paramLabel = "URL",
-            description = {
-                "A team's store on a PostgreSQL server:" + " jdbc:postgresql://host:5432/database?user=name.",
-                "The password is taken from PGPASSWORD or ~/.pgpass."
-            })
-    private @Nullable String store;
-
-    @Option(
-            names = "--as",
-            paramLabel = "NAME",
-            description = "The person named in the journal. Default: the one in the settings.")
-    private @Nullable String person;
 
     @Spec
     protected CommandSpec spec;
@@ -71,8 +47,13 @@ public abstract class CliCommand implements Callable<Integer> {
         return invocation().host();
     }
 
+    protected final boolean isJson() {
+        return invocation().json;
+    }
+
     /// The host, in the store that was named.
     protected final CommandHost hostOfStore() throws UserException {
+        var store = invocation().store;
         if (store != null) {
             host().use(store);
         }
@@ -81,7 +62,7 @@ public abstract class CliCommand implements Callable<Integer> {
 
     /// The folder of the workspace as it was named; empty for the default one.
     protected final Optional<Path> folder() {
-        return Optional.ofNullable(workspace);
+        return Optional.ofNullable(invocation().workspace);
     }
 
     protected final Workspace workspace() throws UserException, CommandHost.WorkspaceInUse {
@@ -96,6 +77,7 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     private void checkPerson() throws UserException {
+        var person = invocation().person;
         if (person != null && (person.isBlank() || person.length() > MAX_NAME)) {
             throw refused(Messages.of("cli.nameLength", MAX_NAME), Messages.of("cli.giveShorterName"));
         }
@@ -103,6 +85,7 @@ public abstract class CliCommand implements Callable<Integer> {
 
     /// In whose name the command works.
     protected final Actor actor(Workspace workspace) {
+        var person = invocation().person;
         return person == null ? workspace.openedFor() : new Actor(person);
     }
 
@@ -152,6 +135,7 @@ public abstract class CliCommand implements Callable<Integer> {
     protected final SaveStatus awaitSaved(CommandResult decision) throws UserException {
         var state = decision.saved().join();
         if (state.problem().isPresent()) {
+            invocation().unsavedChange = OptionalLong.of(decision.change());
             throw state.problem().get();
         }
         if (!state.note().isEmpty()) {
@@ -171,7 +155,7 @@ public abstract class CliCommand implements Callable<Integer> {
 
     /// Prints the answer, with `--json` as such, else for people.
     protected final int answer(Supplier<? extends Json> answer, Runnable print) {
-        if (json) {
+        if (isJson()) {
             terminal().json(answer.get());
         } else {
             print.run();
@@ -182,6 +166,17 @@ public abstract class CliCommand implements Callable<Integer> {
     /// That the command was given what it does not take; ends it as a mistyped option does.
     protected final ParameterException wrongUsage(String what) {
         return new ParameterException(spec.commandLine(), what);
+    }
+
+    /// The words of a search line, among which a filter that excludes begins as an option does:
+    /// `-tool:Click-Tool`.
+    protected final String searchLine(List<String> words) {
+        for (var word : words) {
+            if (word.matches("-[^:<>=]*")) {
+                throw wrongUsage("Unknown option: '" + word + "'. To look for it, put -- in front of the words.");
+            }
+        }
+        return String.join(" ", words);
     }
 
     /// That the input is wrong, before anything was changed.

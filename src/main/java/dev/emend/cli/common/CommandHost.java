@@ -107,7 +107,8 @@ public interface CommandHost {
     ///
     /// @param workspace empty for the default one
     /// @param port 0 for the usual one or the next that is free
-    void answer(Optional<Path> workspace, Terminal terminal, int port) throws UserException;
+    /// @param isJson whether the address is told as a JSON object
+    void answer(Optional<Path> workspace, Terminal terminal, int port, boolean isJson) throws UserException;
 
     /// The owner has no window and leaves the workspace to one that wants to open.
     final class OwnerLeavesException extends RuntimeException {

@@ -11,11 +11,51 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 
-/// One run of the command line, as its commands see it: the program around them, the terminal, and
-/// what they are given to read.
+/// One run of the command line, as its commands see it: the program around them, the terminal, what
+/// they are given to read, and the options each one has, in front of it or behind.
 public abstract class Invocation {
+    @Option(
+            names = "--json",
+            scope = ScopeType.INHERIT,
+            description = "Machine-readable output on standard output, nothing else there.")
+    boolean json;
+
+    @Option(
+            names = "--workspace",
+            scope = ScopeType.INHERIT,
+            paramLabel = "DIR",
+            description = "The store to use. Default: the data folder of this platform.")
+    @Nullable
+    Path workspace;
+
+    @Option(
+            names = "--store",
+            scope = ScopeType.INHERIT,
+            paramLabel = "URL",
+            description = {
+                "A team's store on a PostgreSQL server:" + " jdbc:postgresql://host:5432/database?user=name.",
+                "The password is taken from PGPASSWORD or ~/.pgpass."
+            })
+    @Nullable
+    String store;
+
+    @Option(
+            names = "--as",
+            scope = ScopeType.INHERIT,
+            paramLabel = "NAME",
+            description = "The person named in the journal. Default: the one in the settings.")
+    @Nullable
+    String person;
+
+    /// A change that is in the history and could not be written to its file.
+    OptionalLong unsavedChange = OptionalLong.empty();
+
     private final CommandHost host;
     private final Terminal terminal;
     private @Nullable String input;
@@ -44,6 +84,10 @@ public abstract class Invocation {
             input = read;
         }
         return read;
+    }
+
+    protected final OptionalLong unsavedChange() {
+        return unsavedChange;
     }
 
     /// All of standard input, null while nobody has read it.

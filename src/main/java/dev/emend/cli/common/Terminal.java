@@ -2,6 +2,7 @@ package dev.emend.cli.common;
 
 import dev.emend.model.Json;
 import dev.emend.model.VisibleText;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -9,6 +10,8 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Where a command reads and prints: results on `out`, everything else on `err`; relative files
 /// start at `folder`.
@@ -17,11 +20,7 @@ import java.nio.file.Path;
 public record Terminal(InputStream in, PrintStream out, PrintStream err, Path folder, boolean isWatched) {
     public static Terminal of(InputStream in, OutputStream out, OutputStream err, Path folder) {
         return new Terminal(
-                in,
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                folder,
-                false);
+                in, new ResultStream(out), new PrintStream(err, true, StandardCharsets.UTF_8), folder, false);
     }
 
     public Terminal watched(boolean isSo) {
@@ -46,6 +45,42 @@ public record Terminal(InputStream in, PrintStream out, PrintStream err, Path fo
 
     public void json(Json json) {
         out.println(VisibleText.inJson(json.compact()));
+    }
+
+    /// Why the result did not get out whole; empty when it did, or when whoever read it has enough.
+    public Optional<IOException> failure() {
+        out.flush();
+        return out instanceof ResultStream result ? result.failure() : Optional.empty();
+    }
+
+    /// Remembers what went wrong, which a print stream only says that it did.
+    private static final class ResultStream extends PrintStream {
+        private static final class Writes extends FilterOutputStream {
+            private @Nullable IOException failure;
+
+            Writes(OutputStream out) {
+                super(out);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) throws IOException {
+                try {
+                    out.write(bytes, from, length);
+                } catch (IOException e) {
+                    failure = e;
+                    throw e;
+                }
+            }
+        }
+
+        ResultStream(OutputStream out) {
+            super(new Writes(out), true, StandardCharsets.UTF_8);
+        }
+
+        Optional<IOException> failure() {
+            return Optional.ofNullable(((Writes) out).failure)
+                    .filter(failure -> !String.valueOf(failure.getMessage()).contains("Broken pipe"));
+        }
     }
 
     public Path resolve(String file) {

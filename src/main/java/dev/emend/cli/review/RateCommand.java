@@ -34,7 +34,7 @@ public final class RateCommand extends ItemCommand {
         var decision = workspace.editor().rate(actor(workspace), ref, score, feedback);
         var inFile = decision.item().orElseThrow().fields().has("quality_score");
         int exit = answerSaved(decision, Json.Obj.of("quality_score", score, "written_to", inFile ? "file" : "store"));
-        if (!json && !inFile) {
+        if (!isJson() && !inFile) {
             note("The rating is in the store only: a procedural item without"
                     + " quality_score keeps its file as it is.");
         }

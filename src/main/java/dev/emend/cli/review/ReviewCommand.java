@@ -83,7 +83,7 @@ public final class ReviewCommand extends CliCommand {
             case "newest" -> ReviewQueue.Order.NEWEST;
             default -> throw refused(Messages.of("cli.noOrder", order), Messages.of("cli.useKnownOrder"));
         };
-        int max = limit == null ? json ? Integer.MAX_VALUE : SHOWN : limit(limit);
+        int max = limit == null ? isJson() ? Integer.MAX_VALUE : SHOWN : limit(limit);
         var both = new HashSet<>(keep);
         both.retainAll(reject);
         if (!both.isEmpty()) {

@@ -37,7 +37,7 @@ public final class EmbedCommand extends CliCommand {
 
     @Override
     public Integer call() throws IOException, UserException {
-        if (json) {
+        if (isJson()) {
             format = Format.jsonl;
         }
         var in = new BufferedReader(new InputStreamReader(terminal().in(), StandardCharsets.UTF_8));

@@ -123,7 +123,7 @@ public final class ImportCommand extends CliCommand {
     }
 
     private ImportProgress progress() {
-        return new ImportProgress(terminal(), host(), json);
+        return new ImportProgress(terminal(), host(), isJson());
     }
 
     private int run(Workspace workspace) throws UserException {
