@@ -16,6 +16,9 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
     private static final int WINDOW = 700;
     private static final int LONG_WINDOW = 6_000;
 
+    /// So many characters of a token, or of the name it begins with, stand together at least.
+    private static final int GLANCE = 10;
+
     /// Browsers send no longer header.
     private static final int COOKIES = 8_192;
 
@@ -28,6 +31,9 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
     enum Kind {
         /// The prefix alone says what it is; nothing else looks like it.
         TOKEN,
+        /// Nothing in it tells; the name of who gave it, which is what the rule begins with, stands
+        /// close before it.
+        NEAR,
         /// A word such as `password` stands before it; what follows must look random too.
         NAMED,
         /// A login inside an address.
@@ -52,14 +58,21 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         HEADER
     }
 
+    /// Whether what it finds says itself what it is, or what stands before it does.
+    boolean isSpecific() {
+        return kind == Kind.TOKEN || kind == Kind.NEAR;
+    }
+
     /// The secrets that begin at a place.
     RuleMatches at(String text, int start) {
-        boolean isInWord = start > 0 && isWordPart(text.charAt(start - 1));
-        if (isInWord && (kind == Kind.ARGUMENT || kind == Kind.TOKEN && !isInAddress())) {
+        if (isInWord(text, start) && (kind == Kind.ARGUMENT || kind == Kind.TOKEN && !isInAddress())) {
             return RuleMatches.NOTHING;
         }
         if (!isWorthALook(text, start)) {
             return RuleMatches.NOTHING;
+        }
+        if (kind == Kind.NEAR) {
+            return RuleMatches.of(NearToken.behind(text, start, begins, shape));
         }
         int reach = switch (name) {
             case "private key", "JSON web token", "bearer token" -> LONG_WINDOW;
@@ -76,6 +89,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
             case PASS -> RuleMatches.of(SecretValue.pass(text, start, from));
             case SAID -> RuleMatches.of(SecretValue.inSentence(text, start, from));
             case COOKIE -> cookies(text, start, from);
+            case NEAR -> throw new IllegalStateException("found behind its word");
             case TOKEN, NAMED, LOGIN, ARGUMENT, BASIC, FOREIGN, HEADER -> {
                 var range = new SecretHeuristics.Range(start + fit.start(), start + fit.end());
                 var secret = text.substring(range.start(), range.end());
@@ -123,6 +137,31 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         return lower.contains("cookie:") || lower.contains("cookie=");
     }
 
+    /// Whether a token begins there that is whole, or goes on behind the end of the line.
+    boolean isTokenAt(String text, int start) {
+        if (kind != Kind.TOKEN || isInWord(text, start) && !isInAddress()) {
+            return false;
+        }
+        int end = behindGlance(text, start);
+        return end == text.length() || end == start + GLANCE || text.charAt(end) == '\n' || text.charAt(end) == '\r';
+    }
+
+    private static boolean isLong(String text, int start) {
+        return behindGlance(text, start) == start + GLANCE;
+    }
+
+    private static int behindGlance(String text, int start) {
+        int end = start;
+        while (end < text.length() && end < start + GLANCE && text.charAt(end) > ' ') {
+            end++;
+        }
+        return end;
+    }
+
+    private static boolean isInWord(String text, int start) {
+        return start > 0 && isWordPart(text.charAt(start - 1));
+    }
+
     /// What begins with a sign or a host may stand behind anything.
     private boolean isInAddress() {
         var begin = begins.getFirst();
@@ -132,7 +171,8 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
     /// Rules out by a glance what the shape would refuse: words such as token are everywhere.
     private boolean isWorthALook(String text, int start) {
         return switch (kind) {
-            case TOKEN, ARGUMENT, BASIC, FOREIGN, COOKIE, SAID, HEADER -> true;
+            case TOKEN -> isLong(text, start);
+            case NEAR, ARGUMENT, BASIC, FOREIGN, COOKIE, SAID, HEADER -> true;
             case GIVEN, PASS -> {
                 int end = Math.min(text.length(), start + NAME);
                 int i = start;
@@ -187,7 +227,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
                         && (!scheme.contains("bearer") || secret.length() < 20)
                         && SecretHeuristics.looksRandom(secret, 8);
             }
-            case GIVEN, PASS, SAID, COOKIE -> throw new IllegalStateException("judged by their values");
+            case NEAR, GIVEN, PASS, SAID, COOKIE -> throw new IllegalStateException("judged by their values");
             case FOREIGN -> {
                 var between = text.substring(start, range.start());
                 boolean isAssigned = between.chars().anyMatch(c -> ":=：＝是为為".indexOf(c) >= 0);

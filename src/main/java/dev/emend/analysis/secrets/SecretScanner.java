@@ -1,6 +1,5 @@
 package dev.emend.analysis.secrets;
 
-import dev.emend.analysis.secrets.SecretRule.Kind;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -25,7 +24,19 @@ final class SecretScanner {
         }
     }
 
-    private record MatchStart(String text, SecretRule rule) {}
+    /// What a rule begins with: many that begin with the same three characters are told apart by
+    /// the next one.
+    private record MatchStart(String text, int next, SecretRule rule) {
+        MatchStart(String text, SecretRule rule) {
+            // of other letters the two cases are not always alike in their last bits
+            this(text, text.length() > 3 && text.charAt(3) < 128 ? text.charAt(3) & 31 : -1, rule);
+        }
+
+        boolean isAt(String other, int start) {
+            return (next < 0 || start + 3 < other.length() && (other.charAt(start + 3) & 31) == next)
+                    && other.regionMatches(true, start, text, 0, text.length());
+        }
+    }
 
     private SecretScanner() {}
 
@@ -49,8 +60,8 @@ final class SecretScanner {
                 int start = i - 2;
                 for (var begin : begins) {
                     var rule = begin.rule;
-                    if (text.regionMatches(true, start, begin.text, 0, begin.text.length()) && wanted.test(rule)) {
-                        trace = rule.kind() == Kind.TOKEN || trace == Trace.TOKEN ? Trace.TOKEN : Trace.WORD;
+                    if (begin.isAt(text, start) && wanted.test(rule)) {
+                        trace = trace == Trace.TOKEN || rule.isTokenAt(text, start) ? Trace.TOKEN : Trace.WORD;
                         if (start >= ends.getOrDefault(rule, 0)) {
                             hit(rule, text, start, hits, ends);
                         }
@@ -72,7 +83,7 @@ final class SecretScanner {
         var matches = rule.at(text, start);
         ends.put(rule, matches.until());
         for (var range : matches.secrets()) {
-            hits.add(new Hit(rule.name(), range.start(), range.end(), rule.kind() == Kind.TOKEN));
+            hits.add(new Hit(rule.name(), range.start(), range.end(), rule.isSpecific()));
         }
     }
 }
