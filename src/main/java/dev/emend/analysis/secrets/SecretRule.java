@@ -71,9 +71,6 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         if (!isWorthALook(text, start)) {
             return RuleMatches.NOTHING;
         }
-        if (kind == Kind.NEAR) {
-            return RuleMatches.of(NearToken.behind(text, start, begins, shape));
-        }
         int reach = switch (name) {
             case "private key", "JSON web token", "bearer token" -> LONG_WINDOW;
             default -> WINDOW;

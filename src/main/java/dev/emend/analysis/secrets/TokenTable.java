@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /// The tokens of providers, from `tokens.tsv`, whose first lines say what its columns are.
@@ -17,6 +18,12 @@ final class TokenTable {
 
     /// A part of an expression that may be repeated as often as it likes to, outside of classes.
     private static final Pattern LOOSE = Pattern.compile("(?<![\\\\(])(?:[*+?]|\\{[0-9]+,[0-9]*})");
+
+    /// One at the end is not gone back into: nothing behind it may fail.
+    private static final Pattern LOOSE_END = Pattern.compile("(?<![\\\\()])(?:[*+?]|\\{[0-9]+,[0-9]*})\\)*$");
+
+    /// Each of them doubles the ways to fit at most.
+    private static final int MAX_OPTIONAL = 2;
 
     private static final Pattern CLASS = Pattern.compile("\\\\.|\\[(?:\\\\.|[^]\\\\])+]");
 
@@ -94,12 +101,15 @@ final class TokenTable {
         return words;
     }
 
-    /// Whether at most one part of it repeats as often as it likes: then nothing is looked at twice.
+    /// Whether at most one part of it repeats as often as it likes and has something behind it: then
+    /// nothing is looked at more than a few times.
     static boolean isQuick(String shape) {
-        return LOOSE.matcher(CLASS.matcher(shape).replaceAll("x"))
-                        .results()
-                        .limit(2)
-                        .count()
-                < 2;
+        var plain = CLASS.matcher(shape).replaceAll("x");
+        var loose = LOOSE.matcher(LOOSE_END.matcher(plain).replaceFirst(""))
+                .results()
+                .map(MatchResult::group)
+                .toList();
+        long optional = loose.stream().filter("?"::equals).count();
+        return optional <= MAX_OPTIONAL && loose.size() - optional < 2;
     }
 }

@@ -1,6 +1,7 @@
 package dev.emend.analysis.secrets;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -96,9 +97,12 @@ class SecretTokensTest {
     }
 
     @Test
-    void onlyAShapeWithOneLoosePartIsQuick() {
+    void onlyAShapeWithOneLoosePartBeforeItsEndIsQuick() {
         assertTrue(TokenTable.isQuick("abc_(?:x|y)[a-z+*]{9}\\+\\{[a-z]{9,}"));
-        assertTrue(!TokenTable.isQuick("abc_[a-z]*[a-z]{9,20}"));
-        assertTrue(!TokenTable.isQuick("abc_(?:x|y)?[a-z]{9,}"));
+        assertTrue(TokenTable.isQuick("abc_[a-z]*_([a-z]{9,20})"));
+        assertTrue(TokenTable.isQuick("abc_(?:x|y)?[a-z]?_[a-z]{9,}"));
+        assertFalse(TokenTable.isQuick("abc_[a-z]*[a-z]{9,20}\\b"));
+        assertFalse(TokenTable.isQuick("abc_[a-z]+(?:[a-z]){2,20}"));
+        assertFalse(TokenTable.isQuick("abc_[a-z]?[a-z]?[a-z]?[a-z]{9,}"));
     }
 }

@@ -1,12 +1,16 @@
 package dev.emend.analysis.secrets;
 
 import dev.emend.analysis.secrets.SecretHeuristics.Range;
+import dev.emend.analysis.secrets.SecretScanner.Hit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/// A token that looks like any other digest: only the name of who gave it, close before it, tells.
-final class NearToken {
+/// Tokens that look like any other digest: only the name of who gave it, close before it, tells. One
+/// is for one pass over a text, from its begin to its end, and looks at each place once for each
+/// name that stands close before it.
+final class NearTokens {
     /// How far behind the name it begins, at most.
     private static final int REACH = 60;
 
@@ -25,34 +29,76 @@ final class NearToken {
     private static final Pattern OPEN = Pattern.compile("(?:[\\w-]*[_-])?(?:commit|sha-?[0-9]*|digest|checksum|md5|hash"
             + "|revision|rev|etag|trace|fingerprint|version)s?|[\\w-]*[ug]?u?ids?");
 
-    private NearToken() {}
+    private final String text;
 
-    /// The first behind a word; none when that is only a part of another word.
+    /// At most one of each rule, the last one.
+    private final List<NearName> names = new ArrayList<>();
+
+    /// The first blank behind the last place that was looked at.
+    private int blank;
+
+    /// The last place one of them reaches.
+    private int reach = -1;
+
+    NearTokens(String text) {
+        this.text = text;
+    }
+
+    /// A word of a rule and where it stands.
     ///
-    /// @param start where one of the words begins
-    static List<Range> behind(String text, int start, List<String> words, SecretShape shape) {
+    /// @param end exclusive
+    private record NearName(SecretRule rule, int start, int end) {}
+
+    /// Keeps the name of who gives a kind of token.
+    ///
+    /// @param start where one of the words of the rule begins
+    /// @return false when it is only a part of another word
+    boolean add(SecretRule rule, int start, int end) {
         if (start > 0 && isSameWord(text.charAt(start - 1), text.charAt(start))) {
-            return List.of();
+            return false;
         }
-        int behind = start;
-        for (var word : words) {
-            if (text.regionMatches(true, start, word, 0, word.length())) {
-                behind = Math.max(behind, start + word.length());
+        names.removeIf(name -> name.rule == rule && name.end <= end || name.end + REACH < start);
+        if (names.stream().noneMatch(name -> name.rule == rule)) { // else by a longer word
+            names.add(new NearName(rule, start, end));
+        }
+        reach = Math.max(reach, end + REACH);
+        return true;
+    }
+
+    /// Whether a name stands close before a place.
+    boolean isNear(int at) {
+        return at <= reach;
+    }
+
+    /// The tokens that begin at a place; each is the first behind its name.
+    void find(int at, List<Hit> hits) {
+        if (!mayBegin(at)) {
+            return;
+        }
+        var window = text.substring(at, endOfWindow(at));
+        for (var each = names.iterator(); each.hasNext(); ) {
+            var name = each.next();
+            if (at < name.end || at > name.end + REACH) {
+                continue;
             }
-        }
-        int last = Math.min(behind + REACH, text.length() - SHORTEST);
-        for (int at = behind; at <= last; at++) {
-            if (mayBegin(text, at)) {
-                var fit = shape.fit(text.substring(at, Math.min(text.length(), at + WINDOW)));
-                if (fit != null && ends(text, at + fit.whole())) {
-                    var range = new Range(at + fit.start(), at + fit.end());
-                    if (isBelieved(text, start, behind, range, shape)) {
-                        return List.of(range);
-                    }
+            var fit = name.rule.shape().fit(window);
+            if (fit != null && ends(at + fit.whole())) {
+                var range = new Range(at + fit.start(), at + fit.end());
+                if (isBelieved(name, range)) {
+                    hits.add(new Hit(name.rule.name(), range.start(), range.end(), true));
+                    each.remove();
                 }
             }
         }
-        return List.of();
+    }
+
+    /// No token of these has a blank in it.
+    private int endOfWindow(int at) {
+        blank = Math.max(blank, at);
+        while (blank < text.length() && blank < at + WINDOW && text.charAt(blank) > ' ') {
+            blank++;
+        }
+        return Math.min(blank, at + WINDOW);
     }
 
     /// `MyDatadogKey` has the word in it, `sandbox` has no box in it.
@@ -60,7 +106,10 @@ final class NearToken {
         return Character.isLetter(before) && !(Character.isLowerCase(before) && Character.isUpperCase(first));
     }
 
-    private static boolean mayBegin(String text, int at) {
+    private boolean mayBegin(int at) {
+        if (at + SHORTEST > text.length()) {
+            return false;
+        }
         char before = text.charAt(at - 1);
         if (isWordPart(before) || before == '-' && at > 1 && isWordPart(text.charAt(at - 2))) {
             return false;
@@ -74,15 +123,15 @@ final class NearToken {
         return true;
     }
 
-    private static boolean ends(String text, int end) {
+    private boolean ends(int end) {
         return end == text.length()
                 || !isWordPart(text.charAt(end))
                         && !(text.charAt(end) == '-' && end + 1 < text.length() && isWordPart(text.charAt(end + 1)));
     }
 
-    private static boolean isBelieved(String text, int start, int behind, Range range, SecretShape shape) {
+    private boolean isBelieved(NearName name, Range range) {
         var secret = text.substring(range.start(), range.end());
-        var before = text.substring(behind, range.start()).toLowerCase(Locale.ROOT);
+        var before = text.substring(name.end, range.start()).toLowerCase(Locale.ROOT);
         if (!SecretHeuristics.looksRandom(secret, SHORTEST)
                 || OPEN.matcher(lastWord(before)).matches()) {
             return false;
@@ -91,10 +140,10 @@ final class NearToken {
             return true;
         }
         // of a wider alphabet a token has other letters too
-        return shape.fit(secret.replaceAll("[a-f]", "g")) == null
+        return name.rule.shape().fit(secret.replaceAll("[a-f]", "g")) == null
                 && (isAssigned(before)
                         || OF_SECRETS
-                                .matcher(text.substring(Math.max(0, start - BEFORE), range.start())
+                                .matcher(text.substring(Math.max(0, name.start - BEFORE), range.start())
                                         .toLowerCase(Locale.ROOT))
                                 .find());
     }
