@@ -3,6 +3,7 @@ package dev.emend.analysis.secrets;
 import dev.emend.analysis.secrets.SecretRule.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// The kinds of secrets that are looked for.
@@ -17,9 +18,17 @@ final class SecretRules {
         return new SecretRule(name, List.of(begins.split(" ")), SecretShape.quick(shape), Kind.ARGUMENT);
     }
 
+    /// A command of two words.
+    private static SecretRule command(String begin, String shape) {
+        return new SecretRule("password of a command", List.of(begin), SecretShape.quick(shape), Kind.ARGUMENT);
+    }
+
     private static final String ARGUMENTS = "\\b[^\\n|;&]{0,300}?\\s";
     private static final String QUOTE = "[\"'\\\\]{0,4}";
     private static final String VALUE = "([^\\s\"'\\\\]{3,200})";
+
+    /// No option, no share and no star that asks for it.
+    private static final String WINDOWS_VALUE = QUOTE + "([^\\s\"'\\\\/*][^\\s\"']{2,200}+)";
 
     private static final String BEGIN_KEY = "-----BEGIN [A-Z ]{0,20}PRIVATE KEY(?: BLOCK)?-----";
 
@@ -169,6 +178,15 @@ final class SecretRules {
                 Kind.TOKEN);
     }
 
+    /// Three characters, a digit, and what tells.
+    private static SecretRule azureClientSecret() {
+        return new SecretRule(
+                "Azure client secret",
+                IntStream.range(0, 10).mapToObj(digit -> digit + "q~").toList(),
+                SecretShape.quick("(?s).{0,10}?(?<![\\w~])([\\w~.-]{3}[0-9]Q~[\\w~.-]{31,34})(?![\\w~])"),
+                Kind.MIDDLE);
+    }
+
     static final List<SecretRule> ALL =
             Stream.of(TokenTable.rules(), ofCode()).flatMap(List::stream).toList();
 
@@ -177,7 +195,12 @@ final class SecretRules {
         return List.of(
                 foreign(),
                 discord(),
-                token("Telegram token", ":aa", ":(AA[\\w-]{33})"),
+                new SecretRule(
+                        "Telegram token",
+                        List.of(":aa"),
+                        SecretShape.quick("(?s).{0,5}?(?<![0-9])([0-9]{8,12}:AA[\\w-]{33,})"),
+                        Kind.MIDDLE),
+                azureClientSecret(),
                 argument(
                         "password of a command",
                         "curl",
@@ -198,6 +221,12 @@ final class SecretRules {
                         "password of a command",
                         "mysql mariadb",
                         "(?:mysql|mariadb)(?>[a-z-]{0,12}\\b)" + ARGUMENTS + "-p" + QUOTE + VALUE),
+                command("az login", "az login" + ARGUMENTS + "-p[ =]\\s{0,3}" + QUOTE + VALUE),
+                command("net use", "(?i)net use" + ARGUMENTS + "/u(?:ser)?:[^\\s/]{1,100}\\s{1,3}" + WINDOWS_VALUE),
+                command("net use", "(?i)net use" + ARGUMENTS + "\\\\{2,8}[^\\s\"']{1,200}\\s{1,3}" + WINDOWS_VALUE),
+                command(
+                        "net user",
+                        "(?i)net user\\s{1,3}[^\\s/]{1,60}\\s{1,3}" + WINDOWS_VALUE + "[^\\n]{0,200}/add\\b"),
                 argument("password of a command", "sshpass", "sshpass" + ARGUMENTS + "-p\\s{0,3}" + QUOTE + VALUE),
                 argument("password of a command", "redis-cli", "redis-cli" + ARGUMENTS + "-a\\s{1,3}" + QUOTE + VALUE),
                 argument(

@@ -403,7 +403,7 @@ class SecretDetectorTest {
                     "to=https%3A%2F%2Fhooks.slack.com/services/T0A1B2C3D/B0A1B2C3D/" + "9f8e7d6c5b4a3210".repeat(2),
                     "to=https%3A%2F%2Fhooks.slack.com/services/[redacted: Slack webhook]"
                 },
-                new String[] {"the bot 90909090:" + TELEGRAM, "the bot 90909090:[redacted: Telegram token]"}));
+                new String[] {"the bot 90909090:" + TELEGRAM, "the bot [redacted: Telegram token]"}));
     }
 
     @Test
@@ -799,6 +799,65 @@ class SecretDetectorTest {
             masks(kind[0], "use %s here", kind[1]);
             masks(kind[0], "{\"value\": \"%s\"}", kind[1]);
         }
+    }
+
+    @Test
+    void aTokenIsFoundByWhatStandsInItsMiddle() {
+        var random = random();
+        var azure = "a.8" + "7Q" + "~" + some(random, ALNUM, 34);
+        masks("Azure client secret", "use %s here", azure);
+        masks("Azure client secret", "{\"value\": \"%s\"}", azure);
+        masks("Telegram token", "https://api.telegram.org/bot%s/getMe", "6789012345:" + "AA" + some(random, ALNUM, 33));
+        for (var line : List.of("x" + azure, azure + "xx", "123:" + "AA" + some(random, ALNUM, 33))) {
+            assertEquals(List.of(), SecretDetector.find(line), line);
+        }
+    }
+
+    @Test
+    void thePasswordOfACommandOfTwoWordsIsFound() {
+        masks("password of a command", "az login --service-principal -u app -p %s --tenant firm", "Kiesel-otter");
+        masks(
+                "password of a command",
+                "net use Z: \\\\filer\\files /user:FIRM\\ada %s /persistent:yes",
+                "Kiesel_otter");
+        masks("password of a command", "net use \\\\filer\\files %s /user:FIRM\\ada", "Kiesel_otter");
+        masks("password of a command", "NET USER ada %s /add", "Kiesel_otter");
+        for (var line : List.of(
+                "net use Z: \\\\filer\\files /user:FIRM\\ada * /persistent:yes",
+                "net use \\\\filer\\files /delete",
+                "net user ada /add",
+                "net user ada shows the groups",
+                "az login --tenant firm -o table")) {
+            assertEquals(List.of(), SecretDetector.find(line), line);
+        }
+    }
+
+    @Test
+    void aWordInTheNameOfAResourceGivesNothing() {
+        for (var line : List.of(
+                "arn:aws:secretsmanager:eu-central-1:418820117365:secret:shop/db-Ab3kQz",
+                "\"arn:aws:ssm:eu-west-1:418820117365:parameter/password:v1-Ab3kQz\"",
+                "urn:firm:token:a8f3k2m9x7q1w5e4")) {
+            assertEquals(List.of(), SecretDetector.find(line), line);
+        }
+        assertFalse(SecretDetector.find("learn: secret:shop/db-Ab3kQz9w").isEmpty());
+    }
+
+    @Test
+    void wordsOfAScriptWithoutBlanksAreNoPassword() {
+        for (var line : List.of(
+                "パスワード：管理者に確認してください", "密码：请联系管理员获取", "密码：请联系admin获取", "密码：至少8位字符", "รหัสผ่าน: ติดต่อผู้ดูแลระบบ")) {
+            assertEquals(List.of(), SecretDetector.find(line), line);
+        }
+        for (var line : List.of("密码：hunter2请勿外传", "密码：小明hunter2", "パスワード：K4N7crYu")) {
+            assertFalse(SecretDetector.find(line).isEmpty(), line);
+        }
+    }
+
+    @Test
+    void aValueThatEndsInANumberAndASignIsNoName() {
+        masks("password", "contraseña: %s, caduca el viernes", "Lampion.kiesel76#");
+        assertEquals(List.of(), SecretDetector.find("password: Section.two#, then the rest"));
     }
 
     private static String uuid(RandomGenerator random) {

@@ -43,6 +43,8 @@ class SecretsHostileTest {
                 "asana:",
                 "azure.azure/",
                 "azure datadog twitter ",
+                "1234567:aa",
+                "net use \\\\a ",
                 "密码：="
             })
     void twiceAsMuchTakesTwiceAsLong(String unit) {
