@@ -29,6 +29,20 @@ class SecretTokensTest {
     }
 
     @Test
+    void aRowMakesARuleOfItsWords() {
+        var rules = TokenTable.rules();
+        var rows = TokenTable.rows();
+        assertEquals(rows.size(), rules.size());
+        for (int i = 0; i < rules.size(); i++) {
+            var row = rows.get(i);
+            boolean isNear = rules.get(i).kind() == SecretRule.Kind.NEAR;
+            assertEquals(!row.needs().isEmpty(), isNear, row.name());
+            assertEquals(isNear ? row.needs() : row.begins(), rules.get(i).begins(), row.name());
+            assertTrue(row.number() > 1 && row.name().equals(rules.get(i).name()), row.name());
+        }
+    }
+
+    @Test
     void noRowStandsTwice() {
         var seen = new HashSet<List<Object>>();
         for (var row : TokenTable.rows()) {
