@@ -1,6 +1,5 @@
 package dev.emend.analysis.secrets;
 
-import dev.emend.analysis.secrets.SecretRule.Kind;
 import dev.emend.analysis.secrets.SecretScanner.Hit;
 import dev.emend.analysis.secrets.SecretScanner.Trace;
 import java.nio.charset.StandardCharsets;
@@ -145,7 +144,7 @@ public final class SecretDetector {
             return;
         }
         var more = new ArrayList<Hit>();
-        SecretScanner.scan(inner.text(), rule -> isQuoted || rule.kind() == Kind.TOKEN, more);
+        SecretScanner.scan(inner.text(), rule -> isQuoted || rule.isToken(), more);
         var known = new BitSet(); // one bit for each character of a hit
         if (!isQuoted) { // joined, a token seems to go on with the word on the next line
             hits.forEach(hit -> known.set(hit.start(), hit.end()));

@@ -79,8 +79,13 @@ final class SecretHeuristics {
     }
 
     /// Words joined by signs, maybe with a number behind: `projects/demo/versions/3`,
-    /// `2025-10-26T12:53:07`.
+    /// `2025-10-26T12:53:07`. Not so what ends in a number and a sign: `cobble76#`.
     static boolean isName(String text) {
+        if (text.length() > 1
+                && "#@".indexOf(text.charAt(text.length() - 1)) >= 0
+                && isDigit(text.charAt(text.length() - 2))) {
+            return false;
+        }
         int start = 0;
         for (int end = 0; end <= text.length(); end++) {
             if (end == text.length() || "-_./:#@".indexOf(text.charAt(end)) >= 0) {

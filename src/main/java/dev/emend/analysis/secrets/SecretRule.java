@@ -16,6 +16,16 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
     private static final int WINDOW = 700;
     private static final int LONG_WINDOW = 6_000;
 
+    /// So many characters of a token, or of the name it begins with, stand together at least.
+    private static final int GLANCE = 10;
+
+    /// So many characters of one of the kind [Kind#MIDDLE] stand before what tells, at most, and one
+    /// more that is none of it.
+    private static final int LEAD = 13;
+
+    /// In bits per character; a token has more.
+    private static final double TOKEN_ENTROPY = 2.5;
+
     /// Browsers send no longer header.
     private static final int COOKIES = 8_192;
 
@@ -28,6 +38,11 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
     enum Kind {
         /// The prefix alone says what it is; nothing else looks like it.
         TOKEN,
+        /// A token of which some characters that tell nothing stand before those it is told by.
+        MIDDLE,
+        /// Nothing in it tells; the name of who gave it, which is what the rule begins with, stands
+        /// close before it.
+        NEAR,
         /// A word such as `password` stands before it; what follows must look random too.
         NAMED,
         /// A login inside an address.
@@ -52,14 +67,26 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         HEADER
     }
 
+    /// Whether what it finds says itself what it is, or what stands before it does.
+    boolean isSpecific() {
+        return isToken() || kind == Kind.NEAR;
+    }
+
+    /// Whether nothing but the secret itself says what it is.
+    boolean isToken() {
+        return kind == Kind.TOKEN || kind == Kind.MIDDLE;
+    }
+
     /// The secrets that begin at a place.
     RuleMatches at(String text, int start) {
-        boolean isInWord = start > 0 && isWordPart(text.charAt(start - 1));
-        if (isInWord && (kind == Kind.ARGUMENT || kind == Kind.TOKEN && !isInAddress())) {
+        if (isInWord(text, start) && (kind == Kind.ARGUMENT || kind == Kind.TOKEN && !isInAddress())) {
             return RuleMatches.NOTHING;
         }
         if (!isWorthALook(text, start)) {
             return RuleMatches.NOTHING;
+        }
+        if (kind == Kind.MIDDLE) {
+            return RuleMatches.of(around(text, start));
         }
         int reach = switch (name) {
             case "private key", "JSON web token", "bearer token" -> LONG_WINDOW;
@@ -76,6 +103,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
             case PASS -> RuleMatches.of(SecretValue.pass(text, start, from));
             case SAID -> RuleMatches.of(SecretValue.inSentence(text, start, from));
             case COOKIE -> cookies(text, start, from);
+            case NEAR, MIDDLE -> throw new IllegalStateException("found from elsewhere");
             case TOKEN, NAMED, LOGIN, ARGUMENT, BASIC, FOREIGN, HEADER -> {
                 var range = new SecretHeuristics.Range(start + fit.start(), start + fit.end());
                 var secret = text.substring(range.start(), range.end());
@@ -95,6 +123,19 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
                     ? NOTHING
                     : new RuleMatches(secrets, secrets.getLast().end());
         }
+    }
+
+    /// The one that has a place in it; the shape skips what stands before it.
+    private List<SecretHeuristics.Range> around(String text, int place) {
+        int from = Math.max(0, place - LEAD);
+        var fit = shape.fit(text.substring(from, Math.min(text.length(), place + WINDOW)));
+        if (fit == null || from + fit.start() > place || from + fit.end() <= place) {
+            return List.of();
+        }
+        var range = new SecretHeuristics.Range(from + fit.start(), from + fit.end());
+        return SecretHeuristics.entropy(text.substring(range.start(), range.end())) > TOKEN_ENTROPY
+                ? List.of(range)
+                : List.of();
     }
 
     /// Of a cookie that is set, the first pair only: the others say how long and where.
@@ -123,6 +164,31 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         return lower.contains("cookie:") || lower.contains("cookie=");
     }
 
+    /// Whether a token begins there that is whole, or goes on behind the end of the line.
+    boolean isTokenAt(String text, int start) {
+        if (!isToken() || kind == Kind.TOKEN && isInWord(text, start) && !isInAddress()) {
+            return false;
+        }
+        int end = behindGlance(text, start);
+        return end == text.length() || end == start + GLANCE || text.charAt(end) == '\n' || text.charAt(end) == '\r';
+    }
+
+    private static boolean isLong(String text, int start) {
+        return behindGlance(text, start) == start + GLANCE;
+    }
+
+    private static int behindGlance(String text, int start) {
+        int end = start;
+        while (end < text.length() && end < start + GLANCE && text.charAt(end) > ' ') {
+            end++;
+        }
+        return end;
+    }
+
+    private static boolean isInWord(String text, int start) {
+        return start > 0 && isWordPart(text.charAt(start - 1));
+    }
+
     /// What begins with a sign or a host may stand behind anything.
     private boolean isInAddress() {
         var begin = begins.getFirst();
@@ -132,7 +198,8 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
     /// Rules out by a glance what the shape would refuse: words such as token are everywhere.
     private boolean isWorthALook(String text, int start) {
         return switch (kind) {
-            case TOKEN, ARGUMENT, BASIC, FOREIGN, COOKIE, SAID, HEADER -> true;
+            case TOKEN, MIDDLE -> isLong(text, start);
+            case NEAR, ARGUMENT, BASIC, FOREIGN, COOKIE, SAID, HEADER -> true;
             case GIVEN, PASS -> {
                 int end = Math.min(text.length(), start + NAME);
                 int i = start;
@@ -173,10 +240,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
 
     private boolean isBelieved(String text, int start, SecretHeuristics.Range range, String secret) {
         return switch (kind) {
-            case TOKEN ->
-                name.equals("private key")
-                        || SecretHeuristics.entropy(secret) > 2.5
-                                && (!name.equals("Telegram token") || endsInDigits(text, start));
+            case TOKEN -> name.equals("private key") || SecretHeuristics.entropy(secret) > TOKEN_ENTROPY;
             // what follows a port is a path
             case LOGIN -> !SecretHeuristics.isPlaceholder(secret) && !secret.matches("[0-9]{1,5}(?:[/?#].*)?");
             case ARGUMENT -> !SecretHeuristics.isPlaceholder(secret);
@@ -187,13 +251,16 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
                         && (!scheme.contains("bearer") || secret.length() < 20)
                         && SecretHeuristics.looksRandom(secret, 8);
             }
-            case GIVEN, PASS, SAID, COOKIE -> throw new IllegalStateException("judged by their values");
+            case NEAR, MIDDLE, GIVEN, PASS, SAID, COOKIE -> throw new IllegalStateException("judged by their values");
             case FOREIGN -> {
                 var between = text.substring(start, range.start());
                 boolean isAssigned = between.chars().anyMatch(c -> ":=：＝是为為".indexOf(c) >= 0);
                 yield isAssigned ? SecretHeuristics.looksRandom(secret, 8) : SecretHeuristics.looksChosen(secret);
             }
             case NAMED -> {
+                if (SecretValue.isInResourceName(text, start)) {
+                    yield false;
+                }
                 var between = text.substring(start, range.start());
                 boolean isAssigned = between.contains("=") || between.contains(":");
                 boolean isOption = start > 0 && text.charAt(start - 1) == '-';
@@ -203,15 +270,6 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
                         || between.contains(" is") && SecretHeuristics.looksChosen(secret);
             }
         };
-    }
-
-    /// Whether a number of eight or more digits ends there.
-    private static boolean endsInDigits(String text, int end) {
-        int i = end;
-        while (i > 0 && text.charAt(i - 1) >= '0' && text.charAt(i - 1) <= '9') {
-            i--;
-        }
-        return end - i >= 8;
     }
 
     private static boolean isWordPart(char c) {

@@ -4,14 +4,20 @@ import dev.emend.analysis.secrets.SecretRule.Kind;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 
 /// One pass over a text that stops only where a secret may begin: at three characters some rule
 /// begins with.
 final class SecretScanner {
     private static final int KEYS = 1 << 15;
+
+    /// So many rules have something to look at in most texts, at most.
+    private static final int FEW = 4;
+
     private static final MatchStart[][] BY_START = new MatchStart[KEYS][];
+
+    /// Which last five bits the character behind those three may have.
+    private static final int[] NEXT = new int[KEYS];
 
     static {
         for (var rule : SecretRules.ALL) {
@@ -21,11 +27,23 @@ final class SecretScanner {
                 var longer = new ArrayList<MatchStart>(known == null ? List.of() : List.of(known));
                 longer.add(new MatchStart(begin, rule));
                 BY_START[key] = longer.toArray(MatchStart[]::new);
+                NEXT[key] |= next(begin);
             }
         }
     }
 
-    private record MatchStart(String text, SecretRule rule) {}
+    /// What a rule begins with.
+    private record MatchStart(String text, SecretRule rule) {
+        boolean isAt(String other, int start) {
+            return other.regionMatches(true, start, text, 0, text.length());
+        }
+    }
+
+    /// A bit for the fourth character of a begin; all bits where any may stand, also for other
+    /// letters, whose two cases are not always alike in their last bits.
+    private static int next(String begin) {
+        return begin.length() > 3 && begin.charAt(3) < 128 ? 1 << begin.charAt(3) : -1;
+    }
 
     private SecretScanner() {}
 
@@ -41,18 +59,33 @@ final class SecretScanner {
         int key = 0;
         var trace = Trace.NONE;
         // a name inside the value found behind the same name is a part of it, and looked at once
-        var ends = new IdentityHashMap<SecretRule, Integer>();
+        var ends = new IdentityHashMap<SecretRule, Integer>(FEW);
+        var near = new NearTokens(text);
         for (int i = 0; i < text.length(); i++) {
             key = key(key, text.charAt(i));
-            var begins = BY_START[key];
-            if (begins != null) {
-                int start = i - 2;
-                for (var begin : begins) {
-                    var rule = begin.rule;
-                    if (text.regionMatches(true, start, begin.text, 0, begin.text.length()) && wanted.test(rule)) {
-                        trace = rule.kind() == Kind.TOKEN || trace == Trace.TOKEN ? Trace.TOKEN : Trace.WORD;
-                        if (start >= ends.getOrDefault(rule, 0)) {
-                            hit(rule, text, start, hits, ends);
+            if (near.isNear(i)) {
+                near.find(i, hits);
+            }
+            int next = NEXT[key];
+            if (next == 0 || next != -1 && (i + 1 == text.length() || (next >>> text.charAt(i + 1) & 1) == 0)) {
+                continue;
+            }
+            int start = i - 2;
+            for (var begin : BY_START[key]) {
+                var rule = begin.rule;
+                if (!begin.isAt(text, start) || !wanted.test(rule)) {
+                    continue;
+                }
+                if (rule.kind() == Kind.NEAR) {
+                    boolean isName = near.add(rule, start, start + begin.text.length());
+                    trace = isName && trace == Trace.NONE ? Trace.WORD : trace;
+                } else {
+                    trace = trace == Trace.TOKEN || rule.isTokenAt(text, start) ? Trace.TOKEN : Trace.WORD;
+                    if (start >= ends.getOrDefault(rule, 0)) {
+                        var matches = rule.at(text, start);
+                        ends.put(rule, matches.until());
+                        for (var range : matches.secrets()) {
+                            hits.add(new Hit(rule.name(), range.start(), range.end(), rule.isSpecific()));
                         }
                     }
                 }
@@ -66,13 +99,5 @@ final class SecretScanner {
         NONE,
         WORD,
         TOKEN
-    }
-
-    private static void hit(SecretRule rule, String text, int start, List<Hit> hits, Map<SecretRule, Integer> ends) {
-        var matches = rule.at(text, start);
-        ends.put(rule, matches.until());
-        for (var range : matches.secrets()) {
-            hits.add(new Hit(rule.name(), range.start(), range.end(), rule.kind() == Kind.TOKEN));
-        }
     }
 }

@@ -11,7 +11,7 @@ final class SecretValue {
     private static final int MIN_PASSWORD = 4;
     private static final int MIN_KEY = 6;
 
-    /// How much of what stands before `pass` says whose it is.
+    /// How much of what stands before `pass` says whose it is, or before any word what it is a part of.
     private static final int BEFORE = 60;
 
     private static final String ENDS = "\"'`\\,;&>})]，。；";
@@ -110,6 +110,7 @@ final class SecretValue {
         boolean isAlone = isQuoted || !isArgument && (text.charAt(from - 1) == '=' || isLastOfLine(text, end));
         return !isTemplate(value)
                         && !SecretHeuristics.isPath(value)
+                        && !isInResourceName(text, name)
                         && (isQuoted || value.charAt(0) != '=' && !matches(CODE, value))
                         && !matches(ABOUT_IT, before(text, name))
                         && (isKey ? isKey(value) : isPassword(value, isAlone))
@@ -202,7 +203,7 @@ final class SecretValue {
 
     private static boolean isPassword(String value, boolean isAlone) {
         var lower = value.toLowerCase(Locale.ROOT);
-        if (NO_VALUES.contains(lower)) {
+        if (NO_VALUES.contains(lower) || isUnspacedSentence(value)) {
             return false;
         }
         if (matches(WORD, value)) {
@@ -211,6 +212,34 @@ final class SecretValue {
         }
         boolean isWordAndNumber = value.matches("[A-Za-z]{3,}[0-9]+");
         return isAlone || isWordAndNumber || !SecretHeuristics.isName(value);
+    }
+
+    /// Words of a script that puts no blanks between them: a password is typed in other letters, and
+    /// has a digit where it stands behind such words.
+    private static boolean isUnspacedSentence(String value) {
+        return isUnspaced(value.codePointAt(0))
+                && (value.chars().noneMatch(SecretHeuristics::isDigit)
+                        || value.chars().filter(c -> c > ' ' && c < 127).count() < MIN_PASSWORD);
+    }
+
+    private static boolean isUnspaced(int point) {
+        return switch (Character.UnicodeScript.of(point)) {
+            case HAN, HIRAGANA, KATAKANA, THAI, LAO, KHMER, MYANMAR -> true;
+            default -> false;
+        };
+    }
+
+    /// Whether a word is a part of the name of a resource: `arn:aws:secretsmanager:…`.
+    static boolean isInResourceName(String text, int word) {
+        int start = word;
+        while (start > 0 && start > word - BEFORE && isOfResourceName(text.charAt(start - 1))) {
+            start--;
+        }
+        return text.startsWith("arn:", start) || text.startsWith("urn:", start);
+    }
+
+    private static boolean isOfResourceName(char c) {
+        return isOfName(c) || c == ':' || c == '/' || c == '.';
     }
 
     private static boolean isLastOfLine(String text, int end) {

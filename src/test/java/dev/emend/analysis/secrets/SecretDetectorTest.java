@@ -403,7 +403,7 @@ class SecretDetectorTest {
                     "to=https%3A%2F%2Fhooks.slack.com/services/T0A1B2C3D/B0A1B2C3D/" + "9f8e7d6c5b4a3210".repeat(2),
                     "to=https%3A%2F%2Fhooks.slack.com/services/[redacted: Slack webhook]"
                 },
-                new String[] {"the bot 90909090:" + TELEGRAM, "the bot 90909090:[redacted: Telegram token]"}));
+                new String[] {"the bot 90909090:" + TELEGRAM, "the bot [redacted: Telegram token]"}));
     }
 
     @Test
@@ -745,6 +745,177 @@ class SecretDetectorTest {
                 "sk-proj- is how it begins; ya29. too",
                 "❤️ it works‍, 👩‍💻 pass\u00ADages are fine",
                 "ｐａｓｓｗｏｒｄ：ｒｅｑｕｉｒｅｄ")) {
+            SecretDetector.find(line).forEach(found -> wrong.add(found.rule() + " in " + line));
+        }
+        assertEquals(List.of(), wrong);
+    }
+
+    private static final String DIGITS = "0123456789";
+    private static final String HEX = DIGITS + "abcdef";
+    private static final String LOWER = "abcdefghijklmnopqrstuvwxyz";
+    private static final String ALNUM = DIGITS + LOWER + "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+    /// So many characters, the first of them a letter and a digit.
+    private static String some(RandomGenerator random, String alphabet, int count) {
+        var text = new StringBuilder();
+        while (text.length() < count) {
+            var from = text.length() == 0 && alphabet.contains("c") ? "abcdef" : text.length() < 4 ? DIGITS : alphabet;
+            text.append(from.charAt(random.nextInt(from.length())));
+        }
+        return text.toString();
+    }
+
+    @Test
+    void theTokensOfManyProvidersStandAlone() {
+        var random = random();
+        for (var kind : List.of(
+                new String[] {"Heroku key", "HRKU" + "-AA" + some(random, ALNUM, 58)},
+                new String[] {
+                    "Tailscale auth key",
+                    "tskey" + "-auth-k" + some(random, ALNUM, 11) + "CNTRL-" + some(random, ALNUM, 32)
+                },
+                new String[] {"Pulumi token", "pu" + "l-" + some(random, HEX, 40)},
+                new String[] {
+                    "Grafana service account", "gl" + "sa_" + some(random, ALNUM, 32) + "_" + some(random, HEX, 8)
+                },
+                new String[] {"Atlassian token", "ATA" + "TT3xFfG" + "F0" + some(random, ALNUM, 170)},
+                new String[] {
+                    "CircleCI personal token", "CCI" + "PAT_" + some(random, ALNUM, 22) + "_" + some(random, HEX, 40)
+                },
+                new String[] {"Supabase token", "sb" + "p_" + some(random, HEX, 40)},
+                new String[] {"OpenRouter key", "sk" + "-or-v1-" + some(random, HEX, 64)},
+                new String[] {"Brevo key", "xkey" + "sib-" + some(random, HEX, 64) + "-" + some(random, ALNUM, 16)},
+                new String[] {"RubyGems key", "ruby" + "gems_" + some(random, HEX, 48)},
+                new String[] {"Doppler service token", "dp" + ".st.prd." + some(random, ALNUM, 43)},
+                new String[] {"Notion token", "nt" + "n_" + some(random, DIGITS, 11) + some(random, ALNUM, 35)},
+                new String[] {"Contentful token", "CFP" + "AT-" + some(random, ALNUM + "-_", 42) + "a"},
+                new String[] {
+                    "Docker Swarm token",
+                    "SWM" + "TKN-1-" + some(random, DIGITS + LOWER, 50) + "-" + some(random, LOWER, 25)
+                },
+                new String[] {"OpenShift token", "sha" + "256~" + some(random, ALNUM, 43)},
+                new String[] {"Stripe webhook secret", "whs" + "ec_" + some(random, ALNUM, 32)},
+                new String[] {"Figma token", "fi" + "gd_" + some(random, ALNUM, 40)})) {
+            masks(kind[0], "use %s here", kind[1]);
+            masks(kind[0], "{\"value\": \"%s\"}", kind[1]);
+        }
+    }
+
+    @Test
+    void aTokenIsFoundByWhatStandsInItsMiddle() {
+        var random = random();
+        var azure = "a.8" + "7Q" + "~" + some(random, ALNUM, 34);
+        masks("Azure client secret", "use %s here", azure);
+        masks("Azure client secret", "{\"value\": \"%s\"}", azure);
+        masks("Telegram token", "https://api.telegram.org/bot%s/getMe", "6789012345:" + "AA" + some(random, ALNUM, 33));
+        for (var line : List.of("x" + azure, azure + "xx", "123:" + "AA" + some(random, ALNUM, 33))) {
+            assertEquals(List.of(), SecretDetector.find(line), line);
+        }
+    }
+
+    @Test
+    void thePasswordOfACommandOfTwoWordsIsFound() {
+        masks("password of a command", "az login --service-principal -u app -p %s --tenant firm", "Kiesel-otter");
+        masks(
+                "password of a command",
+                "net use Z: \\\\filer\\files /user:FIRM\\ada %s /persistent:yes",
+                "Kiesel_otter");
+        masks("password of a command", "net use \\\\filer\\files %s /user:FIRM\\ada", "Kiesel_otter");
+        masks("password of a command", "NET USER ada %s /add", "Kiesel_otter");
+        for (var line : List.of(
+                "net use Z: \\\\filer\\files /user:FIRM\\ada * /persistent:yes",
+                "net use \\\\filer\\files /delete",
+                "net user ada /add",
+                "net user ada shows the groups",
+                "az login --tenant firm -o table")) {
+            assertEquals(List.of(), SecretDetector.find(line), line);
+        }
+    }
+
+    @Test
+    void aWordInTheNameOfAResourceGivesNothing() {
+        for (var line : List.of(
+                "arn:aws:secretsmanager:eu-central-1:418820117365:secret:shop/db-Ab3kQz",
+                "\"arn:aws:ssm:eu-west-1:418820117365:parameter/password:v1-Ab3kQz\"",
+                "urn:firm:token:a8f3k2m9x7q1w5e4")) {
+            assertEquals(List.of(), SecretDetector.find(line), line);
+        }
+        assertFalse(SecretDetector.find("learn: secret:shop/db-Ab3kQz9w").isEmpty());
+    }
+
+    @Test
+    void wordsOfAScriptWithoutBlanksAreNoPassword() {
+        for (var line : List.of(
+                "パスワード：管理者に確認してください", "密码：请联系管理员获取", "密码：请联系admin获取", "密码：至少8位字符", "รหัสผ่าน: ติดต่อผู้ดูแลระบบ")) {
+            assertEquals(List.of(), SecretDetector.find(line), line);
+        }
+        for (var line : List.of("密码：hunter2请勿外传", "密码：小明hunter2", "パスワード：K4N7crYu")) {
+            assertFalse(SecretDetector.find(line).isEmpty(), line);
+        }
+    }
+
+    @Test
+    void aValueThatEndsInANumberAndASignIsNoName() {
+        masks("password", "contraseña: %s, caduca el viernes", "Lampion.kiesel76#");
+        assertEquals(List.of(), SecretDetector.find("password: Section.two#, then the rest"));
+    }
+
+    private static String uuid(RandomGenerator random) {
+        return some(random, HEX, 8) + "-" + some(random, HEX, 4) + "-4" + some(random, HEX, 3) + "-"
+                + some(random, HEX, 4) + "-" + some(random, HEX, 12);
+    }
+
+    @Test
+    void aTokenThatTellsNothingIsFoundBehindTheNameOfWhoGaveIt() {
+        var random = random();
+        masks("Datadog key", "the Datadog key is %s", some(random, HEX, 32));
+        masks("Datadog application key", "datadog: %s", some(random, HEX, 40));
+        masks("Heroku old key", "log in to heroku with the token %s", uuid(random));
+        masks("Cloudflare old token", "cloudflare accepts %s for the zone", some(random, ALNUM, 40));
+        masks("PagerDuty key", "PagerDuty answers to %s", some(random, ALNUM, 20));
+        masks("Asana token", "Asana takes %s", "1/" + some(random, DIGITS, 16) + ":" + some(random, HEX, 32));
+        masks("Twilio key", "TWILIO_SID, then %s", "SK" + some(random, HEX, 32));
+        masks("Mailgun key", "mailgun answers to %s", "key-" + some(random, HEX, 32));
+        masks("Algolia key", "new AlgoliaClient(apiKey: '%s')", some(random, HEX, 32));
+        masks("Mailchimp key", "MyMailchimp %s", some(random, HEX, 32) + "-us12");
+    }
+
+    @Test
+    void digestsAndNumbersOfThingsAreNoTokens() {
+        var random = random();
+        var wrong = new ArrayList<String>();
+        var sha = some(random, HEX, 40);
+        var digest = some(random, HEX, 64);
+        var md5 = some(random, HEX, 32);
+        for (var line : List.of(
+                "commit " + sha,
+                "git checkout " + sha + " && make",
+                "sha256:" + digest,
+                "sha256=" + digest,
+                "md5 " + md5 + "  file.tar.gz",
+                "\"integrity\": \"sha512-" + some(random, ALNUM, 86) + "==\"",
+                "id " + uuid(random),
+                "{\"id\": \"" + uuid(random) + "\"}",
+                "https://github.com/cloudflare/workers-sdk/commit/" + sha,
+                "the cloudflare worker at " + sha,
+                "cloudflare account_id: " + md5,
+                "datadog agent in commit " + sha,
+                "the datadog key was rotated in commit " + sha,
+                "datadog trace " + md5,
+                "heroku release " + uuid(random),
+                "heroku app id: " + uuid(random),
+                "sentry event " + md5,
+                "sentry image digest: " + digest,
+                "snyk project " + uuid(random) + " has no key",
+                "the sandbox.com key " + md5,
+                "pagerduty_incident_number_one_is_a_name",
+                "cloudflare-pages-deployment-configuration-2024-test1 is a name",
+                "datadog " + "word ".repeat(14) + "key " + md5,
+                "azure resource-group-for-the-production-environment-0001",
+                "twitter 1234567890123456789 said so",
+                "task-" + md5 + " and risk-" + sha,
+                "pattern_" + md5 + ", test_" + md5 + ", live_view_of_the_things_that_change",
+                "api-" + sha + ", key-" + md5 + ", token-" + md5)) {
             SecretDetector.find(line).forEach(found -> wrong.add(found.rule() + " in " + line));
         }
         assertEquals(List.of(), wrong);

@@ -40,6 +40,11 @@ class SecretsHostileTest {
                 "eyJ-",
                 "mysql-",
                 "docker login ",
+                "asana:",
+                "azure.azure/",
+                "azure datadog twitter ",
+                "1234567:aa",
+                "net use \\\\a ",
                 "密码：="
             })
     void twiceAsMuchTakesTwiceAsLong(String unit) {
@@ -53,7 +58,18 @@ class SecretsHostileTest {
 
     @ParameterizedTest
     @Tag("slow")
-    @ValueSource(strings = {"pwd=", "password:", "tests pass: ", "密码：=", "Cookie:b=$x;", "eyJ-", "mysql-"})
+    @ValueSource(
+            strings = {
+                "pwd=",
+                "password:",
+                "tests pass: ",
+                "密码：=",
+                "Cookie:b=$x;",
+                "eyJ-",
+                "mysql-",
+                "asana:",
+                "azure.azure/"
+            })
     void hostileTextTakesNotThousandsOfTimesAsLongAsHarmlessText(String unit) {
         var harmless = HARMLESS.repeat(SIZE / HARMLESS.length());
         var hostile = unit.repeat(SIZE / unit.length());

@@ -1,0 +1,115 @@
+package dev.emend.analysis.secrets;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.emend.analysis.secrets.SecretRule.Kind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/// The tokens of providers, from `tokens.tsv`, whose first lines say what its columns are.
+final class TokenTable {
+    private static final String FILE = "tokens.tsv";
+
+    /// A part of an expression that may be repeated as often as it likes to, outside of classes.
+    private static final Pattern LOOSE = Pattern.compile("(?<![\\\\(])(?:[*+?]|\\{[0-9]+,[0-9]*})");
+
+    /// One at the end is not gone back into: nothing behind it may fail.
+    private static final Pattern LOOSE_END = Pattern.compile("(?<![\\\\()])(?:[*+?]|\\{[0-9]+,[0-9]*})\\)*$");
+
+    /// Each of them doubles the ways to fit at most.
+    private static final int MAX_OPTIONAL = 2;
+
+    private static final Pattern CLASS = Pattern.compile("\\\\.|\\[(?:\\\\.|[^]\\\\])+]");
+
+    private TokenTable() {}
+
+    /// A line of it.
+    ///
+    /// @param number counted from 1
+    /// @param begins empty only when something is needed
+    record TokenRow(int number, String name, List<String> begins, String shape, List<String> needs) {
+        SecretRule rule() {
+            var fit = isQuick(shape) ? SecretShape.quick(shape) : SecretShape.steady(shape);
+            return needs.isEmpty()
+                    ? new SecretRule(name, begins, fit, Kind.TOKEN)
+                    : new SecretRule(name, needs, fit, Kind.NEAR);
+        }
+    }
+
+    /// @throws IllegalStateException when a row is malformed; it says which
+    static List<SecretRule> rules() {
+        return rows().stream().map(TokenRow::rule).toList();
+    }
+
+    static List<TokenRow> rows() {
+        try (var file = Objects.requireNonNull(TokenTable.class.getResourceAsStream(FILE), FILE)) {
+            return rows(new String(file.readAllBytes(), UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// @param table with the names of its columns in its first line
+    static List<TokenRow> rows(String table) {
+        var rows = new ArrayList<TokenRow>();
+        var lines = table.split("\n");
+        for (int i = 1; i < lines.length; i++) {
+            if (!lines[i].startsWith("#")) {
+                try {
+                    rows.add(row(i + 1, lines[i]));
+                } catch (IllegalArgumentException | com.google.re2j.PatternSyntaxException e) {
+                    throw new IllegalStateException(FILE + ", row " + (i + 1) + ": " + e.getMessage(), e);
+                }
+            }
+        }
+        return List.copyOf(rows);
+    }
+
+    private static TokenRow row(int number, String line) {
+        var columns = line.split("\t", -1);
+        if (columns.length < 3 || columns.length > 4) {
+            throw new IllegalArgumentException(columns.length + " columns");
+        }
+        var row = new TokenRow(
+                number, columns[0], words(columns[1]), columns[2], words(columns.length > 3 ? columns[3] : ""));
+        if (row.name.isBlank() || row.shape.isEmpty()) {
+            throw new IllegalArgumentException("without a name or a shape");
+        }
+        if (row.begins.isEmpty() && row.needs.isEmpty()) {
+            throw new IllegalArgumentException("nothing it begins with and nothing it needs");
+        }
+        com.google.re2j.Pattern.compile(row.shape);
+        return row;
+    }
+
+    private static List<String> words(String column) {
+        if (column.isEmpty()) {
+            return List.of();
+        }
+        var words = List.of(column.split(" "));
+        for (var word : words) {
+            if (word.length() < 3 || !word.equals(word.toLowerCase(Locale.ROOT))) {
+                throw new IllegalArgumentException("'" + word + "' is too short or not in lower case");
+            }
+        }
+        return words;
+    }
+
+    /// Whether at most one part of it repeats as often as it likes and has something behind it: then
+    /// nothing is looked at more than a few times.
+    static boolean isQuick(String shape) {
+        var plain = CLASS.matcher(shape).replaceAll("x");
+        var loose = LOOSE.matcher(LOOSE_END.matcher(plain).replaceFirst(""))
+                .results()
+                .map(MatchResult::group)
+                .toList();
+        long optional = loose.stream().filter("?"::equals).count();
+        return optional <= MAX_OPTIONAL && loose.size() - optional < 2;
+    }
+}
