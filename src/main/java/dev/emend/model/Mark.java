@@ -29,6 +29,8 @@ public record Mark(Kind kind, String target) {
         SUPERSEDED_BY,
         /// A pair that was judged to have nothing to do with each other: true.
         UNRELATED,
+        /// A pair of learnings of which a person said that nobody can follow both: true.
+        CONTRADICTS,
         /// The failure was not this item's fault and does not cost it trust: true; `"proposed"`
         /// when it never was a failure.
         FAILURE_DISMISSED("blame_rejected"),
@@ -53,6 +55,11 @@ public record Mark(Kind kind, String target) {
         public static final String ALL_USES = "all";
 
         private final String word;
+
+        /// Whether it is on two learnings, named by both.
+        public boolean isPair() {
+            return this == UNRELATED || this == CONTRADICTS;
+        }
 
         Kind() {
             word = name().toLowerCase(Locale.ROOT);

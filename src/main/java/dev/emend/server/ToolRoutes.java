@@ -26,6 +26,7 @@ final class ToolRoutes {
                 post("/knowledge/check-action", "check_action", 200),
                 about("/knowledge/{id}/rate", "rate_knowledge", "knowledge_id", 200),
                 learnings(),
+                post("/learnings/relate", "relate_learnings", 200),
                 post("/plans", "store_plan", 201),
                 experiences(),
                 get("/memories", "retrieve_memories", "context", "conversation", "where", "where_document"),

@@ -58,7 +58,7 @@ class CheckCommandTest {
     }
 
     /// The token is quoted by every rule that quotes: the order beside it, the hidden character
-    /// beside it, the contradiction about it, and the id it is.
+    /// beside it, and the id it is.
     @Test
     void noFindingOfAnyRuleTellsASecret() throws Exception {
         Files.writeString(room.resolve("leaks.json"), """
@@ -78,7 +78,7 @@ class CheckCommandTest {
             assertFalse(out.contains(TOKEN), out);
             assertFalse(out.toLowerCase(java.util.Locale.ROOT).contains("a1b2c3"), out);
             assertFalse(out.contains("Zq8vT2mW"), out);
-            for (var rule : List.of("EM004", "EM006", "EM007", "EM008", "EM012")) {
+            for (var rule : List.of("EM006", "EM007", "EM008", "EM012")) {
                 assertTrue(out.contains(rule), format + " tells no " + rule + ": " + out);
             }
         }
@@ -277,18 +277,50 @@ class CheckCommandTest {
     }
 
     @Test
-    void theSampleHasDuplicatesContradictionsAndAnOverfullItem() throws Exception {
+    void theSampleHasAnOverfullItemAndWhatReviewersHoldToContradictEachOther() throws Exception {
         var sample = emend.sample("git_cli");
         var report = emend.run("check", sample.toString(), "--json").exits(0).json();
-        var rules = found(report).stream()
+        assertTrue(rules(report).contains("EM011"), report.compact());
+        assertFalse(rules(report).contains("EM004"), "no rule claims a contradiction");
+
+        var listed =
+                emend.run("conflicts", sample.toString(), "--json").exits(0).json();
+        var pair = ((Json.Obj) listed.array("look_alikes").getFirst())
+                .array("learnings").stream()
+                        .map(learning -> ((Json.Obj) learning).text("key").orElseThrow())
+                        .toList();
+        emend.run("conflicts", "--contradicts", pair.getFirst(), pair.getLast()).exits(0);
+        var reviewed = emend.run(
+                        "check",
+                        sample.toString(),
+                        "--json",
+                        "--workspace",
+                        emend.workspace().toString())
+                .exits(0)
+                .json();
+        var told = found(reviewed).stream()
+                .filter(finding -> finding.text("rule").orElse("").equals("EM004"))
+                .toList();
+        assertEquals(1, told.size(), reviewed.compact());
+        assertEquals(1, told.getFirst().array("others").size(), reviewed.compact());
+    }
+
+    @Test
+    void learningsOfEqualWordsAreDuplicates() throws Exception {
+        Files.writeString(room.resolve("twice.json"), """
+                [{"knowledge_id": "push", "description": "Push it", "action_sequence": [],
+                  "kb_learnings": [
+                    {"task": "a", "original_error": "no upstream", "recovery_approach": "Set the upstream."},
+                    {"task": "b", "original_error": "No upstream", "recovery_approach": "Set the upstream"}]}]
+                """);
+        var report = emend.run("check", "twice.json", "--json").json();
+        assertTrue(rules(report).contains("EM005"), report.compact());
+    }
+
+    private static Set<String> rules(Json.Obj report) {
+        return found(report).stream()
                 .map(finding -> finding.text("rule").orElse(""))
                 .collect(Collectors.toSet());
-        assertTrue(rules.containsAll(Set.of("EM004", "EM005", "EM011")), report.compact());
-        assertTrue(
-                found(report).stream()
-                        .filter(finding -> finding.text("rule").orElse("").equals("EM004"))
-                        .allMatch(finding -> finding.array("others").size() == 1),
-                report.compact());
     }
 
     @Test

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,11 +59,11 @@ class ConflictsCommandTest {
         return emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
     }
 
-    /// The keys of the first proposal of a kind that names this lesson.
-    private List<String> keys(String kind, String lesson) {
+    /// The keys of the first proposal of a kind that names these lessons.
+    private List<String> keys(String kind, String... lessons) {
         return listed().array(kind).stream()
                 .map(element -> ((Json.Obj) element).array("learnings"))
-                .filter(some -> new Json.Arr(some).compact().contains(lesson))
+                .filter(some -> Stream.of(lessons).allMatch(new Json.Arr(some).compact()::contains))
                 .findFirst()
                 .orElseThrow()
                 .stream()
@@ -69,10 +71,30 @@ class ConflictsCommandTest {
                 .toList();
     }
 
+    private List<List<String>> pairs(String kind) {
+        return listed().array(kind).stream()
+                .map(element -> ((Json.Obj) element)
+                        .array("learnings").stream()
+                                .map(learning ->
+                                        ((Json.Obj) learning).text("key").orElseThrow())
+                                .toList())
+                .toList();
+    }
+
+    /// A look-alike that is said to be one, and its keys.
+    private List<String> contradiction() {
+        var alike = keys("look_alikes", "Never use --force-with-lease");
+        emend.run("conflicts", "--contradicts", alike.get(0), alike.get(1)).exits(0);
+        var opposed = keys("contradictions", "Never use --force-with-lease");
+        assertEquals(Set.copyOf(alike), Set.copyOf(opposed));
+        return opposed;
+    }
+
     @Test
     void contradictionsAndDuplicatesAreListedAndSettled() throws Exception {
-        var opposed = keys("contradictions", "Never use --force-with-lease");
-        var same = keys("duplicates", "Pull with --rebase, then push once more.");
+        var opposed = contradiction();
+        var same = keys(
+                "look_alikes", "Pull with --rebase, then push once more.", "Run git pull --rebase and push again.");
         var printed = emend.run("conflicts", catalog.toString()).exits(0).out();
         assertTrue(printed.contains("contradiction") && printed.contains(opposed.get(0)), printed);
 
@@ -97,11 +119,12 @@ class ConflictsCommandTest {
 
     @Test
     void learningsAreToldApartOrKeptUnderConditions() throws Exception {
-        var same = keys("duplicates", "Pull with --rebase, then push once more.");
+        var same = keys(
+                "look_alikes", "Pull with --rebase, then push once more.", "Run git pull --rebase and push again.");
         emend.run("conflicts", "--unrelated", same.get(0), same.get(1)).exits(0);
-        assertFalse(new Json.Arr(listed().array("duplicates")).compact().contains(same.get(1)));
+        assertFalse(pairs("look_alikes").contains(same), same.toString());
 
-        var opposed = keys("contradictions", "Never use --force-with-lease");
+        var opposed = contradiction();
         var both = Json.Obj.of(
                 "first", Json.Obj.of("key", opposed.get(0), "conditions", List.of()),
                 "second", Json.Obj.of("key", opposed.get(1), "conditions", List.of()));

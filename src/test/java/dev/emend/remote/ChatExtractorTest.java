@@ -235,7 +235,7 @@ class ChatExtractorTest {
 
     private static Extraction extract(String address, Duration timeout) throws Exception {
         var place = ChatEndpoint.of(address, "llama3.2", false);
-        try (var extractor = new ChatExtractor(place, "", timeout)) {
+        try (var extractor = new ChatExtractor(new ChatModel(place, "", timeout))) {
             var run = run();
             return extractor.extract(run, ExecutionAnalyzer.analyze(run, Mode.DOCUMENT));
         }

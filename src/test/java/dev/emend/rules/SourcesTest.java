@@ -98,8 +98,8 @@ class SourcesTest {
                 .filter(SourcesTest::namesTheSharedData)
                 .map(file -> String.valueOf(file.getFileName()))
                 .toList();
-        // the first is named by its tests, the second needs no data
-        assertEquals(List.of("RealData.java", "SampleVectors.java"), fixtures);
+        // the first is a bench, the second is named by its tests, the third needs no data
+        assertEquals(List.of("QuestionsBench.java", "RealData.java", "SampleVectors.java"), fixtures);
     }
 
     private static boolean namesTheSharedData(Path file) {

@@ -7,9 +7,12 @@ import dev.emend.Emend;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.fixtures.Actors;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
 import dev.emend.peers.TypeScriptClient;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +38,9 @@ class McpClientTest {
     private Path room;
 
     /// Each tool at least once, with arguments that have an answer.
-    private static List<Json> calls() {
+    ///
+    /// @param learnings two that a person kept
+    private static List<Json> calls(List<String> learnings) {
         var action = Map.of("tool_name", "run", "kb_source", ITEM);
         var calls = new ArrayList<Json>();
         call(calls, "retrieve_knowledge", "query", "undo a commit", "include_block", true);
@@ -43,6 +48,17 @@ class McpClientTest {
         call(calls, "report_failure", "task", "revert", "original_action", action, "original_error", "conflict");
         call(calls, "record_correction", "task", "revert", "original_action", action, "human_reasoning", "look first");
         call(calls, "propose_learning", "knowledge_id", ITEM, "lesson", "Look at the log first.");
+        call(
+                calls,
+                "relate_learnings",
+                "learning",
+                learnings.getFirst(),
+                "neighbor",
+                learnings.getLast(),
+                "relation",
+                "separate",
+                "reason",
+                "They are of two commands.");
         call(calls, "rate_knowledge", "knowledge_id", ITEM, "score", 4);
         call(calls, "store_plan", "task", "revert", "actions", List.of(action), "retrieved_kb_ids", List.of(ITEM));
         call(calls, "log_experience", "memory", Map.of("task", "revert", "reflection", "it went well"));
@@ -59,9 +75,9 @@ class McpClientTest {
         calls.add(Json.from(List.of(tool, Json.Obj.of(arguments))));
     }
 
-    private static Json.Obj job(Object... how) {
+    private static Json.Obj job(List<String> learnings, Object... how) {
         return Json.Obj.of(how)
-                .with("calls", Json.from(calls()))
+                .with("calls", Json.from(calls(learnings)))
                 .with("writes", Json.from(List.of("rate_knowledge", Json.Obj.of("knowledge_id", RATED, "score", 5))));
     }
 
@@ -69,7 +85,7 @@ class McpClientTest {
         assertEquals("emend", seen.text("server").orElse(""));
         assertEquals("2025-11-25", seen.text("version").orElse("2025-11-25"));
         assertEquals(
-                calls().stream()
+                calls(List.of("", "")).stream()
                         .map(call -> ((Json.Arr) call).elements().getFirst())
                         .toList(),
                 seen.array("tools"));
@@ -81,7 +97,7 @@ class McpClientTest {
             }
         });
         assertEquals(Map.of(), wrong);
-        assertEquals(14, outcomes.members().size());
+        assertEquals(15, outcomes.members().size());
         assertEquals(
                 "{\"unknown tool\":-32602,\"unknown prompt\":-32602,\"unknown resource\":-32002,"
                         + "\"cancelled\":-32001}",
@@ -105,13 +121,26 @@ class McpClientTest {
         var emend = new EmendCommand(room);
         var catalog = emend.sample("git_cli");
         emend.run("rate", catalog.toString(), "--item", RATED, "--score", "3").exits(0);
+        var listed = emend.run("review", "--in", catalog.toString(), "--json")
+                .exits(0)
+                .json();
+        var learnings = listed.array("learnings").stream()
+                .map(entry -> ((Json.Obj) entry).text("key").orElseThrow())
+                .filter(key -> !key.contains("@"))
+                .limit(2)
+                .toList();
+        emend.run("review", "--keep", learnings.getFirst(), learnings.getLast()).exits(0);
         var program = emend.program(List.of(), Emend.class, "serve", "--stdio", "--scope", "read,propose,admin");
         var seen = TypeScriptClient.run(
                 room,
                 job(
-                        "command", program.command().getFirst(),
-                        "args", program.command().subList(1, program.command().size()),
-                        "env", program.environment()));
+                        learnings,
+                        "command",
+                        program.command().getFirst(),
+                        "args",
+                        program.command().subList(1, program.command().size()),
+                        "env",
+                        program.environment()));
         assertAllWell(seen);
         // it has ended without leftovers: everything is in the file, and the workspace is free
         assertEquals(
@@ -126,8 +155,23 @@ class McpClientTest {
             var token =
                     opened.workspace().access().clients().add(new AgentClient("robot", Set.of(Scope.values()), false));
             try (var server = AgentServer.start(opened.workspace(), 0)) {
+                var review = opened.workspace().review();
+                var learnings = review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST).groups().stream()
+                        .flatMap(group -> group.entries().stream())
+                        .map(ReviewQueue.Entry::learning)
+                        .limit(2)
+                        .toList();
+                for (var learning : learnings) {
+                    review.verdicts().keep(Actors.REVIEWER, learning).saved().join();
+                }
                 var seen = TypeScriptClient.run(
-                        room, job("url", "http://127.0.0.1:" + server.port() + "/mcp", "token", token));
+                        room,
+                        job(
+                                learnings.stream().map(LearningRef::key).toList(),
+                                "url",
+                                "http://127.0.0.1:" + server.port() + "/mcp",
+                                "token",
+                                token));
                 assertAllWell(seen);
             }
             var rated = opened.workspace().library().rows(ItemQuery.all()).rows().stream()

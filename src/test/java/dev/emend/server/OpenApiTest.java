@@ -29,6 +29,16 @@ class OpenApiTest {
     private static RunningServer server;
     private static Json.Obj document;
     private static String item;
+    private static String one;
+    private static String other;
+
+    /// The key of a learning this client brings.
+    private static String reported(String error) throws Exception {
+        var body = Json.Obj.of(
+                "task", "Sum a column", "original_error", error, "original_action", Json.Obj.of("tool_name", "click"));
+        var answer = server.ask(server.admin, "POST", "/knowledge/" + item + "/learnings", body.compact());
+        return RunningServer.json(answer).text("learning").orElseThrow();
+    }
 
     /// A request that succeeds.
     private record Good(String path, String body) {}
@@ -42,6 +52,8 @@ class OpenApiTest {
         var rows = RunningServer.json(server.get(server.reader, "/knowledge?limit=1"))
                 .array("items");
         item = ((Json.Obj) rows.getFirst()).text("knowledge_id").orElseThrow();
+        one = reported("The wrong sheet was open");
+        other = reported("The sheet was protected");
     }
 
     @AfterAll
@@ -82,6 +94,8 @@ class OpenApiTest {
                                 + " \"original_action\": "
                                 + ACTION
                                 + "}"));
+        var relation = Json.Obj.of("learning", one, "neighbor", other, "relation", "separate", "reason", "Two errors.");
+        good.put("POST /learnings/relate", new Good("/learnings/relate", relation.compact()));
         good.put(
                 "POST /plans",
                 new Good(

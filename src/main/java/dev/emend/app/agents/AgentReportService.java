@@ -316,6 +316,32 @@ public final class AgentReportService {
                 ref, isForFile && waiting.isEmpty(), waiting.stream().toList());
     }
 
+    /// A learning a client may read.
+    ///
+    /// @param lesson with placeholders for secrets
+    public record ReadableLearning(LearningRef ref, String knowledgeId, String lesson) {}
+
+    /// The learning, when the client gets it or brought it itself; empty also when there is none: the
+    /// two look the same from outside.
+    public Optional<ReadableLearning> readable(LearningRef ref, AgentClient client) throws UserException {
+        var file = catalogs.find(ref.item().catalog());
+        if (file.isEmpty() || !VisibilityPolicy.lets(file.get(), ref.item(), client)) {
+            return Optional.empty();
+        }
+        var annotations = file.get().annotations();
+        return annotations.learnings(file.get().require(ref.item())).stream()
+                .filter(learning -> learning.ref().equals(ref))
+                .filter(learning ->
+                        VisibilityPolicy.lets(annotations.ofLearning(learning), client) || isBrought(learning, client))
+                .map(learning -> new Learning(ref, learning.index(), VisibilityPolicy.covered(learning.fields())))
+                .map(learning -> new ReadableLearning(ref, KnowledgeResult.named(ref.item()), learning.lesson()))
+                .findFirst();
+    }
+
+    private static boolean isBrought(Learning learning, AgentClient client) {
+        return learning.fields().object("origin").text("client").equals(Optional.of(client.name()));
+    }
+
     /// Where something this client brings now comes from.
     public Provenance provenance(String run, Json.Obj brought, AgentClient client) {
         return Provenance.of(client, run, context.clock().instant(), brought);

@@ -14,7 +14,7 @@ public final class MarkKeys {
     static Map.Entry<Mark, Json> named(Mark mark, Json value, UnaryOperator<String> naming) {
         var target = mark.target();
         int end = target.indexOf(Mark.BETWEEN);
-        boolean isPair = mark.kind() == Mark.Kind.UNRELATED && end >= 0;
+        boolean isPair = mark.kind().isPair() && end >= 0;
         var named = isPair
                 ? Mark.pair(naming.apply(target.substring(0, end)), naming.apply(target.substring(end + 1)))
                 : naming.apply(mark.first()) + target.substring(mark.first().length());
@@ -30,7 +30,9 @@ public final class MarkKeys {
         var target = fields.text("target").orElse("");
         int end = target.indexOf(Mark.BETWEEN);
         // the other name is a key only in a pair of learnings
-        boolean isPair = fields.text("kind").equals(Optional.of(Mark.Kind.UNRELATED.word()));
+        boolean isPair = Mark.Kind.of(fields.text("kind").orElse(""))
+                .filter(Mark.Kind::isPair)
+                .isPresent();
         var named = end < 0
                 ? naming.apply(target)
                 : naming.apply(target.substring(0, end))

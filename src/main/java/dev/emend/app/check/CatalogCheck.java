@@ -5,22 +5,26 @@ import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.review.LessonCollector;
 import dev.emend.catalog.LineNumbers;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -57,7 +61,6 @@ final class CatalogCheck {
     /// @param known the ids of all items that are checked together
     void check(Set<String> known, CheckService.Measures measures) throws UserException {
         var learnings = new LinkedHashMap<String, Learning>();
-        var about = new HashMap<String, String>();
         var profile = PromptProfile.named(notes.rules().limits().profile());
         for (int i = 0; i < items.size(); i++) {
             int index = i;
@@ -72,7 +75,6 @@ final class CatalogCheck {
             if (notes.rules().isOn(CheckRule.PROMPT_BUDGET)) {
                 budget(AgentPreview.block(List.of(item), profile), place(index, ""), measures);
             }
-            about.put(item.ref().key(), item.embeddedText());
             for (var learning : item.learnings()) {
                 var place = place(index, OF_LEARNING.formatted(learning.index()));
                 places.put(learning.ref().key(), place);
@@ -81,7 +83,7 @@ final class CatalogCheck {
             }
         }
         if (areCompared(notes)) {
-            compare(notes, learnings, about, places, measures);
+            compare(notes, learnings, places, contradictions(measures));
         }
     }
 
@@ -210,24 +212,40 @@ final class CatalogCheck {
         return notes.rules().isOn(CheckRule.DUPLICATE) || notes.rules().isOn(CheckRule.CONTRADICTION);
     }
 
-    /// Takes down what says the same and what contradicts itself.
+    /// What reviewers hold to contradict each other, by the keys of this file.
+    private List<List<String>> contradictions(CheckService.Measures measures) throws UserException {
+        var own = new HashMap<String, String>();
+        places.keySet().forEach(key -> own.put(named(LearningRef.parse(key)), key));
+        var pairs = new ArrayList<List<String>>();
+        for (var two : measures.contradictions(file)) {
+            var keys = two.stream()
+                    .map(ref -> own.get(named(ref)))
+                    .filter(Objects::nonNull)
+                    .toList();
+            if (keys.size() == 2) {
+                pairs.add(keys);
+            }
+        }
+        return pairs;
+    }
+
+    /// What is the same in every workspace.
+    private static String named(LearningRef ref) {
+        return ref.item().knowledgeId() + "\n" + ref.item().occurrence() + "\n" + ref.identity();
+    }
+
+    /// Takes down what says the same in the same words, and what reviewers hold to contradict each
+    /// other.
     ///
     /// @param learnings by the keys of their references, as are the places
-    /// @param about what their items are about, by item key
+    /// @param contradictions two keys each
     static void compare(
             CheckRecorder notes,
             Map<String, Learning> learnings,
-            Map<String, String> about,
             Map<String, CheckFinding.Place> places,
-            CheckService.Measures measures)
-            throws UserException {
-        if (learnings.isEmpty()) {
-            return;
-        }
-        var found = LearningComparison.of(learnings, about, measures);
-        notes.figures().comparisons.add(found.note());
-        for (var cluster : found.same()) {
-            var all = cluster.keys().stream().map(places::get).toList();
+            List<List<String>> contradictions) {
+        for (var keys : new LessonCollector(learnings).equal()) {
+            var all = keys.stream().map(places::get).toList();
             notes.add(
                     CheckRule.DUPLICATE,
                     all.getFirst(),
@@ -239,30 +257,28 @@ final class CatalogCheck {
                                             .skip(1)
                                             .map(CheckFinding.Place::label)
                                             .toList()),
-                    proof(learnings, cluster.keys(), cluster.why()));
+                    proof(learnings, keys));
         }
-        for (var two : found.opposed()) {
-            var place = places.get(two.a());
-            var other = places.get(two.b());
-            if (place != null && other != null) {
-                notes.add(
-                        CheckRule.CONTRADICTION,
-                        place,
-                        List.of(other),
-                        "against " + other.label() + ": " + two.why(),
-                        proof(learnings, List.of(two.a(), two.b()), two.why()));
+        for (var two : contradictions) {
+            var place = places.get(two.getFirst());
+            var other = places.get(two.getLast());
+            if (place == null || other == null) {
+                continue;
             }
+            notes.add(
+                    CheckRule.CONTRADICTION,
+                    place,
+                    List.of(other),
+                    "reviewers hold that nobody can follow both it and " + other.label(),
+                    proof(learnings, two));
         }
     }
 
-    private static String proof(Map<String, Learning> learnings, List<String> keys, String why) {
+    private static String proof(Map<String, Learning> learnings, List<String> keys) {
         return keys.stream()
-                        .flatMap(key -> Optional.ofNullable(learnings.get(key)).stream())
-                        .map(learning -> "“" + Excerpt.of(learning.lesson()) + "”")
-                        .collect(Collectors.joining(" / "))
-                + " ("
-                + why
-                + ")";
+                .flatMap(key -> Optional.ofNullable(learnings.get(key)).stream())
+                .map(learning -> "“" + Excerpt.of(learning.lesson()) + "”")
+                .collect(Collectors.joining(" / "));
     }
 
     private CheckFinding.Place place(int index, String member) {

@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -33,11 +32,7 @@ public final class CheckService {
     private final boolean arePlansLessons;
 
     /// What stands outside the files.
-    @FunctionalInterface
     public interface Measures {
-        /// Unit vectors of texts; an empty map when there is no model.
-        Map<String, float[]> vectors(List<String> texts) throws UserException;
-
         /// The tokens of a text; empty when there is no model.
         default OptionalInt tokens(String text) {
             return OptionalInt.empty();
@@ -48,6 +43,12 @@ public final class CheckService {
         /// @param learning as it is in the file, by the name of its item and its own
         default Optional<ReviewState> state(Path catalog, LearningRef learning) throws UserException {
             return Optional.empty();
+        }
+
+        /// Pairs of learnings of a catalog of which reviewers hold that nobody can follow both; none
+        /// where nobody was asked.
+        default List<List<LearningRef>> contradictions(Path catalog) throws UserException {
+            return List.of();
         }
     }
 

@@ -18,7 +18,7 @@ public record DiagnosisReport(Path path, String format, Map<String, Integer> cou
     /// What is looked at, by the rule that finds it.
     public enum Name {
         DUPLICATES(CheckRule.DUPLICATE, NO_LESSONS),
-        CONTRADICTIONS(CheckRule.CONTRADICTION, NO_LESSONS),
+        CONTRADICTIONS(CheckRule.CONTRADICTION, "No rule can tell; open it in Emend, where look-alikes are judged."),
         UNEXPLAINED_TRUST(CheckRule.UNEXPLAINED_TRUST, ""),
         SECRETS(CheckRule.SECRET, ""),
         STALE(CheckRule.STALE, "No record says when it was written."),

@@ -1,10 +1,8 @@
 package dev.emend.app.check;
 
 import dev.emend.model.Json;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 
 /// How much of what a file holds, and of how much of it the rules can tell anything. Not
@@ -16,9 +14,6 @@ final class FileFigures {
 
     /// How many records there are, by what they are, for people.
     final Map<String, Integer> counts = new TreeMap<>();
-
-    /// How learnings were compared, each a sentence.
-    final Set<String> comparisons = new LinkedHashSet<>();
 
     /// The word of the format; empty when it is none that is read.
     String format = "";
@@ -64,7 +59,6 @@ final class FileFigures {
         format = other.format;
         whyUnknown = other.whyUnknown;
         other.counts.forEach(this::count);
-        comparisons.addAll(other.comparisons);
         hasTrust |= other.hasTrust;
         lessons += other.lessons;
         timed += other.timed;

@@ -45,7 +45,6 @@ final class ForeignStoreCheck {
     private final Clock clock;
     private final boolean arePlansLessons;
     private final Map<String, Learning> learnings = new LinkedHashMap<>();
-    private final Map<String, String> about = new HashMap<>();
     private final Map<String, CheckFinding.Place> places = new HashMap<>();
 
     /// @param arePlansLessons whether plans are compared as what was learned; by itself a plan
@@ -76,7 +75,7 @@ final class ForeignStoreCheck {
             notes.fail(CheckService.whole(file), problem.message() + " " + problem.remedy(), problem);
         }
         if (CatalogCheck.areCompared(notes)) {
-            CatalogCheck.compare(notes, learnings, about, places, measures);
+            CatalogCheck.compare(notes, learnings, places, List.of());
         }
     }
 
@@ -121,7 +120,6 @@ final class ForeignStoreCheck {
             return;
         }
         learnings.put(learning.ref().key(), learning);
-        about.put(learning.ref().item().key(), learning.ref().item().knowledgeId());
         places.put(learning.ref().key(), place);
         CatalogCheck.stale(notes, learning, place, clock);
     }

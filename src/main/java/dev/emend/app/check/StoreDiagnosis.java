@@ -100,7 +100,9 @@ public final class StoreDiagnosis {
     private static Check check(Name name, FileFigures all, List<Proof> proofs) {
         int found = name == Name.UNEXPLAINED_TRUST ? all.unexplained : proofs.size();
         boolean isMeasurable = switch (name) {
-            case DUPLICATES, CONTRADICTIONS -> all.lessons > 0;
+            case DUPLICATES -> all.lessons > 0;
+            // rules can't tell; a person or a language model can
+            case CONTRADICTIONS -> false;
             case STALE -> all.timed > 0;
             case NEVER_USED -> all.useCounts > 0;
             case UNATTRIBUTED -> all.actions > 0;
@@ -113,7 +115,8 @@ public final class StoreDiagnosis {
 
     private static String measured(Name name, FileFigures all) {
         return switch (name) {
-            case DUPLICATES, CONTRADICTIONS -> String.join(" ", all.comparisons);
+            case DUPLICATES -> "The same words, apart from capitals and punctuation.";
+            case CONTRADICTIONS -> "";
             case UNEXPLAINED_TRUST -> "Failures that lowered trust and are not attached.";
             case SECRETS -> "Keys, tokens and passwords; they are covered here.";
             case STALE ->

@@ -30,7 +30,8 @@ public final class VisibilityPolicy {
 
     private VisibilityPolicy() {}
 
-    static boolean lets(ReviewState state, AgentClient client) {
+    /// Whether the client gets what was decided so.
+    public static boolean lets(ReviewState state, AgentClient client) {
         return switch (state) {
             case KEPT -> true;
             case PENDING -> client.mayReadPending();

@@ -4,6 +4,7 @@ import dev.emend.analysis.conditions.ConditionSeparation;
 import dev.emend.analysis.secrets.PromptInjectionDetector;
 import dev.emend.analysis.similarity.LessonText;
 import dev.emend.analysis.similarity.RecurrenceDetector;
+import dev.emend.analysis.similarity.Relation;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
@@ -12,6 +13,7 @@ import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
@@ -24,6 +26,7 @@ import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import dev.emend.search.embedding.Embeddings;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.time.ZoneId;
@@ -33,19 +36,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 
-/// Duplicates, contradictions and failures without an item: found by themselves, judged by people.
-/// Thread-safe. Each decision is one change, one line of the journal and one undo.
+/// How learnings stand to each other, and failures without an item: neighbors are proposed, judges
+/// are asked, people decide. Thread-safe. Each decision is one change, one line of the journal and
+/// one undo.
 public final class ProposalService {
+    private static final Logger LOG = Logger.getLogger(ProposalService.class.getName());
+
     private final ProposalFinder finders;
+    private final PairJudgments judgments;
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
     private final AttributionService attributions;
 
+    /// @param model the vectors, when there is a model by now
     public ProposalService(
-            ProposalFinder finders, OpenCatalogs catalogs, CommandExecutor executor, AttributionService attributions) {
-        this.finders = finders;
+            ServiceContext context,
+            OpenCatalogs catalogs,
+            CommandExecutor executor,
+            AttributionService attributions,
+            Supplier<Optional<Embeddings>> model) {
+        this.judgments = new PairJudgments(context);
+        this.finders = new ProposalFinder(context, catalogs, judgments, model);
         this.catalogs = catalogs;
         this.executor = executor;
         this.attributions = attributions;
@@ -64,20 +80,105 @@ public final class ProposalService {
         return finders.fresh();
     }
 
+    /// The nearest learnings of the same catalog: of its item, then of others; three each at most.
+    /// None while nobody has looked, and without a model.
+    public List<ProposalFinder.Neighbor> neighbors(LearningRef ref) throws UserException {
+        return finders.neighbors(catalogs.get(ref.item().catalog()).require(ref));
+    }
+
+    /// How often people agreed with each judge that is no person.
+    public List<JudgeAgreement> agreements() {
+        return finders.agreements();
+    }
+
+    /// Notes what a judge that is no person makes of two learnings; decides nothing.
+    public void judge(LearningRef one, LearningRef other, Judgment judgment) throws UserException {
+        together(one, other);
+        judgments.add(pairOfTexts(one, other), judgment);
+        finders.judged();
+    }
+
+    /// Notes that a judge could not decide on two learnings: it need not be asked again.
+    void leaveToPerson(LearningRef one, LearningRef other, String judge) throws UserException {
+        judgments.addUndecided(pairOfTexts(one, other), judge);
+        finders.judged();
+    }
+
+    boolean isLeftToPerson(LearningRef one, LearningRef other) throws UserException {
+        return finders.isUndecided(pairOfTexts(one, other));
+    }
+
+    private String pairOfTexts(LearningRef one, LearningRef other) throws UserException {
+        return PairJudgments.pair(text(one), text(other));
+    }
+
+    private String text(LearningRef ref) throws UserException {
+        return PairJudgments.text(catalogs.get(ref.item().catalog()).require(ref));
+    }
+
+    /// Nobody can follow both: they wait among the contradictions.
+    public CommandResult contradicts(Actor actor, LearningRef one, LearningRef other) throws UserException {
+        return checked(
+                Relation.CONTRADICTS,
+                List.of(one, other),
+                () -> decide(
+                        actor,
+                        one,
+                        CommandKind.CONTRADICTS,
+                        Messages.of("review.labelContradicts", one.item().label()),
+                        () -> {
+                            together(one, other);
+                            var mark = new Mark(Mark.Kind.CONTRADICTS, Mark.pair(one.key(), other.key()));
+                            return ChangeSet.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
+                        }));
+    }
+
+    /// One learning stands for others that say the same, as
+    /// [ReviewService#supersede(Actor, LearningRef, List)] has it.
+    public CommandResult same(Actor actor, LearningRef survivor, List<LearningRef> others) throws UserException {
+        var all = new ArrayList<>(List.of(survivor));
+        all.addAll(others);
+        return checked(
+                Relation.SAME, all, () -> new ReviewService(catalogs, executor).supersede(actor, survivor, others));
+    }
+
+    private interface PairDecision {
+        CommandResult decide() throws UserException;
+    }
+
+    /// Decides, and notes what a person said beside what judges had said. The decision holds without
+    /// that note.
+    private CommandResult checked(Relation person, List<LearningRef> learnings, PairDecision decision)
+            throws UserException {
+        var pairs = new ArrayList<String>();
+        for (int i = 0; i < learnings.size(); i++) {
+            for (int j = i + 1; j < learnings.size(); j++) {
+                pairs.add(pairOfTexts(learnings.get(i), learnings.get(j)));
+            }
+        }
+        var decided = decision.decide();
+        try {
+            judgments.check(pairs, person);
+            finders.judged();
+        } catch (UserException e) {
+            LOG.log(Level.WARNING, "A verdict is not counted for its judge", e);
+        }
+        return decided;
+    }
+
     /// Failures and steps without a known item.
     public AttributionService attributions() {
         return attributions;
-    }
-
-    /// They have nothing to do with each other and are not proposed together again.
-    public CommandResult unrelated(Actor actor, LearningRef learningRef, LearningRef other) throws UserException {
-        return unrelated(actor, List.of(learningRef, other));
     }
 
     /// No two of them have anything to do with each other.
     ///
     /// @param learnings at least two
     public CommandResult unrelated(Actor actor, List<LearningRef> learnings) throws UserException {
+        return checked(Relation.SEPARATE, learnings, () -> unrelatedUnchecked(actor, learnings));
+    }
+
+    private CommandResult unrelatedUnchecked(Actor actor, List<LearningRef> learnings) throws UserException {
         var marks = new LinkedHashMap<Mark, Json>();
         for (var learningRef : learnings) {
             catalogs.get(learningRef.item().catalog()).require(learningRef);
@@ -115,12 +216,15 @@ public final class ProposalService {
 
     /// One of two is right: it is kept, the other is rejected.
     public CommandResult keepOne(Actor actor, LearningRef winner, LearningRef loser) throws UserException {
-        return decide(
-                actor,
-                winner,
-                CommandKind.KEEP_ONE,
-                Messages.of("review.labelKeepOne", winner.item().label()),
-                () -> keptOne(winner, loser));
+        return checked(
+                Relation.CONTRADICTS,
+                List.of(winner, loser),
+                () -> decide(
+                        actor,
+                        winner,
+                        CommandKind.KEEP_ONE,
+                        Messages.of("review.labelKeepOne", winner.item().label()),
+                        () -> keptOne(winner, loser)));
     }
 
     private ChangeSet keptOne(LearningRef winner, LearningRef loser) throws UserException {
@@ -146,12 +250,15 @@ public final class ProposalService {
     public CommandResult both(
             Actor actor, LearningRef learningRef, List<Condition> ofOne, LearningRef other, List<Condition> ofOther)
             throws UserException {
-        return decide(
-                actor,
-                learningRef,
-                CommandKind.BOTH,
-                Messages.of("review.labelKeepBoth", learningRef.item().label()),
-                () -> bothKept(learningRef, ofOne, other, ofOther));
+        return checked(
+                Relation.CONTRADICTS,
+                List.of(learningRef, other),
+                () -> decide(
+                        actor,
+                        learningRef,
+                        CommandKind.BOTH,
+                        Messages.of("review.labelKeepBoth", learningRef.item().label()),
+                        () -> bothKept(learningRef, ofOne, other, ofOther)));
     }
 
     private ChangeSet bothKept(

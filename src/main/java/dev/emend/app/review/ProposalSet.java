@@ -1,18 +1,31 @@
 package dev.emend.app.review;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/// What the finders propose and nobody judged yet.
+/// What waits for a person's verdict on how learnings stand to each other.
 ///
+/// @param same of equal words, or held to be the same by a judge that is [trusted][JudgeAgreement]
+/// @param opposed held to contradict each other by a person, or by such a judge
+/// @param alike what only lies near each other: no claim; the most worth a look first
+/// @param counts in how many of the first two a learning is, by its key
 /// @param isFresh false while it is worked out anew
-public record ProposalSet(List<DuplicateGroup> same, List<ContradictingPair> opposed, boolean isFresh) {
-    static final ProposalSet NOTHING = new ProposalSet(List.of(), List.of(), false);
+public record ProposalSet(
+        List<DuplicateGroup> same,
+        List<ContradictingPair> opposed,
+        List<LookAlike> alike,
+        Map<String, Integer> counts,
+        boolean isFresh) {
+    static final ProposalSet NOTHING = of(List.of(), List.of(), List.of());
 
     /// Learnings that say the same.
     ///
     /// @param keys of the learnings, the one that should stay first
-    /// @param likeness 0 to 1
-    public record DuplicateGroup(List<String> keys, double likeness, String why) {
+    /// @param likeness the cosine of the two that are least alike, 0.40 to 1
+    /// @param judgment empty of equal words
+    public record DuplicateGroup(List<String> keys, double likeness, Optional<Judgment> judgment) {
         public DuplicateGroup {
             keys = List.copyOf(keys);
         }
@@ -20,20 +33,29 @@ public record ProposalSet(List<DuplicateGroup> same, List<ContradictingPair> opp
 
     /// Two learnings no agent can follow both of.
     ///
-    /// @param certainty 0 to 1
-    public record ContradictingPair(String one, String other, double certainty, String why) {}
+    /// @param likeness the cosine of their vectors; 0 when they are no neighbors
+    /// @param judgment empty when a person said so
+    public record ContradictingPair(String one, String other, double likeness, Optional<Judgment> judgment) {}
 
-    public ProposalSet {
-        same = List.copyOf(same);
-        opposed = List.copyOf(opposed);
+    /// Two learnings that lie near each other.
+    ///
+    /// @param likeness the cosine of their vectors, 0.40 to 1
+    /// @param judgment what a judge made of it that is not trusted yet, or whose word is checked here
+    public record LookAlike(String one, String other, double likeness, Optional<Judgment> judgment) {}
+
+    static ProposalSet of(List<DuplicateGroup> same, List<ContradictingPair> opposed, List<LookAlike> alike) {
+        var counts = new HashMap<String, Integer>();
+        same.forEach(group -> group.keys().forEach(key -> counts.merge(key, 1, Integer::sum)));
+        opposed.forEach(two -> List.of(two.one, two.other).forEach(key -> counts.merge(key, 1, Integer::sum)));
+        return new ProposalSet(List.copyOf(same), List.copyOf(opposed), List.copyOf(alike), Map.copyOf(counts), false);
     }
 
-    /// In how many proposals a learning is.
+    ProposalSet fresh(boolean isSo) {
+        return new ProposalSet(same, opposed, alike, counts, isSo);
+    }
+
+    /// In how many duplicates and contradictions a learning is.
     int of(String key) {
-        long in = same.stream().filter(group -> group.keys().contains(key)).count();
-        in += opposed.stream()
-                .filter(two -> two.one.equals(key) || two.other.equals(key))
-                .count();
-        return (int) in;
+        return counts.getOrDefault(key, 0);
     }
 }

@@ -12,6 +12,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.remote.ChatEndpoint;
 import dev.emend.remote.ChatExtractor;
+import dev.emend.remote.ChatModel;
 import dev.emend.remote.RemoteException;
 import java.time.Duration;
 import java.util.List;
@@ -50,7 +51,7 @@ public final class ExtractionService {
     }
 
     public ExtractionService() {
-        this(ChatExtractor.TIMEOUT);
+        this(ChatModel.TIMEOUT);
     }
 
     /// @param timeout for one answer of a model
@@ -99,9 +100,15 @@ public final class ExtractionService {
     }
 
     private Extraction ask(Endpoint named, Run run, Execution execution) throws UserException {
-        try (var extractor = new ChatExtractor(place(named), "", timeout)) {
+        try (var extractor = new ChatExtractor(new ChatModel(place(named), "", timeout))) {
             return extractor.extract(run, execution);
         }
+    }
+
+    /// Opens the model that is named, if one is; whoever takes it closes it.
+    public Optional<ChatModel> model() throws UserException {
+        var named = endpoint;
+        return named.isNamed() ? Optional.of(new ChatModel(place(named), "", timeout)) : Optional.empty();
     }
 
     private static ChatEndpoint place(Endpoint named) throws UserException {

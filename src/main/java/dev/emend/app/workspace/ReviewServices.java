@@ -2,6 +2,7 @@ package dev.emend.app.workspace;
 
 import dev.emend.app.library.ItemEditor;
 import dev.emend.app.review.CalibrationService;
+import dev.emend.app.review.JudgingService;
 import dev.emend.app.review.ProposalService;
 import dev.emend.app.review.ReviewQueueService;
 import dev.emend.app.review.ReviewService;
@@ -13,7 +14,8 @@ import dev.emend.app.review.TrustService;
 /// @param queue what waits
 /// @param verdicts decisions on learnings
 /// @param trust what people say about trust
-/// @param proposals duplicates and contradictions that wait for a verdict
+/// @param proposals duplicates, contradictions and look-alikes that wait for a verdict
+/// @param judging has a model judge look-alikes
 /// @param calibration how fast and how steadily people judge
 public record ReviewServices(
         ItemEditor editor,
@@ -21,4 +23,5 @@ public record ReviewServices(
         ReviewService verdicts,
         TrustService trust,
         ProposalService proposals,
+        JudgingService judging,
         CalibrationService calibration) {}

@@ -31,8 +31,8 @@ import dev.emend.app.preview.PlanRepository;
 import dev.emend.app.preview.PreviewService;
 import dev.emend.app.review.AttributionService;
 import dev.emend.app.review.CalibrationService;
+import dev.emend.app.review.JudgingService;
 import dev.emend.app.review.PendingLearningHold;
-import dev.emend.app.review.ProposalFinder;
 import dev.emend.app.review.ProposalService;
 import dev.emend.app.review.ReviewQueueService;
 import dev.emend.app.review.ReviewService;
@@ -120,10 +120,11 @@ public record Workspace(
         var previews = new PreviewService(context, catalogs, plans, indexer, search::ranking);
         var library = new LibraryService(context, catalogs, saver, search);
         var proposals = new ProposalService(
-                new ProposalFinder(context, catalogs, indexer::embeddings),
+                context,
                 catalogs,
                 executor,
-                new AttributionService(catalogs, plans, executor, library));
+                new AttributionService(catalogs, plans, executor, library),
+                indexer::embeddings);
         if (team != null && colleagues != null) {
             follow(team, colleagues, catalogs, new OutboxSender(team, context, catalogs, stacks));
         }
@@ -147,6 +148,7 @@ public record Workspace(
                         new ReviewService(catalogs, executor),
                         new TrustService(catalogs, executor, context.clock()),
                         proposals,
+                        new JudgingService(catalogs, proposals, extractions::model),
                         new CalibrationService(context, catalogs)),
                 search,
                 previews,

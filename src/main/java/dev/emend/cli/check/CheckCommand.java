@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -188,13 +187,15 @@ public final class CheckCommand extends CliCommand {
         }
 
         @Override
-        public Map<String, float[]> vectors(List<String> texts) {
-            try {
-                return host().vectors(folder(), texts);
-            } catch (UserException e) {
-                missed(e);
-                return Map.of();
+        public List<List<LearningRef>> contradictions(Path catalog) throws UserException {
+            if (reviewed == null) {
+                return List.of();
             }
+            var id = reviewed.library().open(catalog).id();
+            return reviewed.review().proposals().awaitFresh().opposed().stream()
+                    .map(two -> List.of(LearningRef.parse(two.one()), LearningRef.parse(two.other())))
+                    .filter(two -> two.getFirst().item().catalog().equals(id))
+                    .toList();
         }
 
         @Override
@@ -211,9 +212,7 @@ public final class CheckCommand extends CliCommand {
             if (!isModelMissed) {
                 isModelMissed = true;
                 note(noModel.message());
-                note("Learnings are compared by words only, and the prompt budget is not"
-                        + " checked. "
-                        + noModel.remedy());
+                note("The prompt budget is not checked. " + noModel.remedy());
             }
         }
     }

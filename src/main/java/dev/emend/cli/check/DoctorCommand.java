@@ -1,5 +1,6 @@
 package dev.emend.cli.check;
 
+import dev.emend.app.check.CheckService;
 import dev.emend.app.check.DiagnosisHtmlReport;
 import dev.emend.app.check.DiagnosisReport;
 import dev.emend.app.check.StoreDiagnosis;
@@ -9,7 +10,6 @@ import dev.emend.cli.common.OutputFile;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -34,23 +34,13 @@ public final class DoctorCommand extends CliCommand {
 
     @Override
     public Integer call() throws UserException {
-        var doctor = new StoreDiagnosis(host().clock(), this::vectors);
+        var doctor = new StoreDiagnosis(host().clock(), new CheckService.Measures() {});
         var report = doctor.examine(path);
         if (html != null) {
             OutputFile.report(html, DiagnosisHtmlReport.of(report), "--html");
         }
         answer(() -> json(report), () -> print(report));
         return report.findings() == 0 ? Exit.DONE : Exit.INPUT;
-    }
-
-    /// Words alone find less, and the report says which it was.
-    private Map<String, float[]> vectors(List<String> texts) {
-        try {
-            return host().vectors(folder(), texts);
-        } catch (UserException e) {
-            note(e.message());
-            return Map.of();
-        }
     }
 
     private void print(DiagnosisReport report) {

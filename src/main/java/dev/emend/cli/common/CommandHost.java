@@ -7,9 +7,7 @@ import dev.emend.model.UserException;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// What the commands need from the program around them; closed by whoever made it.
@@ -54,16 +52,6 @@ public interface CommandHost {
     ///
     /// @param workspace whose cache folder the model is unpacked into; empty for the default one
     float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress) throws UserException;
-
-    /// The same, by their texts.
-    default Map<String, float[]> vectors(Optional<Path> workspace, List<String> texts) throws UserException {
-        var vectors = embed(workspace, texts, Progress.SILENT);
-        var known = new HashMap<String, float[]>();
-        for (int i = 0; i < vectors.length; i++) {
-            known.put(texts.get(i), vectors[i]);
-        }
-        return known;
-    }
 
     /// How many tokens of the bundled model a text has; opens no workspace.
     ///

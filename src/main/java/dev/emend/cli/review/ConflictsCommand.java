@@ -3,6 +3,7 @@ package dev.emend.cli.review;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.conflicts.ConflictView;
 import dev.emend.app.core.FileNotification;
+import dev.emend.app.review.JudgingService;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
@@ -10,6 +11,7 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.model.Conflict;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
@@ -30,7 +32,7 @@ import picocli.CommandLine.Parameters;
         name = "conflicts",
         description = {
             "List or settle what people and agents did to the same place, learnings that contradict"
-                    + " each other or say the same, and failures and steps that name no known item."
+                    + " each other, say the same or look alike, and failures and steps that name no known item."
         },
         footer = {
             "",
@@ -38,6 +40,8 @@ import picocli.CommandLine.Parameters;
             "         emend conflicts --theirs 7",
             "         emend conflicts --keep KEY KEY",
             "         emend conflicts --supersede KEY KEY KEY",
+            "         emend conflicts --contradicts KEY KEY",
+            "         emend conflicts --judge 50",
             "         emend conflicts --attribute ID open_files",
             "         emend conflicts --put-back knowledge_catalog.json",
             "         emend conflicts --store jdbc:postgresql://host/emend --dismiss KEY"
@@ -103,6 +107,25 @@ public final class ConflictsCommand extends CliCommand {
         List<String> supersede;
 
         @Option(
+                names = "--contradicts",
+                arity = "2",
+                hideParamSyntax = true,
+                paramLabel = "KEY KEY",
+                description = "KEY KEY: nobody can follow both of these learnings; they wait as a contradiction.")
+        @Nullable
+        List<String> contradicts;
+
+        @Option(
+                names = "--judge",
+                paramLabel = "N",
+                arity = "0..1",
+                fallbackValue = "200",
+                description = "Have the model named in Settings judge the N nearest look-alikes nobody has judged"
+                        + " (default 200); says before what that costs. It decides nothing.")
+        @Nullable
+        Integer judge;
+
+        @Option(
                 names = "--unrelated",
                 arity = "2..*",
                 paramLabel = "KEY",
@@ -158,6 +181,9 @@ public final class ConflictsCommand extends CliCommand {
             return settled(conflicts.takeTheirs(actor(workspace), answer.theirs));
         }
         var judged = new ProposalOutput(actor(workspace), workspace, catalogs);
+        if (answer != null && answer.judge != null) {
+            return judge(workspace.review().judging(), limit(answer.judge));
+        }
         if (answer != null) {
             return settled(judged(answer, judged));
         }
@@ -174,9 +200,42 @@ public final class ConflictsCommand extends CliCommand {
         if (answer.supersede != null) {
             return judged.supersede(answer.supersede);
         }
+        if (answer.contradicts != null) {
+            return judged.contradicts(answer.contradicts);
+        }
         return answer.unrelated != null
                 ? judged.unrelated(answer.unrelated)
                 : judged.attribute(Objects.requireNonNull(answer.attribute));
+    }
+
+    private int judge(JudgingService judging, int most) throws UserException {
+        var cost = judging.estimate(most);
+        note("%s is asked about %s, about %,d tokens; Ctrl+C keeps what is done."
+                .formatted(cost.judge(), Terminal.count(cost.pairs(), "pair"), cost.tokens()));
+        var result = judging.run(most, new JudgingProgress());
+        return answer(
+                Json.Obj.of(
+                        "judge", cost.judge(),
+                        "judged", result.judged(),
+                        "undecided", result.undecided(),
+                        "cancelled", result.isCancelled()),
+                "%d judged, %d left to you%s."
+                        .formatted(result.judged(), result.undecided(), result.isCancelled() ? ", stopped" : ""));
+    }
+
+    /// How many pairs are judged, in one line that is written over.
+    private final class JudgingProgress implements Progress {
+        @Override
+        public void report(long done, long total) {
+            if (terminal().isWatched() && !isJson()) {
+                terminal().over(done + " of " + total);
+            }
+        }
+
+        @Override
+        public boolean isCancelled() {
+            return host().isToldToEnd();
+        }
     }
 
     private int saved(Workspace workspace, Path file, String done) throws UserException {
@@ -219,6 +278,7 @@ public final class ConflictsCommand extends CliCommand {
                                         .toList(),
                         "contradictions", judged.contradictions(),
                         "duplicates", judged.duplicates(),
+                        "look_alikes", judged.alike(),
                         "unattributed", judged.unattributed()),
                 lines);
     }

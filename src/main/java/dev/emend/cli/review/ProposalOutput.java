@@ -3,6 +3,7 @@ package dev.emend.cli.review;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.review.AttributionService;
+import dev.emend.app.review.Judgment;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.LearningKey;
@@ -15,16 +16,18 @@ import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/// What Emend proposes and people judge: learnings that contradict each other, learnings that say
-/// the same, and failures and steps that name no known item.
+/// What people judge: learnings that contradict each other, that say the same or that lie near each
+/// other, and failures and steps that name no known item.
 record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     private static final int TEXT = 100;
+    private static final int MAX_ALIKE = 20;
 
     /// @param lines for people
-    record ProposalList(Json contradictions, Json duplicates, Json unattributed, List<String> lines) {}
+    record ProposalList(Json contradictions, Json duplicates, Json alike, Json unattributed, List<String> lines) {}
 
     /// Waits until everything was looked through.
     ProposalList list() throws UserException {
@@ -35,8 +38,8 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         for (var two : found.opposed()) {
             var both = learnings(List.of(two.one(), two.other()));
             if (both.size() == 2) {
-                contradictions.add(json(both, "certainty", two.certainty(), two.why()));
-                lines.add(head("contradiction", two.certainty(), two.why()));
+                contradictions.add(json(both, two.likeness(), two.judgment()));
+                lines.add(head("contradiction", two.likeness(), two.judgment()));
                 both.forEach(lesson -> lines.add(words(lesson)));
             }
         }
@@ -44,10 +47,24 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         for (var same : found.same()) {
             var some = learnings(same.keys());
             if (some.size() > 1) {
-                duplicates.add(json(some, "likeness", same.likeness(), same.why()));
-                lines.add(head("duplicates", same.likeness(), same.why()));
+                duplicates.add(json(some, same.likeness(), same.judgment()));
+                lines.add(head("duplicates", same.likeness(), same.judgment()));
                 some.forEach(lesson -> lines.add(words(lesson)));
             }
+        }
+        var alike = new ArrayList<Json>();
+        for (var two : found.alike()) {
+            var both = learnings(List.of(two.one(), two.other()));
+            if (both.size() == 2) {
+                alike.add(json(both, two.likeness(), two.judgment()));
+                if (alike.size() <= MAX_ALIKE) {
+                    lines.add(head("look-alikes", two.likeness(), two.judgment()));
+                    both.forEach(lesson -> lines.add(words(lesson)));
+                }
+            }
+        }
+        if (alike.size() > MAX_ALIKE) {
+            lines.add("and " + (alike.size() - MAX_ALIKE) + " look-alikes more; --json has them");
         }
         var orphans = new ArrayList<Json>();
         for (var catalog : catalogs) {
@@ -57,7 +74,12 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                 lines.add(words(orphan));
             }
         }
-        return new ProposalList(new Json.Arr(contradictions), new Json.Arr(duplicates), new Json.Arr(orphans), lines);
+        return new ProposalList(
+                new Json.Arr(contradictions),
+                new Json.Arr(duplicates),
+                new Json.Arr(alike),
+                new Json.Arr(orphans),
+                lines);
     }
 
     private record NamedLesson(String key, String item, String lesson) {}
@@ -80,17 +102,24 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         return named;
     }
 
-    private static Json json(List<NamedLesson> some, String name, double value, String why) {
+    private static Json json(List<NamedLesson> some, double likeness, Optional<Judgment> judgment) {
         var learnings = new ArrayList<Json>();
         for (var namedLesson : some) {
             learnings.add(
                     Json.Obj.of("key", namedLesson.key, "item_id", namedLesson.item, "lesson", namedLesson.lesson));
         }
-        return Json.Obj.of("learnings", learnings, name, value, "why", why);
+        return Json.Obj.of(
+                "learnings", learnings,
+                "likeness", likeness,
+                "judge", judgment.map(Judgment::judge),
+                "relation", judgment.map(Judgment::relationWord),
+                "why", judgment.map(Judgment::reason).orElse(""));
     }
 
-    private static String head(String what, double value, String why) {
-        return String.format(Locale.ROOT, "%s  %.2f  %s", what, value, why);
+    private static String head(String what, double likeness, Optional<Judgment> judgment) {
+        return String.format(Locale.ROOT, "%s  %.2f", what, likeness)
+                + judgment.map(word -> "  %s: %s. %s".formatted(word.judge(), word.relationWord(), word.reason()))
+                        .orElse("");
     }
 
     private static String words(NamedLesson namedLesson) {
@@ -166,7 +195,14 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     /// The first stands for the others.
     CommandResult supersede(List<String> keys) throws UserException {
         var refs = refs(keys);
-        return workspace.review().verdicts().supersede(actor, refs.getFirst(), refs.subList(1, refs.size()));
+        return workspace.review().proposals().same(actor, refs.getFirst(), refs.subList(1, refs.size()));
+    }
+
+    /// Nobody can follow both.
+    CommandResult contradicts(List<String> keys) throws UserException {
+        requireTwo(keys, Messages.of("cli.contradictsNeedsTwo"));
+        var refs = refs(keys);
+        return workspace.review().proposals().contradicts(actor, refs.getFirst(), refs.getLast());
     }
 
     CommandResult unrelated(List<String> keys) throws UserException {

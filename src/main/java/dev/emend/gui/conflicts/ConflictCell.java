@@ -4,6 +4,7 @@ import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
 import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
+import dev.emend.gui.conflicts.ConflictEntry.LookAlike;
 import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
@@ -50,6 +51,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
             case RefusedDecision refusedDecision -> face(refusedDecision);
             case Contradiction contradiction -> face(contradiction);
             case Duplicates duplicates -> face(duplicates);
+            case LookAlike alike -> face(alike);
             case Unattributed unattributed -> face(unattributed);
         };
         face.getStyleClass().add("matter");
@@ -120,13 +122,21 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
 
     private VBox face(Contradiction contradiction) {
         var chip = new Chip(Icons.CONTRADICTION, Texts.get("conflicts.kind.contradiction"), StyleVariant.WARNING);
+        return pair(chip, contradiction.left(), contradiction.right());
+    }
+
+    private VBox face(LookAlike alike) {
+        var chip = new Chip(Icons.ALIKE, ProposalTexts.likeness(alike.likeness()), StyleVariant.NEUTRAL);
+        return pair(chip, alike.left(), alike.right());
+    }
+
+    private VBox pair(Chip chip, InvolvedLearning left, InvolvedLearning right) {
         return proposal(
                 chip,
-                contradiction.left().item(),
-                contradiction.left().lesson() + "\n\u2194 "
-                        + contradiction.right().lesson(),
-                ProposalTexts.line(contradiction.left().lesson()),
-                "\u2194 " + ProposalTexts.line(contradiction.right().lesson()));
+                left.item(),
+                left.lesson() + "\n\u2194 " + right.lesson(),
+                ProposalTexts.line(left.lesson()),
+                "\u2194 " + ProposalTexts.line(right.lesson()));
     }
 
     private VBox face(Duplicates duplicates) {

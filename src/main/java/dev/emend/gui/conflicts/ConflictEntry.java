@@ -71,8 +71,9 @@ public sealed interface ConflictEntry {
 
     /// Two learnings no agent can follow both of.
     ///
-    /// @param certainty 0 to 1
-    record Contradiction(InvolvedLearning left, InvolvedLearning right, double certainty, String why)
+    /// @param likeness 0 to 1
+    /// @param why who says so, a sentence
+    record Contradiction(InvolvedLearning left, InvolvedLearning right, double likeness, String why)
             implements ConflictEntry {
         @Override
         public Path file() {
@@ -119,6 +120,28 @@ public sealed interface ConflictEntry {
         }
     }
 
+    /// Two learnings that lie near each other; nobody claims anything of them.
+    ///
+    /// @param likeness 0.40 to 1
+    /// @param why what a judge makes of them, a sentence
+    record LookAlike(InvolvedLearning left, InvolvedLearning right, double likeness, String why)
+            implements ConflictEntry {
+        @Override
+        public Path file() {
+            return left.file();
+        }
+
+        @Override
+        public UUID catalog() {
+            return left.ref().item().catalog();
+        }
+
+        @Override
+        public String key() {
+            return "alike " + Mark.pair(left.ref().key(), right.ref().key());
+        }
+    }
+
     /// A failure or step that belongs to no item.
     record Unattributed(UnattributedFailure orphan) implements ConflictEntry {
         @Override
@@ -144,6 +167,7 @@ public sealed interface ConflictEntry {
             case RefusedDecision _ -> Section.REFUSED;
             case Contradiction _ -> Section.CONTRADICTIONS;
             case Duplicates _ -> Section.DUPLICATES;
+            case LookAlike _ -> Section.ALIKE;
             case Unattributed _ -> Section.UNATTRIBUTED;
         };
     }
@@ -154,6 +178,7 @@ public sealed interface ConflictEntry {
         REFUSED(6),
         CONTRADICTIONS(3),
         DUPLICATES(4),
+        ALIKE(7),
         UNATTRIBUTED(5);
 
         private final int digit;

@@ -3,6 +3,7 @@ package dev.emend.gui.conflicts;
 import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
 import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
+import dev.emend.gui.conflicts.ConflictEntry.LookAlike;
 import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
@@ -121,7 +122,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
             case Disagreement entry -> disagreement.show(entry);
             case PendingFile entry -> waiting.show(entry);
             case RefusedDecision refusedDecision -> refused.show(refusedDecision);
-            case Contradiction _, Duplicates _, Unattributed _ -> {}
+            case Contradiction _, Duplicates _, LookAlike _, Unattributed _ -> {}
             case null -> {}
         }
     }

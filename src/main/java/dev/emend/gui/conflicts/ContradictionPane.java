@@ -5,15 +5,11 @@ import dev.emend.gui.conflicts.ContradictionViewModel.Form;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
-import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
-import dev.emend.gui.part.DifferingText;
-import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.TextControls;
-import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -29,17 +25,13 @@ import javafx.scene.layout.VBox;
 /// Two learnings side by side, what agents read after each verdict, and the form of one.
 final class ContradictionPane extends BorderPane {
     private final ContradictionViewModel model;
-    private final Dates dates;
     private final HBox title = new HBox();
     private final Label why = TextControls.wrapped("");
-    private final GridPane sides = new GridPane();
-    private final BodyScroll scroll;
-    private final List<LearningCard> cards = new ArrayList<>();
+    private final LearningSides sides;
     private final Button item;
 
     ContradictionPane(ContradictionViewModel model, ProposalActions actions, Dates dates) {
         this.model = model;
-        this.dates = dates;
         getStyleClass().addAll("detail", "contradiction");
         item = ActionControls.link(actions.showLeft());
         item.setMnemonicParsing(false); // ids have underscores
@@ -48,15 +40,8 @@ final class ContradictionPane extends BorderPane {
         var head = new VBox(title, why);
         head.getStyleClass().add("detail-head");
         setTop(head);
-        sides.getStyleClass().add("sides");
-        for (int i = 0; i < 2; i++) {
-            var half = new ColumnConstraints();
-            half.setPercentWidth(50);
-            sides.getColumnConstraints().add(half);
-        }
-        var body = new VBox(16, sides);
-        scroll = new BodyScroll(body);
-        setCenter(scroll);
+        sides = new LearningSides(dates);
+        setCenter(sides);
         var verdicts = verdicts(actions.verdicts());
         var form = new ContradictionForm(model, actions);
         setBottom(new VBox(verdicts, form));
@@ -64,7 +49,7 @@ final class ContradictionPane extends BorderPane {
             show(verdicts, now == Form.NONE);
             show(form, now != Form.NONE);
         });
-        model.evidence().subscribe(isShown -> cards.forEach(card -> card.showEvidence(isShown)));
+        model.evidence().subscribe(sides::showEvidence);
     }
 
     private static void show(Node node, boolean isShown) {
@@ -100,38 +85,9 @@ final class ContradictionPane extends BorderPane {
                 .setAll(
                         item,
                         new Chip(Icons.CONTRADICTION, Texts.get("conflicts.kind.contradiction"), StyleVariant.WARNING),
-                        TextControls.fixed(ProposalTexts.certainty(contradiction.certainty()), "caption"));
-        why.setText(ProposalTexts.sentence(contradiction.why()));
-        sides.getChildren().clear();
-        cards.clear();
-        boolean isOneItem = contradiction
-                .left()
-                .ref()
-                .item()
-                .equals(contradiction.right().ref().item());
-        sides.add(side(contradiction.left(), contradiction.right(), true, isOneItem), 0, 0);
-        sides.add(side(contradiction.right(), contradiction.left(), false, isOneItem), 1, 0);
-        cards.forEach(card -> card.showEvidence(model.evidence().get()));
-        scroll.setVvalue(0);
-    }
-
-    private VBox side(InvolvedLearning involvedLearning, InvolvedLearning other, boolean isLeft, boolean isOneItem) {
-        var card = new LearningCard(involvedLearning.detail(), isLeft ? 1 : 2, dates);
-        card.setFocusTraversable(false);
-        card.showLesson(new DifferingText(involvedLearning.lesson(), other.lesson()));
-        cards.add(card);
-        var head = new HBox(
-                8,
-                new Icon(isLeft ? Icons.OURS : Icons.THEIRS, 14),
-                TextControls.fixed(Texts.get(isLeft ? "judge.side.left" : "judge.side.right"), "strong"));
-        head.setAlignment(Pos.CENTER_LEFT);
-        if (!isOneItem) {
-            var name = new Label(involvedLearning.item());
-            name.getStyleClass().addAll("mono", "caption");
-            name.setTooltip(TextControls.tooltip(involvedLearning.title()));
-            head.getChildren().add(name);
-        }
-        VBox.setVgrow(card, Priority.ALWAYS);
-        return new VBox(6, head, card);
+                        TextControls.fixed(ProposalTexts.likeness(contradiction.likeness()), "caption"));
+        why.setText(contradiction.why());
+        sides.show(contradiction.left(), contradiction.right());
+        sides.showEvidence(model.evidence().get());
     }
 }

@@ -13,7 +13,6 @@ import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -128,14 +127,8 @@ public final class ContradictionViewModel {
         });
     }
 
-    /// A person's words before an agent's, then the one that was judged, then the newer one.
     static InvolvedLearning better(Contradiction contradiction) {
-        return Stream.of(contradiction.left(), contradiction.right())
-                .max(java.util.Comparator.comparing((InvolvedLearning side) ->
-                                side.detail().learning().isFromPerson())
-                        .thenComparing(side -> side.detail().rating().isPresent())
-                        .thenComparing(side -> side.detail().learning().timestamp()))
-                .orElseThrow();
+        return InvolvedLearning.better(contradiction.left(), contradiction.right());
     }
 
     public void leave() {
@@ -187,7 +180,7 @@ public final class ContradictionViewModel {
         run(
                 contradiction,
                 () -> {
-                    var decision = verdicts.supersede(actor, survivor.ref(), List.of(other.ref()));
+                    var decision = finders.same(actor, survivor.ref(), List.of(other.ref()));
                     return text.equals(survivor.lesson()) ? decision : verdicts.edit(actor, survivor.ref(), text);
                 },
                 Texts.get("conflicts.done.merged", 2));

@@ -74,8 +74,8 @@ final class DuplicatesPane extends BorderPane {
                                         "conflicts.kind.duplicates",
                                         duplicates.members().size()),
                                 StyleVariant.ACCENT),
-                        TextControls.fixed(ProposalTexts.certainty(duplicates.likeness()), "caption"));
-        why.setText(ProposalTexts.sentence(duplicates.why()));
+                        TextControls.fixed(ProposalTexts.likeness(duplicates.likeness()), "caption"));
+        why.setText(duplicates.why());
         scroll.setVvalue(0);
         rebuild();
     }

@@ -81,7 +81,7 @@ public final class DuplicatesViewModel {
     /// The survivor stays, the others that are ticked leave the file and stay its evidence.
     public void merge() {
         decide(
-                (survivor, others) -> verdicts.supersede(actor, survivor, others),
+                (survivor, others) -> finders.same(actor, survivor, others),
                 count -> Texts.get("conflicts.done.merged", count + 1));
     }
 

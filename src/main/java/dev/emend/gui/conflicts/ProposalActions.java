@@ -2,6 +2,7 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
 import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
+import dev.emend.gui.conflicts.ConflictEntry.LookAlike;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.conflicts.ContradictionViewModel.Form;
 import dev.emend.gui.kit.ActionGroup;
@@ -26,15 +27,16 @@ final class ProposalActions {
     private final List<UiAction> contradiction;
     private final List<UiAction> form;
     private final List<UiAction> duplicates;
+    private final List<UiAction> alike;
     private final List<UiAction> unattributed;
     private final List<UiAction> sections = new ArrayList<>();
 
-    ProposalActions(
-            ContradictionViewModel two,
-            DuplicatesViewModel same,
-            UnattributedViewModel orphans,
-            ConflictListViewModel list) {
-        this.list = list;
+    ProposalActions(ProposalsViewModel model) {
+        var two = model.contradiction();
+        var same = model.duplicates();
+        var near = model.alike();
+        var orphans = model.unattributed();
+        list = model.list();
         var isForm = two.form().isNotEqualTo(Form.NONE);
         var isTwo = is(Contradiction.class);
         var isFree = isTwo.and(isForm.not());
@@ -61,6 +63,14 @@ final class ProposalActions {
                 action("same.down", Icons.DOWN, isSame, () -> same.move(1), "Shift+Down"),
                 action("same.up", Icons.UP, isSame, () -> same.move(-1), "Shift+Up"),
                 action("same.item", Icons.LIBRARY, isSame, same::showItem, "L")));
+        var isNear = is(LookAlike.class);
+        alike = List.of(
+                action("alike.same", Icons.MERGE, isNear, near::same, "M"),
+                action("alike.contradicts", Icons.CONTRADICTION, isNear, near::contradicts, "C"),
+                action("alike.separate", Icons.UNRELATED, isNear, near::separate, "U"),
+                action("alike.next", Icons.DOWN, isNear, near::next, "N"),
+                action("alike.ask", Icons.MODEL, isNear, near::ask, "A"),
+                action("alike.item", Icons.LIBRARY, isNear, near::showItem, "L"));
         var isOrphan = is(Unattributed.class);
         var hasTicked = Bindings.isNotEmpty(orphans.ticked());
         unattributed = new ArrayList<>();
@@ -130,6 +140,11 @@ final class ProposalActions {
         return duplicates.subList(3, 5);
     }
 
+    /// Same, contradicts, separate, next, and asking the model.
+    List<UiAction> alikeVerdicts() {
+        return alike.subList(0, 5);
+    }
+
     /// Confirm, confirm all ticked, tick.
     List<UiAction> orphanActions() {
         return unattributed.subList(0, 3);
@@ -141,7 +156,7 @@ final class ProposalActions {
     }
 
     List<UiAction> all() {
-        return Stream.of(contradiction, form, duplicates, unattributed, sections)
+        return Stream.of(contradiction, form, duplicates, alike, unattributed, sections)
                 .flatMap(List::stream)
                 .toList();
     }
@@ -152,6 +167,7 @@ final class ProposalActions {
                         Texts.get("conflicts.keys.contradiction"),
                         Stream.concat(contradiction.stream(), form.stream()).toList()),
                 new ActionGroup(Texts.get("conflicts.keys.duplicates"), duplicates),
+                new ActionGroup(Texts.get("conflicts.keys.alike"), alike),
                 new ActionGroup(Texts.get("conflicts.keys.unattributed"), unattributed),
                 new ActionGroup(Texts.get("conflicts.keys.sections"), sections));
     }

@@ -19,9 +19,9 @@ import java.util.concurrent.ConcurrentHashMap;
 /// Reads what finders propose as entries of the conflicts screen. Thread-safe; calls block and stay
 /// off the JavaFX thread.
 final class ProposalReader {
-    /// What waits for a verdict, the surest of each kind first.
+    /// What waits for a verdict, the nearest of each kind first.
     ///
-    /// @param matters contradictions, then duplicates, then what belongs to no item
+    /// @param matters contradictions, duplicates, look-alikes, then what belongs to no item
     /// @param attributed how many failures and steps name an item that is there
     /// @param steps of how many
     record Proposals(List<ConflictEntry> matters, int attributed, int steps) {
@@ -50,14 +50,22 @@ final class ProposalReader {
         for (var two : now.opposed()) {
             var both = judged(List.of(two.one(), two.other()), items);
             if (both.size() == 2) {
-                matters.add(
-                        new ConflictEntry.Contradiction(both.getFirst(), both.getLast(), two.certainty(), two.why()));
+                var why = ProposalTexts.contradiction(two.judgment(), finders.agreements());
+                matters.add(new ConflictEntry.Contradiction(both.getFirst(), both.getLast(), two.likeness(), why));
             }
         }
         for (var same : now.same()) {
             var members = judged(same.keys(), items);
             if (members.size() > 1) {
-                matters.add(new ConflictEntry.Duplicates(members, same.likeness(), same.why()));
+                var why = ProposalTexts.duplicate(same.judgment(), finders.agreements());
+                matters.add(new ConflictEntry.Duplicates(members, same.likeness(), why));
+            }
+        }
+        for (var two : now.alike()) {
+            var both = judged(List.of(two.one(), two.other()), items);
+            if (both.size() == 2) {
+                var why = ProposalTexts.lookAlike(two.judgment(), finders.agreements());
+                matters.add(new ConflictEntry.LookAlike(both.getFirst(), both.getLast(), two.likeness(), why));
             }
         }
         int known = 0;

@@ -1,15 +1,20 @@
 package dev.emend.gui.conflicts;
 
+import dev.emend.app.review.JudgeAgreement;
+import dev.emend.app.review.Judgment;
 import dev.emend.gui.kit.Texts;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
-/// What finders say, for people.
+/// What is said of pairs of learnings, for people.
 final class ProposalTexts {
     private static final double VERY = 0.85;
     private static final double LIKELY = 0.6;
 
     private ProposalTexts() {}
 
-    /// How sure a finder is.
+    /// How sure an attribution is.
     ///
     /// @param certainty 0 to 1
     static String certainty(double certainty) {
@@ -17,6 +22,46 @@ final class ProposalTexts {
                 certainty >= VERY
                         ? "judge.certainty.very"
                         : certainty >= LIKELY ? "judge.certainty.likely" : "judge.certainty.may");
+    }
+
+    /// How near two learnings lie; empty when nobody knows.
+    ///
+    /// @param likeness a cosine, 0 to 1
+    static String likeness(double likeness) {
+        return likeness <= 0 ? "" : Texts.get("judge.likeness", String.format(Locale.ROOT, "%.2f", likeness));
+    }
+
+    static String duplicate(Optional<Judgment> judgment, List<JudgeAgreement> agreements) {
+        return judgment.map(word -> judged(word, agreements)).orElseGet(() -> Texts.get("same.words"));
+    }
+
+    static String contradiction(Optional<Judgment> judgment, List<JudgeAgreement> agreements) {
+        return judgment.map(word -> judged(word, agreements)).orElseGet(() -> Texts.get("judge.person"));
+    }
+
+    static String lookAlike(Optional<Judgment> judgment, List<JudgeAgreement> agreements) {
+        return judgment.map(word -> judged(word, agreements)).orElseGet(() -> Texts.get("alike.unjudged"));
+    }
+
+    /// What a judge says, and how often people agreed with it.
+    private static String judged(Judgment word, List<JudgeAgreement> agreements) {
+        var said = word.reason().isEmpty()
+                ? Texts.get("judge.said." + word.relationWord(), word.judge())
+                : Texts.get("judge.reason." + word.relationWord(), word.judge(), sentence(word.reason()));
+        return agreements.stream()
+                .filter(agreement -> agreement.judge().equals(word.judge()))
+                .findFirst()
+                .map(agreement -> said + " " + agreement(agreement))
+                .orElse(said);
+    }
+
+    private static String agreement(JudgeAgreement agreement) {
+        return Texts.get(
+                "judge.agreement",
+                agreement.agreed(),
+                agreement.judged(),
+                String.format(Locale.ROOT, "%.2f", agreement.low()),
+                String.format(Locale.ROOT, "%.2f", agreement.high()));
     }
 
     /// A reason as a sentence.

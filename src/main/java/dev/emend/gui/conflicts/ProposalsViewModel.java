@@ -16,6 +16,7 @@ record ProposalsViewModel(
         ConflictListViewModel list,
         ContradictionViewModel contradiction,
         DuplicatesViewModel duplicates,
+        LookAlikeViewModel alike,
         UnattributedViewModel unattributed,
         ObjectProperty<Rate> rate) {
     /// @param steps 0 while nothing is known
@@ -45,6 +46,7 @@ record ProposalsViewModel(
                 list,
                 new ContradictionViewModel(actor, list, finders, verdicts, host),
                 new DuplicatesViewModel(actor, list, finders, verdicts, host),
+                new LookAlikeViewModel(actor, list, finders, workspace.review().judging(), host),
                 new UnattributedViewModel(list, reader, host),
                 rate);
     }

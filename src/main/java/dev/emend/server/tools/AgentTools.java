@@ -34,6 +34,7 @@ public final class AgentTools {
         tools.add("report_failure", PROPOSE, ReportTools::failure);
         tools.add("record_correction", PROPOSE, ReportTools::correction);
         tools.add("propose_learning", PROPOSE, ReportTools::proposal);
+        tools.add("relate_learnings", PROPOSE, NeighborTools::relate);
         tools.add("rate_knowledge", ADMIN, ReportTools::rate);
         tools.add("store_plan", PROPOSE, ReportTools::plan);
         tools.add("log_experience", PROPOSE, ReportTools::experience);

@@ -78,7 +78,7 @@ final class ReportTools {
     private static Json.Obj learn(Map<String, Json> learning, ReportTarget aim, Workspace workspace, AgentClient client)
             throws UserException {
         var report = workspace.agents().reports().learn(new Json.Obj(new LinkedHashMap<>(learning)), aim, client);
-        return Json.Obj.of(
+        var answer = Json.Obj.of(
                 "status", report.status().word(),
                 "knowledge_id", report.knowledgeId(),
                 "catalog", report.catalog(),
@@ -87,6 +87,9 @@ final class ReportTools {
                 "trust", report.trust().isPresent() ? Json.from(report.trust().getAsDouble()) : Json.Null.NULL,
                 "warnings", report.said().warnings(),
                 "provenance", report.said().provenance().toJson());
+        return report.learning().isEmpty()
+                ? answer
+                : NeighborTools.asking(answer, report.learning().get(), workspace, client);
     }
 
     static Json.Obj rate(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {

@@ -13,6 +13,12 @@ public final class JudgementPairTable {
     /// A person's rating and the automatic one, shown afterwards.
     public static final String AUTO_RATING = "auto_rating";
 
+    /// What a judge that is no person made of a pair of learnings, the target, and why.
+    public static final String RELATION = "relation";
+
+    /// What such a judge made of a pair, and what a person made of it.
+    public static final String RELATION_CHECKED = "relation_checked";
+
     private final Handle handle;
     private final Clock clock;
 
@@ -21,8 +27,9 @@ public final class JudgementPairTable {
         this.clock = clock;
     }
 
-    /// @param kind [#REPEAT] or [#AUTO_RATING]
-    /// @param target the key of the item or learning
+    /// @param kind one of the above
+    /// @param target the key of the item or learning, or the name of a pair of texts
+    /// @param person who judged; the judge that is no person of a relation
     public record Pair(String kind, String target, String person, String one, String other) {}
 
     /// @param at when the second judgement was made

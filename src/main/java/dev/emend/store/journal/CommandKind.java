@@ -17,6 +17,8 @@ public enum CommandKind {
     BOTH,
     CONDITIONS,
     CONTEST,
+    /// A person holds that nobody can follow both of two learnings.
+    CONTRADICTS,
     CREATE,
     DELETE,
     /// A failure is not the fault of its item, or is again.

@@ -13,6 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What an agent writes to keep the search for secrets busy. Times are compared with others of the
 /// same run only.
 class SecretsHostileTest {
+    private static final int ROUNDS = 3;
+    private static final double LIMIT = 3.5;
     private static final int SIZE = 100_000;
 
     /// How often a text is timed; the best counts, others use this machine too.
@@ -51,9 +53,13 @@ class SecretsHostileTest {
         var once = unit.repeat(SIZE / unit.length());
         var twice = once + once;
         best(once); // for the compiler
-        double ratio = best(twice) / best(once);
+        // what looks at everything twice takes four times as long each time it is measured
+        double ratio = Double.POSITIVE_INFINITY;
+        for (int round = 0; round < ROUNDS && ratio >= LIMIT; round++) {
+            ratio = Math.min(ratio, best(twice) / best(once));
+        }
         System.out.printf("secrets: %s twice as long takes %.1f times as long%n", unit, ratio);
-        assertTrue(ratio < 3.5, unit + " took " + ratio + " times as long");
+        assertTrue(ratio < LIMIT, unit + " took " + ratio + " times as long");
     }
 
     @ParameterizedTest

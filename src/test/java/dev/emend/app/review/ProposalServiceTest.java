@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.analysis.similarity.Relation;
 import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.ReviewedLearning;
@@ -19,11 +20,9 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -89,8 +88,12 @@ class ProposalServiceTest {
         return lessons(fixture.item("item_1"), "Wait for the progress bar to go.");
     }
 
+    private void contradict() throws Exception {
+        WorkspaceFixture.saved(proposals().contradicts(REVIEWER, lesson(ALWAYS), lesson(NEVER)));
+    }
+
     @Test
-    void whatIsAlikeAndWhatClashesIsFoundInTheBackground() throws Exception {
+    void equalWordsAreFoundInTheBackgroundAndNothingElseIsClaimed() throws Exception {
         var told = new AtomicInteger();
         try (var _ = fixture.workspace.changes().subscribe(change -> {
             if (change instanceof AppEvent.ProposalsChanged) {
@@ -100,39 +103,73 @@ class ProposalServiceTest {
             var found = proposals().awaitFresh();
 
             assertTrue(found.isFresh());
-            assertEquals(1, found.opposed().size(), found.toString());
-            assertEquals(
-                    Set.of(lesson(ALWAYS).key(), lesson(NEVER).key()),
-                    Set.of(
-                            found.opposed().getFirst().one(),
-                            found.opposed().getFirst().other()));
+            assertEquals(List.of(), found.opposed());
             assertEquals(1, found.same().size(), found.toString());
             assertEquals(2, found.same().getFirst().keys().size());
             assertEquals(1, told.get());
             proposals().awaitFresh();
             assertEquals(1, told.get(), "nothing changed, nothing is looked for again");
-            var card = fixture.workspace.review().queue().card(REVIEWER, lesson(ALWAYS));
-            assertEquals(List.of(lesson(NEVER)), card.chips().contradictions());
             var alike =
                     fixture.workspace.review().queue().card(REVIEWER, twoAlike().getFirst());
             assertEquals(List.of(twoAlike().getLast()), alike.chips().duplicates());
-            WorkspaceFixture.saved(fixture.workspace.review().verdicts().edit(REVIEWER, lesson(NEVER), "Look at it."));
-            assertEquals(List.of(), proposals().awaitFresh().opposed());
-            assertEquals(2, told.get());
+            WorkspaceFixture.saved(fixture.workspace
+                    .review()
+                    .verdicts()
+                    .edit(REVIEWER, twoAlike().getLast(), "Look at it."));
+            assertEquals(List.of(), proposals().awaitFresh().same());
         }
     }
 
     @Test
+    void whatAPersonHoldsToContradictEachOtherIsOnTheCardsOfBoth() throws Exception {
+        contradict();
+
+        var found = proposals().now();
+        assertEquals(1, found.opposed().size(), found.toString());
+        assertEquals(
+                Set.of(lesson(ALWAYS).key(), lesson(NEVER).key()),
+                Set.of(
+                        found.opposed().getFirst().one(),
+                        found.opposed().getFirst().other()));
+        var card = fixture.workspace.review().queue().card(REVIEWER, lesson(ALWAYS));
+        assertEquals(List.of(lesson(NEVER)), card.chips().contradictions());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
+        assertEquals(List.of(), proposals().now().opposed());
+    }
+
+    @Test
+    void aJudgeIsTrustedOnceItAgreedWithAPersonOftenEnough() throws Exception {
+        var always = lesson(ALWAYS);
+        var never = lesson(NEVER);
+        proposals().judge(always, never, new Judgment(Relation.CONTRADICTS, "llama3.2", "Always against never."));
+        assertEquals(List.of(), proposals().now().opposed(), "one word of a judge nobody knows");
+        var judgments = new PairJudgments(fixture.own().context());
+        for (int i = 0; i < 16; i++) {
+            judgments.add("pair" + i, new Judgment(Relation.SAME, "llama3.2", ""));
+            judgments.check(List.of("pair" + i), Relation.SAME);
+        }
+        proposals().judge(always, never, new Judgment(Relation.CONTRADICTS, "llama3.2", "Always against never."));
+        var agreement = proposals().agreements().getFirst();
+        assertEquals(new JudgeAgreement("llama3.2", 16, 16), agreement);
+        // Wilson: 16 of 16 is 0.806 at least
+        assertTrue(agreement.isTrusted(), agreement.toString());
+        assertFalse(new JudgeAgreement("other", 15, 15).isTrusted());
+
+        proposals().unrelated(REVIEWER, List.of(always, never));
+        assertEquals(
+                new JudgeAgreement("llama3.2", 16, 17), proposals().agreements().getFirst());
+    }
+
+    @Test
     void aDecisionTakesAwayWhatItSettledAndItsUndoBringsItBack() throws Exception {
+        contradict();
         proposals().awaitFresh();
 
         WorkspaceFixture.saved(proposals().keepOne(REVIEWER, lesson(ALWAYS), lesson(NEVER)));
         assertEquals(List.of(), proposals().now().opposed());
         assertEquals(1, SampleFailures.inFile(fixture.file, "item_0").size());
-        WorkspaceFixture.saved(fixture.workspace
-                .review()
-                .verdicts()
-                .supersede(REVIEWER, twoAlike().getFirst(), List.of(twoAlike().getLast())));
+        WorkspaceFixture.saved(proposals()
+                .same(REVIEWER, twoAlike().getFirst(), List.of(twoAlike().getLast())));
         assertEquals(List.of(), proposals().now().same());
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
@@ -144,6 +181,7 @@ class ProposalServiceTest {
 
     @Test
     void whatComesBackDuringALookStaysProposed() throws Exception {
+        contradict();
         var never = lesson(NEVER);
         var alike = twoAlike().getLast();
         var alone = lessons(fixture.item("item_1"), ALONE).getFirst();
@@ -151,7 +189,7 @@ class ProposalServiceTest {
         var isHeld = new AtomicBoolean();
         var hasRead = new CountDownLatch(1);
         var end = new CountDownLatch(1);
-        var finders = new ProposalFinder(own.context(), own.catalogs(), () -> {
+        var finders = new ProposalFinder(own.context(), own.catalogs(), new PairJudgments(own.context()), () -> {
             if (isHeld.get()) {
                 hasRead.countDown();
                 awaitHere(end);
@@ -197,10 +235,11 @@ class ProposalServiceTest {
 
     @Test
     void whatHasNothingToDoWithEachOtherIsNotProposedAgain() throws Exception {
+        contradict();
         proposals().awaitFresh();
         var before = fixture.text();
 
-        proposals().unrelated(REVIEWER, lesson(ALWAYS), lesson(NEVER));
+        proposals().unrelated(REVIEWER, List.of(lesson(ALWAYS), lesson(NEVER)));
         proposals().unrelated(REVIEWER, twoAlike());
 
         assertEquals(List.of(), proposals().awaitFresh().opposed());
@@ -211,7 +250,8 @@ class ProposalServiceTest {
         assertEquals(before, fixture.text());
         fixture.workspace.journal().undo(REVIEWER);
         assertEquals(1, proposals().now().same().size());
-        assertThrows(UserException.class, () -> proposals().unrelated(REVIEWER, lesson(ALWAYS), lesson(ALWAYS)));
+        assertThrows(
+                UserException.class, () -> proposals().unrelated(REVIEWER, List.of(lesson(ALWAYS), lesson(ALWAYS))));
     }
 
     private static Condition task(String task) {
@@ -220,6 +260,7 @@ class ProposalServiceTest {
 
     @Test
     void bothAreKeptUnderConditionsThatTellThemApart() throws Exception {
+        contradict();
         proposals().awaitFresh();
         var before = fixture.text();
 
@@ -301,38 +342,29 @@ class ProposalServiceTest {
     }
 
     @Test
-    void theRealCatalogsTripleAndItsContradictionAreProposed() throws Exception {
+    void theRealCatalogsTripleAndItsContradictionLieNearEachOther() throws Exception {
         var catalog = SharedData.catalog();
         var room = Files.createDirectory(folder.resolve("real"));
         try (var real = WorkspaceFixture.again(room, WorkspaceFixture.copy(room, catalog), WorkspaceFixture.AT_ONCE)) {
             real.workspace.search().awaitReady();
             var found = real.workspace.review().proposals().awaitFresh();
+            var pairs = found.alike().stream()
+                    .map(two -> List.of(lesson(real, two.one()), lesson(real, two.other())))
+                    .toList();
 
-            var texts = new ArrayList<Set<String>>();
-            for (var same : found.same()) {
-                var all = new TreeSet<String>();
-                for (var key : same.keys()) {
-                    var ref = LearningRef.parse(key);
-                    real.workspace.library().item(ref.item()).learnings().stream()
-                            .filter(reviewed -> reviewed.learning().ref().equals(ref))
-                            .forEach(reviewed ->
-                                    all.add(key + " " + reviewed.learning().lesson()));
-                }
-                texts.add(all);
-            }
             assertTrue(
-                    texts.stream()
-                            .anyMatch(all -> all.stream()
-                                            .filter(lesson -> lesson.contains("add files"))
-                                            .count()
-                                    >= 3),
-                    texts.toString());
+                    pairs.stream()
+                                    .filter(two -> two.stream().allMatch(lesson -> lesson.contains("add files")))
+                                    .count()
+                            >= 3,
+                    pairs.toString());
             // "click Open" against "press Enter"
             assertTrue(
-                    found.opposed().stream()
-                            .map(two -> lesson(real, two.one()) + " / " + lesson(real, two.other()))
-                            .anyMatch(both -> both.contains("Open") && both.contains("Enter")),
-                    found.opposed().toString());
+                    pairs.stream()
+                            .anyMatch(two -> two.toString().contains("Open")
+                                    && two.toString().contains("Enter")),
+                    pairs.toString());
+            assertTrue(found.opposed().isEmpty(), "nobody claims anything");
         }
     }
 

@@ -73,12 +73,17 @@ class ProposalKeysTest {
     }
 
     @Test
-    void aContradictionAndAClusterAreJudgedAndTakenBack() throws Exception {
-        int contradictions = now().opposed().size();
-        int clusters = now().same().size();
-        assertTrue(contradictions > 0 && clusters > 0, "the catalog has both");
+    void lookAlikesAndAContradictionAreJudgedAndTakenBack() throws Exception {
+        int alike = now().alike().size();
+        assertTrue(alike > 2, "the catalog has some");
         Fx.run(() -> find("#rail-conflicts").requestFocus());
         Fx.press(scene, "Enter");
+        Fx.await("a look-alike is shown", () -> isShown("#alike-same"));
+        Fx.await("the list has the focus", () -> isInside(".matters"));
+        Fx.press(scene, "C");
+        Fx.await("it is a contradiction", () -> now().opposed().size() == 1);
+        Fx.await("it waits in a section of its own", () -> isShown("#conflicts-show-contradictions"));
+        Fx.press(scene, "Alt+3");
         Fx.await("a contradiction is shown", () -> isShown("#judge-left"));
         Fx.await("the list has the focus", () -> isInside(".matters"));
 
@@ -94,16 +99,16 @@ class ProposalKeysTest {
 
         var before = Fx.get(this::all);
         Fx.press(scene, "Left");
-        Fx.await("it is decided", () -> now().opposed().size() < contradictions);
-        Fx.await("it can be undone", () -> isShown(".toast") && !all().equals(before));
+        Fx.await("it is decided", () -> now().opposed().isEmpty());
+        Fx.await("it can be undone", () -> isShown(".toast") && !isShown("#judge-left"));
         Fx.press(scene, "Shortcut+Z");
-        Fx.await("it is back", () -> now().opposed().size() == contradictions);
+        Fx.await("it is back", () -> now().opposed().size() == 1);
         Fx.await("and in the list", () -> all().equals(before) && isShown("#judge-left"));
 
-        Fx.press(scene, "Alt+4");
-        Fx.await("a cluster is shown", () -> isShown("#same-merge"));
+        Fx.press(scene, "Alt+7");
+        Fx.await("a look-alike is shown", () -> isShown("#alike-same"));
         Fx.press(scene, "M");
-        Fx.await("it is merged", () -> !superseded().isEmpty());
+        Fx.await("one stands for both", () -> !superseded().isEmpty());
         Fx.await("the list has the focus", () -> isInside(".matters"));
         assertEquals(1, superseded().size());
     }

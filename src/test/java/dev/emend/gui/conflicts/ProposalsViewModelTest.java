@@ -9,8 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.review.Judgment;
 import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
 import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
+import dev.emend.gui.conflicts.ConflictEntry.LookAlike;
 import dev.emend.gui.conflicts.ConflictEntry.Section;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.conflicts.ContradictionViewModel.Form;
@@ -49,6 +51,7 @@ class ProposalsViewModelTest {
     private ConflictListViewModel list;
     private final List<List<Json.Obj>> learnings = new ArrayList<>();
     private UUID catalog = new UUID(0, 0);
+    private boolean isContradicting;
 
     @BeforeAll
     static void open() throws Exception {
@@ -81,8 +84,9 @@ class ProposalsViewModelTest {
                 .with("recovery_approach", Json.from(lesson));
     }
 
-    /// Two that contradict each other, made with different tools.
+    /// Two that a person holds to contradict each other, made with different tools.
     private void two() {
+        isContradicting = true;
         learnings.add(List.of(lesson(ALWAYS, "Click", 1), lesson(NEVER, "Press", 2)));
     }
 
@@ -102,6 +106,12 @@ class ProposalsViewModelTest {
                 .library()
                 .open(SampleFailures.catalog(file, learnings))
                 .id();
+        if (isContradicting) {
+            var both = fixture.workspace.library().item(item(0)).learnings().stream()
+                    .map(reviewed -> reviewed.learning().ref())
+                    .toList();
+            fixture.workspace.review().proposals().contradicts(REVIEWER, both.getFirst(), both.getLast());
+        }
         reload();
     }
 
@@ -252,6 +262,7 @@ class ProposalsViewModelTest {
     void theMergedTextStartsWithAPersonsWords() throws Exception {
         var person = lesson("", "Press", 1).without("recovery_approach");
         learnings.add(List.of(person.with("human_reasoning", Json.from(NEVER)), lesson(ALWAYS, "Click", 2)));
+        isContradicting = true;
         show();
         var both = contradiction();
         boolean isLeft = both.left().lesson().equals(NEVER);
@@ -390,12 +401,85 @@ class ProposalsViewModelTest {
         catalog = fixture.workspace.library().open(file).id();
         reload();
 
-        model.contradiction().keep(true);
+        model.alike().same();
 
-        assertEquals(Section.CONTRADICTIONS, shown().section());
+        assertEquals(Section.ALIKE, shown().section());
         assertEquals(1, host.calls().size());
         assertTrue(host.calls().getFirst().startsWith("fail "), host.calls()::toString);
         assertTrue(host.calls().getFirst().contains("read-only"), host.calls()::toString);
+    }
+
+    private LookAlike lookAlike() {
+        return (LookAlike) shown();
+    }
+
+    @Test
+    void ofTwoThatAreTheSameTheBetterOneStays() throws Exception {
+        two();
+        isContradicting = false;
+        show();
+        var pair = lookAlike();
+        assertEquals(Section.ALIKE, pair.section());
+        assertTrue(pair.likeness() >= 0.4 && pair.likeness() <= 1, pair.toString());
+
+        model.alike().same();
+
+        var survivor = LookAlikeViewModel.better(pair);
+        var other = survivor == pair.left() ? pair.right() : pair.left();
+        assertEquals(ReviewState.KEPT.word(), state(survivor));
+        assertEquals(ReviewState.SUPERSEDED.word() + " out", state(other));
+    }
+
+    @Test
+    void twoThatContradictEachOtherWaitThereAndSeparateOnesAreNotShownAgain() throws Exception {
+        two();
+        isContradicting = false;
+        show();
+        var pair = lookAlike();
+
+        model.alike().contradicts();
+
+        assertEquals("contradicts", newestChange());
+        reload();
+        assertEquals(Section.CONTRADICTIONS, shown().section());
+        assertEquals(pair.left().ref(), contradiction().left().ref());
+        assertEquals("You said that nobody can follow both.", contradiction().why());
+        fixture.workspace.journal().undo(REVIEWER);
+        reload();
+        assertEquals(Section.ALIKE, shown().section());
+
+        model.alike().separate();
+
+        reload();
+        assertNull(list.selected().get());
+    }
+
+    @Test
+    void whatAJudgeSaysStandsBesideThePair() throws Exception {
+        two();
+        isContradicting = false;
+        show();
+        var pair = lookAlike();
+        assertEquals("They lie near each other. Nobody has said yet what they are.", pair.why());
+
+        fixture.workspace
+                .review()
+                .proposals()
+                .judge(
+                        pair.left().ref(),
+                        pair.right().ref(),
+                        Judgment.of("contradicts", "agent planner", "always against never"));
+
+        reload();
+        assertEquals(
+                "Held to contradict each other by agent planner: Always against never.",
+                lookAlike().why());
+        model.alike().contradicts();
+        reload();
+        assertTrue(
+                fixture.workspace.review().proposals().agreements().stream()
+                        .anyMatch(agreement -> agreement.judge().equals("agent planner") && agreement.agreed() == 1),
+                fixture.workspace.review().proposals().agreements().toString());
     }
 
     @Test

@@ -27,7 +27,7 @@ class ToolSchemasTest {
             AgentTools.of(opened.workspace()).all().forEach(tool -> named.add(tool.name() + ".json"));
             var written = new TreeSet<String>();
             files.forEach(file -> written.add(file.getFileName().toString()));
-            assertEquals(14, named.size());
+            assertEquals(15, named.size());
             assertEquals(named, written);
         }
     }

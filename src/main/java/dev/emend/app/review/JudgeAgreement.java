@@ -1,0 +1,30 @@
+package dev.emend.app.review;
+
+import dev.emend.analysis.statistics.Proportion;
+
+/// How often people said of a pair what a judge had said.
+///
+/// @param judged of how many pairs both said something
+public record JudgeAgreement(String judge, int agreed, int judged) {
+    /// From this on, with 95 % confidence, its verdicts are offered as what to do.
+    public static final double TRUSTED_FROM = 0.8;
+
+    /// The agreement with its interval by Wilson.
+    private Proportion share() {
+        return new Proportion(agreed, judged);
+    }
+
+    /// The least its share may be by chance, in 95 of 100 cases; 0 of nothing.
+    public double low() {
+        return judged == 0 ? 0 : share().interval().low();
+    }
+
+    /// The most it may be; 1 of nothing.
+    public double high() {
+        return judged == 0 ? 1 : share().interval().high();
+    }
+
+    public boolean isTrusted() {
+        return low() >= TRUSTED_FROM;
+    }
+}

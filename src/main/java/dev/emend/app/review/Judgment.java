@@ -1,0 +1,26 @@
+package dev.emend.app.review;
+
+import dev.emend.analysis.similarity.Relation;
+import dev.emend.app.core.Exceptions;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+
+/// What a judge made of two learnings.
+///
+/// @param judge its name, such as `agent claude-code` or the name of a model
+/// @param reason one sentence; empty when it gave none
+public record Judgment(Relation relation, String judge, String reason) {
+    /// @param relation the word of one
+    public static Judgment of(String relation, String judge, String reason) throws UserException {
+        var known = Relation.of(relation);
+        if (known.isEmpty()) {
+            throw Exceptions.badInput(Messages.of("review.noRelation", relation), Messages.of("review.giveRelation"));
+        }
+        return new Judgment(known.get(), judge, reason);
+    }
+
+    /// For those who know no relations but their words.
+    public String relationWord() {
+        return relation.word();
+    }
+}

@@ -1,0 +1,132 @@
+package dev.emend.app.review;
+
+import dev.emend.analysis.similarity.LessonText;
+import dev.emend.analysis.similarity.Relation;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.model.Learning;
+import dev.emend.model.UserException;
+import dev.emend.search.TextHash;
+import dev.emend.store.curation.JudgementPairTable;
+import dev.emend.store.curation.JudgementPairTable.Pair;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What judges made of pairs of learnings, and how often people agreed with them. A judgment is of
+/// two texts: it holds wherever these stand, and no longer when one changes. Thread-safe; calls
+/// block.
+public final class PairJudgments {
+    private static final String UNDECIDED = "undecided";
+
+    private final ServiceContext context;
+
+    PairJudgments(ServiceContext context) {
+        this.context = context;
+    }
+
+    /// What was judged, by pair, and who is to be trusted with it.
+    ///
+    /// @param newest the newest judgment of each pair
+    /// @param undecided pairs a judge could not decide
+    record Known(Map<String, Judgment> newest, Set<String> undecided, List<JudgeAgreement> agreements) {
+        static final Known NOTHING = new Known(Map.of(), Set.of(), List.of());
+
+        boolean isTrusted(String judge) {
+            return agreements.stream().anyMatch(agreement -> agreement.judge().equals(judge) && agreement.isTrusted());
+        }
+    }
+
+    /// The name of a text; the same for learnings that differ in nothing a judge reads.
+    static String text(Learning learning) {
+        return Long.toHexString(TextHash.of(TextHash.START, LessonText.told(learning)));
+    }
+
+    /// The name of a pair of texts; the order does not matter.
+    static String pair(String text, String other) {
+        return text.compareTo(other) <= 0 ? text + "-" + other : other + "-" + text;
+    }
+
+    Known known() throws UserException {
+        return Exceptions.readUnlessAway(
+                context.store(),
+                session -> {
+                    var newest = new HashMap<String, Judgment>();
+                    var undecided = new HashSet<String>();
+                    for (var row : session.judgements().ofKind(JudgementPairTable.RELATION)) {
+                        var noted = row.pair();
+                        Relation.of(noted.one())
+                                .ifPresentOrElse(
+                                        relation -> newest.put(
+                                                noted.target(), new Judgment(relation, noted.person(), noted.other())),
+                                        () -> undecided.add(noted.target()));
+                    }
+                    var counted = new LinkedHashMap<String, Map<String, Boolean>>();
+                    for (var row : session.judgements().ofKind(JudgementPairTable.RELATION_CHECKED)) {
+                        var noted = row.pair();
+                        // what a person said last counts
+                        counted.computeIfAbsent(noted.person(), _ -> new HashMap<>())
+                                .put(noted.target(), noted.one().equals(noted.other()));
+                    }
+                    return new Known(Map.copyOf(newest), Set.copyOf(undecided), agreements(counted));
+                },
+                Known.NOTHING);
+    }
+
+    private static List<JudgeAgreement> agreements(Map<String, Map<String, Boolean>> counted) {
+        var agreements = new ArrayList<JudgeAgreement>();
+        counted.forEach((judge, pairs) -> agreements.add(new JudgeAgreement(
+                judge, (int) pairs.values().stream().filter(agrees -> agrees).count(), pairs.size())));
+        agreements.sort(Comparator.comparing(JudgeAgreement::judge));
+        return List.copyOf(agreements);
+    }
+
+    void add(String pair, Judgment judgment) throws UserException {
+        context.store().write(session -> {
+            var row = new Pair(
+                    JudgementPairTable.RELATION,
+                    pair,
+                    judgment.judge(),
+                    judgment.relation().word(),
+                    judgment.reason());
+            session.judgements().add(row);
+            return row;
+        });
+    }
+
+    /// Notes that a judge could not decide; it need not be asked again.
+    void addUndecided(String pair, String judge) throws UserException {
+        context.store().write(session -> {
+            var row = new Pair(JudgementPairTable.RELATION, pair, judge, UNDECIDED, "");
+            session.judgements().add(row);
+            return row;
+        });
+    }
+
+    /// Notes what a person said of pairs, beside each judge's word on them.
+    void check(List<String> pairs, Relation person) throws UserException {
+        context.store().write(session -> {
+            var checked = new LinkedHashMap<List<String>, Pair>();
+            for (var row : session.judgements().ofKind(JudgementPairTable.RELATION)) {
+                var noted = row.pair();
+                if (pairs.contains(noted.target()) && !noted.one().equals(UNDECIDED)) {
+                    checked.put(
+                            List.of(noted.target(), noted.person()),
+                            new Pair(
+                                    JudgementPairTable.RELATION_CHECKED,
+                                    noted.target(),
+                                    noted.person(),
+                                    noted.one(),
+                                    person.word()));
+                }
+            }
+            checked.values().forEach(row -> session.judgements().add(row));
+            return checked;
+        });
+    }
+}

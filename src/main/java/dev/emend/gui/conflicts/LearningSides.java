@@ -1,0 +1,73 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.DifferingText;
+import dev.emend.gui.part.LearningCard;
+import dev.emend.gui.part.TextControls;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/// Two learnings side by side, with what differs in their lessons marked.
+final class LearningSides extends StackPane {
+    private final Dates dates;
+    private final GridPane sides = new GridPane();
+    private final BodyScroll scroll;
+    private final List<LearningCard> cards = new ArrayList<>();
+
+    LearningSides(Dates dates) {
+        this.dates = dates;
+        sides.getStyleClass().add("sides");
+        for (int i = 0; i < 2; i++) {
+            var half = new ColumnConstraints();
+            half.setPercentWidth(50);
+            sides.getColumnConstraints().add(half);
+        }
+        scroll = new BodyScroll(new VBox(16, sides));
+        getChildren().add(scroll);
+    }
+
+    void show(InvolvedLearning left, InvolvedLearning right) {
+        sides.getChildren().clear();
+        cards.clear();
+        boolean isOneItem = left.ref().item().equals(right.ref().item());
+        sides.add(side(left, right, true, isOneItem), 0, 0);
+        sides.add(side(right, left, false, isOneItem), 1, 0);
+        scroll.setVvalue(0);
+    }
+
+    /// Shows or hides the whole JSON of both.
+    void showEvidence(boolean isShown) {
+        cards.forEach(card -> card.showEvidence(isShown));
+    }
+
+    private VBox side(InvolvedLearning involvedLearning, InvolvedLearning other, boolean isLeft, boolean isOneItem) {
+        var card = new LearningCard(involvedLearning.detail(), isLeft ? 1 : 2, dates);
+        card.setFocusTraversable(false);
+        card.showLesson(new DifferingText(involvedLearning.lesson(), other.lesson()));
+        cards.add(card);
+        var head = new HBox(
+                8,
+                new Icon(isLeft ? Icons.OURS : Icons.THEIRS, 14),
+                TextControls.fixed(Texts.get(isLeft ? "judge.side.left" : "judge.side.right"), "strong"));
+        head.setAlignment(Pos.CENTER_LEFT);
+        if (!isOneItem) {
+            var name = new Label(involvedLearning.item());
+            name.getStyleClass().addAll("mono", "caption");
+            name.setTooltip(TextControls.tooltip(involvedLearning.title()));
+            head.getChildren().add(name);
+        }
+        VBox.setVgrow(card, Priority.ALWAYS);
+        return new VBox(6, head, card);
+    }
+}

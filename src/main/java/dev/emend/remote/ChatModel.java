@@ -1,0 +1,164 @@
+package dev.emend.remote;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import dev.emend.model.UserException;
+import dev.emend.model.VisibleText;
+import dev.emend.model.texts.Messages;
+import java.time.Duration;
+import java.util.List;
+
+/// Asks a model on a server of the user's for one JSON object: temperature 0, the schema of the
+/// object sent along. Sends nothing by itself. Thread-safe.
+///
+/// An answer that is not what was asked for is an error with its reason; nothing is guessed.
+public final class ChatModel implements AutoCloseable {
+    public static final Duration TIMEOUT = Duration.ofMinutes(3);
+
+    private static final String PATH = "/v1/chat/completions";
+    private static final long MAX_ANSWER = 4L << 20;
+
+    private final ChatEndpoint place;
+    private final JsonCalls calls;
+
+    /// @param token of the server; empty for none
+    /// @param timeout for the whole answer
+    public ChatModel(ChatEndpoint place, String token, Duration timeout) {
+        this.place = place;
+        this.calls = new JsonCalls(place.server(), timeout, token, MAX_ANSWER);
+    }
+
+    /// As the server calls it.
+    public String name() {
+        return place.model();
+    }
+
+    /// @param name of the schema, of letters and underscores
+    /// @throws UserException when there is no answer, or none that is an object; the cause is a
+    ///   [RemoteException] when the server could not be asked
+    public Json.Obj ask(String prompt, String name, Json.Obj schema) throws UserException {
+        return answer(send(request(prompt, name, schema)));
+    }
+
+    private Json send(Json.Obj request) throws UserException {
+        try {
+            return calls.post(PATH, request);
+        } catch (RemoteException problem) {
+            var next = problem.kind() == RemoteException.Kind.PASSING
+                    ? Messages.of("remote.checkModelLoaded", place.model())
+                    : Messages.of("remote.correctModel");
+            throw new UserException(
+                    UserException.Code.MISSING, problem.message(), Messages.of("remote.nothingStored"), next, problem);
+        }
+    }
+
+    private Json.Obj request(String prompt, String name, Json.Obj schema) {
+        return Json.Obj.of(
+                "model",
+                place.model(),
+                "messages",
+                List.of(Json.Obj.of("role", "user", "content", prompt)),
+                "temperature",
+                0,
+                "stream",
+                false,
+                "response_format",
+                Json.Obj.of(
+                        "type",
+                        "json_schema",
+                        "json_schema",
+                        Json.Obj.of("name", name, "strict", true, "schema", schema)));
+    }
+
+    /// The object in the answer's only message.
+    private Json.Obj answer(Json body) throws UserException {
+        var error = body instanceof Json.Obj fields ? fields.object("error") : Json.Obj.EMPTY;
+        if (!error.members().isEmpty()) {
+            throw malformed(Messages.of(
+                    "remote.reportsError", shown(error.text("message").orElse(""))));
+        }
+        if (!(body instanceof Json.Obj fields)
+                || fields.array("choices").isEmpty()
+                || !(fields.array("choices").getFirst() instanceof Json.Obj choice)) {
+            throw malformed(Messages.of("remote.noChoice"));
+        }
+        var message = choice.object("message");
+        var refusal = message.text("refusal").filter(text -> !text.isBlank());
+        if (refusal.isPresent()) {
+            throw refused(Messages.of("remote.refusedBecause", shown(refusal.get())));
+        }
+        switch (choice.text("finish_reason").orElse("")) {
+            case "content_filter" -> throw refused(Messages.of("remote.contentFiltered"));
+            case "length" -> throw malformed(Messages.of("remote.answerCutOff"));
+            default -> {
+                // stop, or a server that gives no reason
+            }
+        }
+        return parsed(message.text("content")
+                .filter(text -> !text.isBlank())
+                .orElseThrow(() -> malformed(Messages.of("remote.emptyMessage"))));
+    }
+
+    /// Models without structured output put the object into a code fence, or think aloud before it.
+    private Json.Obj parsed(String content) throws UserException {
+        int begin = content.indexOf("</think>");
+        var answer = begin < 0 ? content : content.substring(begin + "</think>".length());
+        int open = answer.indexOf('{');
+        int close = answer.lastIndexOf('}');
+        if (open >= 0 && close > open) {
+            try {
+                if (JsonText.parse(answer.substring(open, close + 1)) instanceof Json.Obj object) {
+                    return object;
+                }
+            } catch (JsonFault e) {
+                throw new UserException(
+                        UserException.Code.MISSING,
+                        Messages.of("remote.answerNoJson", place.model(), e.what()),
+                        Messages.of("remote.nothingStored"),
+                        next(),
+                        e);
+            }
+        }
+        throw malformed(Messages.of("remote.noJsonObject", shown(content)));
+    }
+
+    /// That an answer is not what was asked for.
+    ///
+    /// @param how a sentence, or the end of one
+    public UserException malformed(String how) {
+        return new UserException(
+                UserException.Code.MISSING, sentence(how), Messages.of("remote.nothingStored"), next());
+    }
+
+    private UserException refused(String how) {
+        return new UserException(
+                UserException.Code.MISSING,
+                sentence(Messages.of("remote.wasRefused", how)),
+                Messages.of("remote.nothingStored"),
+                Messages.of("remote.useOtherModel"));
+    }
+
+    /// What a server says may have an end of its own.
+    private String sentence(String how) {
+        boolean isEnded = !how.isEmpty() && ".!?…".indexOf(how.charAt(how.length() - 1)) >= 0;
+        return (isEnded
+                ? Messages.of("remote.answerEnded", place.model(), how)
+                : Messages.of("remote.answerSentence", place.model(), how));
+    }
+
+    private static String next() {
+        return Messages.of("remote.useStructuredModel");
+    }
+
+    /// A piece of an answer as a message may show it.
+    public static String shown(String text) {
+        var line = VisibleText.of(text.replaceAll("\\s+", " ").strip());
+        return line.length() > 200 ? line.substring(0, 200) + "…" : line;
+    }
+
+    @Override
+    public void close() {
+        calls.close();
+    }
+}
