@@ -1,5 +1,5 @@
-/// What the review proposes: duplicates, contradictions, recurrence, attribution, advice. Detectors
-/// propose, people decide.
+/// What the review proposes: what learnings are compared by and what judges are asked of two,
+/// recurrence, attribution, advice. People decide.
 @NullMarked
 package dev.emend.analysis.similarity;
 
