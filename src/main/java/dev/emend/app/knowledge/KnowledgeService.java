@@ -182,6 +182,12 @@ public final class KnowledgeService {
         return item.rank().map(KnowledgeResult.Rank::relevance).orElse(OptionalDouble.empty());
     }
 
+    private static SourceOutcome timedOut(KnowledgeProvider source, String name, long start) {
+        var why = "It did not answer within " + source.timeout().toMillis() + " ms.";
+        LOG.log(Level.WARNING, "{0}: {1}", new Object[] {name, why});
+        return new SourceOutcome(source.kind(), source.name(), State.TIMED_OUT, why, 0, since(start));
+    }
+
     private SourceOutcome ask(
             KnowledgeProvider source, KnowledgeQuery query, AgentClient client, List<KnowledgeResult> found) {
         long start = System.nanoTime();
@@ -196,11 +202,12 @@ public final class KnowledgeService {
             found.addAll(kept);
             return new SourceOutcome(source.kind(), source.name(), State.ANSWERED, "", kept.size(), since(start));
         } catch (TimeoutException e) {
-            var why = "It did not answer within " + source.timeout().toMillis() + " ms.";
-            LOG.log(Level.WARNING, "{0}: {1}", new Object[] {name, why});
-            return new SourceOutcome(source.kind(), source.name(), State.TIMED_OUT, why, 0, since(start));
+            return timedOut(source, name, start);
         } catch (UserException e) {
-            return failed(source, e.message(), e, start);
+            // its connection may give up a moment before nobody waits any more
+            return !isOwn && since(start).compareTo(source.timeout()) >= 0
+                    ? timedOut(source, name, start)
+                    : failed(source, e.message(), e, start);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return failed(source, "It was not waited for.", e, start);
