@@ -15,11 +15,15 @@ import dev.emend.remote.RemoteException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /// Has the model a person named judge look-alikes: each pair in both orders, by texts with
 /// placeholders for secrets. What is judged is kept, also when it is stopped; it decides nothing.
 /// Thread-safe; calls block.
 public final class JudgingService {
+    private static final Logger LOG = Logger.getLogger(JudgingService.class.getName());
+
     /// A token of English is about four characters.
     private static final double CHARACTERS_PER_TOKEN = 4;
 
@@ -140,6 +144,7 @@ public final class JudgingService {
             if (e.getCause() instanceof RemoteException) {
                 throw e; // nobody answers there
             }
+            LOG.log(Level.INFO, "An answer that is none leaves a pair to the person", e);
             return Optional.empty();
         }
     }
