@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
         name = "golden",
         description = {
             "Ask queries that must find an item, and exit with 1 when one does not.",
-            "FILE is [{\"query\": …, \"expected\": ID, \"within\": 3}], or one such object a line."
-                    + " Without --workspace the catalog is read and embedded anew, and nothing is"
+            "FILE is [{\"query\": …, \"expected\": ID, \"within\": 3}], or one such object a line; of"
+                    + " several IDs in an array one will do. Without --workspace the catalog is read and embedded anew, and nothing is"
                     + " kept."
         },
         footer = {"", "Example: emend golden knowledge_catalog.json --queries golden.json"})
@@ -79,7 +79,7 @@ final class GoldenCommand extends CliCommand {
         var answers = new ArrayList<Answer>();
         try (var trial = TemporaryIndex.of(glance, texts -> host().embed(folder(), texts, Progress.SILENT))) {
             for (var question : questions) {
-                answers.add(ask(question, glance.find(question.expected()), trial::place));
+                answers.add(ask(question, items(question, glance::find), trial::place));
             }
         }
         return answers;
@@ -92,21 +92,37 @@ final class GoldenCommand extends CliCommand {
         var golden = workspace.search().golden();
         var answers = new ArrayList<Answer>();
         for (var question : questions) {
-            var item = workspace.library().find(id, question.expected());
-            answers.add(ask(question, item, golden::place));
-            if (pin && item.isPresent()) {
-                var pinned = golden.pin(actor(workspace), question.query(), item.get());
+            var items = items(question, expected -> workspace.library().find(id, expected));
+            answers.add(ask(question, items, golden::place));
+            if (pin && !items.isEmpty()) {
+                var pinned = golden.pin(actor(workspace), question.query(), items.getFirst());
                 note("Pinned as " + pinned.id() + ": " + pinned.query());
             }
         }
         return answers;
     }
 
-    private static Answer ask(GoldenQueryFile.Question question, Optional<ItemRef> item, Place place)
+    private interface Lookup {
+        Optional<ItemRef> of(String id) throws UserException;
+    }
+
+    private static List<ItemRef> items(GoldenQueryFile.Question question, Lookup lookup) throws UserException {
+        var items = new ArrayList<ItemRef>();
+        for (var id : question.expected()) {
+            lookup.of(id).ifPresent(items::add);
+        }
+        return items;
+    }
+
+    /// The best place of those that will do.
+    private static Answer ask(GoldenQueryFile.Question question, List<ItemRef> items, Place place)
             throws UserException {
-        return item.isEmpty()
-                ? new Answer(question, 0, false)
-                : new Answer(question, place.of(question.query(), item.get()), true);
+        int best = 0;
+        for (var item : items) {
+            int found = place.of(question.query(), item);
+            best = found > 0 && (best == 0 || found < best) ? found : best;
+        }
+        return new Answer(question, best, !items.isEmpty());
     }
 
     private static String words(Answer answer) {
@@ -117,16 +133,20 @@ final class GoldenCommand extends CliCommand {
                 answer.isFound() ? "ok" : "MISS",
                 place,
                 Terminal.oneLine(answer.question.query(), MAX_LENGTH),
-                answer.question.expected(),
+                String.join(" or ", answer.question.expected()),
                 answer.question.within());
     }
 
     private static Json.Obj json(Answer answer) {
         return Json.Obj.of(
                 "query", answer.question.query(),
-                "expected", answer.question.expected(),
+                "expected", expected(answer.question.expected()),
                 "within", answer.question.within(),
                 "place", answer.place == 0 ? Json.Null.NULL : answer.place,
                 "found", answer.isFound());
+    }
+
+    private static Object expected(List<String> ids) {
+        return ids.size() == 1 ? ids.getFirst() : ids;
     }
 }

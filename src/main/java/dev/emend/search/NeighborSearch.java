@@ -3,37 +3,33 @@ package dev.emend.search;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.PriorityQueue;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import org.apache.lucene.document.Document;
-import org.apache.lucene.document.Field;
 import org.apache.lucene.document.KnnFloatVectorField;
-import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LogDocMergePolicy;
-import org.apache.lucene.index.Term;
 import org.apache.lucene.index.VectorSimilarityFunction;
-import org.apache.lucene.search.BooleanClause;
-import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.KnnFloatVectorQuery;
-import org.apache.lucene.search.MatchAllDocsQuery;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.util.VectorUtil;
 
-/// The pairs of texts that lie nearest to each other: of each text the three nearest of its own
-/// group and the three nearest of all others, by the cosine of their vectors.
+/// Texts and which of them lie nearest to each other: of each the three nearest of its own group and
+/// the three nearest of all others, by the cosine of their vectors. Immutable and thread-safe.
 ///
-/// Compares each with each up to [#EXACT_BELOW] texts (10,000 take seconds), beyond that by a graph
-/// in memory. Equal input gives equal output, below that bound. Thread-safe.
+/// [#with(List, BooleanSupplier)] compares only what changed. Up to [#EXACT_BELOW] texts are compared
+/// each with each (10,000 take seconds), more that are new at once by a graph in memory. Below that
+/// bound equal texts give equal neighbors, in whatever steps they came.
 public final class NeighborSearch {
     /// How many neighbors each text has, within its group and again across groups.
     public static final int COUNT = 3;
@@ -41,24 +37,28 @@ public final class NeighborSearch {
     /// What is less alike is no neighbor.
     public static final double MIN_COSINE = 0.40;
 
+    public static final NeighborSearch EMPTY = new NeighborSearch(Map.of());
+
     static final int EXACT_BELOW = 10_000;
 
-    private static final String GROUP = "group";
     private static final String VECTOR = "vector";
+    private static final int MAX_HITS = 100;
 
-    private final List<Candidate> candidates;
-    private final BooleanSupplier isCancelled;
+    private final Map<String, Neighborhood> byKey;
 
-    private NeighborSearch(List<Candidate> candidates, BooleanSupplier isCancelled) {
-        this.candidates = candidates;
-        this.isCancelled = isCancelled;
+    private NeighborSearch(Map<String, Neighborhood> byKey) {
+        this.byKey = byKey;
     }
 
     /// A text to be compared.
     ///
     /// @param group what it belongs to, such as the key of its item
     /// @param vector of length 1; empty for a text that has none, which has no neighbors
-    public record Candidate(String key, String group, float[] vector) {}
+    public record Candidate(String key, String group, float[] vector) {
+        private boolean isSame(Candidate other) {
+            return key.equals(other.key) && group.equals(other.group) && Arrays.equals(vector, other.vector);
+        }
+    }
 
     /// Two neighbors.
     ///
@@ -70,102 +70,222 @@ public final class NeighborSearch {
                 .thenComparing(NeighborPair::one)
                 .thenComparing(NeighborPair::other);
 
-        static NeighborPair of(Candidate left, Candidate right) {
-            double cosine = VectorUtil.dotProduct(left.vector, right.vector);
-            return left.key.compareTo(right.key) <= 0
-                    ? new NeighborPair(left.key, right.key, cosine)
-                    : new NeighborPair(right.key, left.key, cosine);
+        private static NeighborPair of(String key, String other, double cosine) {
+            return key.compareTo(other) <= 0
+                    ? new NeighborPair(key, other, cosine)
+                    : new NeighborPair(other, key, cosine);
         }
     }
 
-    /// Every pair of which one is a neighbor of the other, the nearest first.
+    /// These texts and their neighbors: what stands in both is not compared anew.
     ///
     /// @param isCancelled asked often
     /// @throws CancellationException when that says so
-    public static List<NeighborPair> pairs(List<Candidate> candidates, BooleanSupplier isCancelled) {
-        return pairs(candidates, EXACT_BELOW, isCancelled);
+    public NeighborSearch with(List<Candidate> candidates, BooleanSupplier isCancelled) {
+        return with(candidates, EXACT_BELOW, isCancelled);
     }
 
-    static List<NeighborPair> pairs(List<Candidate> candidates, int exactBelow, BooleanSupplier isCancelled) {
+    NeighborSearch with(List<Candidate> candidates, int exactBelow, BooleanSupplier isCancelled) {
         var known = candidates.stream()
                 .filter(candidate -> candidate.vector.length > 0)
                 .toList();
-        var search = new NeighborSearch(known, isCancelled);
-        var found = new HashSet<>(known.size() < exactBelow ? search.exact() : search.byGraph());
+        var stayed = new ArrayList<Neighborhood>();
+        var added = new ArrayList<Neighborhood>();
+        for (var candidate : known) {
+            var before = byKey.get(candidate.key);
+            if (before != null && before.own.isSame(candidate)) {
+                stayed.add(before.copy());
+            } else {
+                added.add(new Neighborhood(candidate));
+            }
+        }
+        if (added.isEmpty() && stayed.size() == byKey.size()) {
+            return this;
+        }
+        if ((double) added.size() * known.size() >= (double) exactBelow * exactBelow) {
+            return new NeighborSearch(byGraph(known, isCancelled));
+        }
+        var keys = new HashSet<String>();
+        stayed.forEach(neighborhood -> keys.add(neighborhood.own.key));
+        for (var neighborhood : stayed) {
+            if (!neighborhood.isAmong(keys)) { // it lost one, so another comes up
+                checkCancelled(isCancelled);
+                neighborhood.clear();
+                stayed.forEach(neighborhood::offer);
+            }
+        }
+        for (int i = 0; i < added.size(); i++) {
+            checkCancelled(isCancelled);
+            var neighborhood = added.get(i);
+            stayed.forEach(neighborhood::offerBoth);
+            added.subList(0, i).forEach(neighborhood::offerBoth);
+        }
+        return new NeighborSearch(byKey(stayed, added));
+    }
+
+    private static Map<String, Neighborhood> byKey(List<Neighborhood> some, List<Neighborhood> others) {
+        var byKey = new HashMap<String, Neighborhood>();
+        some.forEach(neighborhood -> byKey.put(neighborhood.own.key, neighborhood));
+        others.forEach(neighborhood -> byKey.put(neighborhood.own.key, neighborhood));
+        return byKey;
+    }
+
+    /// Every pair of which one is a neighbor of the other, the nearest first.
+    public List<NeighborPair> pairs() {
+        var found = new HashSet<NeighborPair>();
+        byKey.values().forEach(neighborhood -> found.addAll(neighborhood.pairs()));
         return found.stream().sorted(NeighborPair.NEAREST_FIRST).toList();
     }
 
-    /// The neighbors of one text among others, the nearest first: those of its group, then the others.
-    public static List<NeighborPair> of(Candidate one, List<Candidate> others) {
-        var near = new Nearest();
-        var far = new Nearest();
-        for (var other : others) {
-            if (!other.key.equals(one.key) && other.vector.length == one.vector.length && one.vector.length > 0) {
-                (other.group.equals(one.group) ? near : far).offer(NeighborPair.of(one, other));
-            }
-        }
-        var found = new ArrayList<>(near.sorted());
-        found.addAll(far.sorted());
-        return found;
+    /// The neighbors of one text, which need not be one of these: those of its group, then the others,
+    /// the nearest first.
+    public List<NeighborPair> of(Candidate one) {
+        var own = new Neighborhood(one);
+        byKey.values().stream().filter(other -> isComparable(one, other.own)).forEach(own::offer);
+        return own.pairs();
     }
 
-    private List<NeighborPair> exact() {
-        int count = candidates.size();
-        var within = new Nearest[count];
-        var across = new Nearest[count];
-        for (int i = 0; i < count; i++) {
-            within[i] = new Nearest();
-            across[i] = new Nearest();
-        }
-        for (int i = 0; i < count; i++) {
-            checkCancelled();
-            var left = candidates.get(i);
-            for (int j = i + 1; j < count; j++) {
-                var right = candidates.get(j);
-                var pair = NeighborPair.of(left, right);
-                if (pair.cosine >= MIN_COSINE) {
-                    var kin = left.group.equals(right.group) ? within : across;
-                    kin[i].offer(pair);
-                    kin[j].offer(pair);
+    /// The three nearest to one text among others, of whatever group, the nearest first.
+    ///
+    /// @param min what is less alike is left out, -1 to 1
+    public static List<NeighborPair> nearest(Candidate one, List<Candidate> others, double min) {
+        var nearest = new Nearest();
+        for (var other : others) {
+            if (isComparable(one, other)) {
+                float cosine = VectorUtil.dotProduct(one.vector, other.vector);
+                if (cosine >= min) {
+                    nearest.offer(other.key, cosine);
                 }
             }
         }
-        var found = new ArrayList<NeighborPair>();
-        for (int i = 0; i < count; i++) {
-            found.addAll(within[i].sorted());
-            found.addAll(across[i].sorted());
-        }
-        return found;
+        var pairs = new ArrayList<NeighborPair>();
+        nearest.addTo(pairs, one.key);
+        return pairs;
     }
 
-    /// The few nearest pairs of one text.
-    private static final class Nearest {
-        private final PriorityQueue<NeighborPair> best = new PriorityQueue<>(NeighborPair.NEAREST_FIRST.reversed());
+    private static boolean isComparable(Candidate one, Candidate other) {
+        return one.vector.length > 0 && one.vector.length == other.vector.length && !one.key.equals(other.key);
+    }
 
-        void offer(NeighborPair pair) {
-            if (pair.cosine < MIN_COSINE) {
+    /// A text and its neighbors.
+    private static final class Neighborhood {
+        private final Candidate own;
+        private final Nearest within;
+        private final Nearest across;
+
+        Neighborhood(Candidate own) {
+            this(own, new Nearest(), new Nearest());
+        }
+
+        private Neighborhood(Candidate own, Nearest within, Nearest across) {
+            this.own = own;
+            this.within = within;
+            this.across = across;
+        }
+
+        Neighborhood copy() {
+            return new Neighborhood(own, within.copy(), across.copy());
+        }
+
+        void clear() {
+            within.size = 0;
+            across.size = 0;
+        }
+
+        void offer(Neighborhood other) {
+            if (other != this) {
+                offer(other.own, VectorUtil.dotProduct(own.vector, other.own.vector));
+            }
+        }
+
+        /// Offers each to the other.
+        void offerBoth(Neighborhood other) {
+            float cosine = VectorUtil.dotProduct(own.vector, other.own.vector);
+            offer(other.own, cosine);
+            other.offer(own, cosine);
+        }
+
+        private void offer(Candidate other, float cosine) {
+            if (cosine >= MIN_COSINE) {
+                (other.group.equals(own.group) ? within : across).offer(other.key, cosine);
+            }
+        }
+
+        boolean isAmong(Set<String> keys) {
+            return within.isAmong(keys) && across.isAmong(keys);
+        }
+
+        List<NeighborPair> pairs() {
+            var pairs = new ArrayList<NeighborPair>();
+            within.addTo(pairs, own.key);
+            across.addTo(pairs, own.key);
+            return pairs;
+        }
+    }
+
+    /// The few nearest to one text, the nearest first; of equally near ones the smaller key first.
+    private static final class Nearest {
+        private final String[] keys = new String[COUNT];
+        private final float[] cosines = new float[COUNT];
+        private int size;
+
+        Nearest copy() {
+            var copy = new Nearest();
+            System.arraycopy(keys, 0, copy.keys, 0, COUNT);
+            System.arraycopy(cosines, 0, copy.cosines, 0, COUNT);
+            copy.size = size;
+            return copy;
+        }
+
+        void offer(String key, float cosine) {
+            int place = size;
+            while (place > 0 && isBefore(key, cosine, place - 1)) {
+                place--;
+            }
+            if (place == COUNT) {
                 return;
             }
-            best.add(pair);
-            if (best.size() > COUNT) {
-                best.remove();
+            size = Math.min(COUNT, size + 1);
+            for (int i = size - 1; i > place; i--) {
+                keys[i] = keys[i - 1];
+                cosines[i] = cosines[i - 1];
             }
+            keys[place] = key;
+            cosines[place] = cosine;
         }
 
-        List<NeighborPair> sorted() {
-            return best.stream().sorted(NeighborPair.NEAREST_FIRST).toList();
+        private boolean isBefore(String key, float cosine, int place) {
+            return cosine > cosines[place] || cosine == cosines[place] && key.compareTo(keys[place]) < 0;
+        }
+
+        boolean isAmong(Set<String> known) {
+            return Arrays.stream(keys, 0, size).allMatch(known::contains);
+        }
+
+        void addTo(List<NeighborPair> pairs, String own) {
+            for (int i = 0; i < size; i++) {
+                pairs.add(NeighborPair.of(own, keys[i], cosines[i]));
+            }
         }
     }
 
-    private List<NeighborPair> byGraph() {
+    /// Groups are small: each is compared with each there.
+    private static Map<String, Neighborhood> byGraph(List<Candidate> candidates, BooleanSupplier isCancelled) {
+        var all = candidates.stream().map(Neighborhood::new).toList();
+        var groups = new HashMap<String, List<Neighborhood>>();
+        for (var neighborhood : all) {
+            checkCancelled(isCancelled);
+            var group = groups.computeIfAbsent(neighborhood.own.group, _ -> new ArrayList<>());
+            group.forEach(neighborhood::offerBoth);
+            group.add(neighborhood);
+        }
         // keeps the order of what was added: the numbers of documents are the places in the list
         var config = new IndexWriterConfig().setMergePolicy(new LogDocMergePolicy());
         try (var folder = new ByteBuffersDirectory()) {
             try (var writer = new IndexWriter(folder, config)) {
                 for (var candidate : candidates) {
-                    checkCancelled();
+                    checkCancelled(isCancelled);
                     var document = new Document();
-                    document.add(new StringField(GROUP, candidate.group, Field.Store.NO));
                     document.add(
                             new KnnFloatVectorField(VECTOR, candidate.vector, VectorSimilarityFunction.DOT_PRODUCT));
                     writer.addDocument(document);
@@ -174,40 +294,27 @@ public final class NeighborSearch {
             }
             try (var reader = DirectoryReader.open(folder)) {
                 var searcher = new IndexSearcher(reader);
-                var found = new ArrayList<NeighborPair>();
-                for (int i = 0; i < candidates.size(); i++) {
-                    checkCancelled();
-                    var own = new TermQuery(new Term(GROUP, candidates.get(i).group));
-                    found.addAll(nearest(searcher, i, own));
-                    found.addAll(nearest(
-                            searcher,
-                            i,
-                            new BooleanQuery.Builder()
-                                    .add(MatchAllDocsQuery.INSTANCE, BooleanClause.Occur.MUST)
-                                    .add(own, BooleanClause.Occur.MUST_NOT)
-                                    .build()));
+                for (var neighborhood : all) {
+                    checkCancelled(isCancelled);
+                    // its whole group may lie nearer than any other
+                    int group = groups.get(neighborhood.own.group).size();
+                    int hits = Math.min(MAX_HITS, COUNT + group);
+                    var query = new KnnFloatVectorQuery(VECTOR, neighborhood.own.vector, hits);
+                    for (var hit : searcher.search(query, hits).scoreDocs) {
+                        var other = all.get(hit.doc);
+                        if (!other.own.group.equals(neighborhood.own.group)) {
+                            neighborhood.offer(other);
+                        }
+                    }
                 }
-                return found;
             }
         } catch (IOException e) { // nothing of it is on a disk
             throw new UncheckedIOException(e);
         }
+        return byKey(all, List.of());
     }
 
-    private List<NeighborPair> nearest(IndexSearcher searcher, int at, Query among) throws IOException {
-        var own = candidates.get(at);
-        // one more: a text is nearest to itself
-        var query = new KnnFloatVectorQuery(VECTOR, own.vector, COUNT + 1, among);
-        var near = new Nearest();
-        for (var hit : searcher.search(query, COUNT + 1).scoreDocs) {
-            if (hit.doc != at) {
-                near.offer(NeighborPair.of(own, candidates.get(hit.doc)));
-            }
-        }
-        return near.sorted();
-    }
-
-    private void checkCancelled() {
+    private static void checkCancelled(BooleanSupplier isCancelled) {
         if (isCancelled.getAsBoolean()) {
             throw new CancellationException();
         }

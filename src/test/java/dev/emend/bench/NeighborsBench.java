@@ -42,8 +42,8 @@ public final class NeighborsBench {
 
                 How long it takes for made-up vectors, six of an item:
 
-                | learnings | way | s |
-                |---|---|---|""");
+                | learnings | way | s | s after one of them changed |
+                |---|---|---|---|""");
         time(1_000);
         time(9_999);
         time(20_000);
@@ -57,7 +57,7 @@ public final class NeighborsBench {
             all.add(new Candidate(pair.b().key(), pair.b().item(), pair.b().vector()));
         }
         Set<String> found = new HashSet<>();
-        NeighborSearch.pairs(all, () -> false).forEach(pair -> found.add(pair.one() + pair.other()));
+        NeighborSearch.EMPTY.with(all, () -> false).pairs().forEach(pair -> found.add(pair.one() + pair.other()));
         var duplicates = share(pairs, found, Set.of("duplicate"));
         var contradictions = share(pairs, found, Set.of("contradiction"));
         var both = share(pairs, found, Set.of("duplicate", "contradiction"));
@@ -133,24 +133,34 @@ public final class NeighborsBench {
         var random = new Random(18);
         var all = new ArrayList<Candidate>();
         for (int i = 0; i < learnings; i++) {
-            var vector = new float[DIMENSIONS];
-            double length = 0;
-            for (int d = 0; d < DIMENSIONS; d++) {
-                vector[d] = (float) random.nextGaussian();
-                length += vector[d] * vector[d];
-            }
-            for (int d = 0; d < DIMENSIONS; d++) {
-                vector[d] /= (float) Math.sqrt(length);
-            }
-            all.add(new Candidate("k" + i, "item" + i / 6, vector));
+            all.add(new Candidate("k" + i, "item" + i / 6, vector(random)));
         }
         long start = System.nanoTime();
-        NeighborSearch.pairs(all, () -> false);
+        var search = NeighborSearch.EMPTY.with(all, () -> false);
+        double first = (System.nanoTime() - start) / 1e9;
+        all.set(0, new Candidate("k0", "item0", vector(random)));
+        start = System.nanoTime();
+        search.with(all, () -> false).pairs();
+        double changed = (System.nanoTime() - start) / 1e9;
         System.out.printf(
                 Locale.ROOT,
-                "| %,d | %s | %.1f |%n",
+                "| %,d | %s | %.1f | %.2f |%n",
                 learnings,
                 learnings < 10_000 ? "each with each" : "graph in memory",
-                (System.nanoTime() - start) / 1e9);
+                first,
+                changed);
+    }
+
+    private static float[] vector(Random random) {
+        var vector = new float[DIMENSIONS];
+        double length = 0;
+        for (int d = 0; d < DIMENSIONS; d++) {
+            vector[d] = (float) random.nextGaussian();
+            length += vector[d] * vector[d];
+        }
+        for (int d = 0; d < DIMENSIONS; d++) {
+            vector[d] /= (float) Math.sqrt(length);
+        }
+        return vector;
     }
 }

@@ -325,6 +325,34 @@ class ReviewCommandTest {
         assertTrue(broken.err().contains("standard input, line 1, column 3"), broken.err());
     }
 
+    /// What the search is judged by can be asked of any build.
+    @Test
+    void goldenReplaysJudgedQuestions() throws Exception {
+        var lines = Files.readAllLines(Path.of("src/test/resources/retrieval/questions_third.tsv")).stream()
+                .map(line -> line.split("\t"))
+                .filter(cells -> cells[0].equals("git_cli"))
+                .map(cells -> Json.Obj.of("query", cells[1], "expected", List.of(cells[2].split("\\|")))
+                        .compact())
+                .toList();
+        var run = emend.runWith(String.join("\n", lines), "golden", "git_cli.json", "--queries", "-", "--json");
+        var answers = run.json().array("queries");
+        assertEquals(20, answers.size());
+        long found = answers.stream()
+                .filter(answer -> ((Json.Obj) answer).integer("place").orElse(99) <= 3)
+                .count();
+        assertEquals(Json.from(20 - found), run.json().get("misses"));
+        assertTrue(found >= 13, found + " of 20");
+    }
+
+    @Test
+    void goldenTakesTheBestOfSeveralAnswers() throws Exception {
+        var query = "{\"query\": \"git_push_branch\", \"expected\": [\"cook_pasta\", \"git_push_branch\"],"
+                + " \"within\": 1}";
+        var run =
+                emend.runWith(query, "golden", "git_cli.json", "--queries", "-").exits(0);
+        assertTrue(run.out().contains("(cook_pasta or git_push_branch, within 1)"), run.out());
+    }
+
     @Test
     void promptTakesProfilesAndTemplates() throws Exception {
         var prior = emend.run("prompt", "git_cli.json", "git_push_branch", "--profile", "prior-learnings")

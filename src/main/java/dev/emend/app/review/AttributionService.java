@@ -24,8 +24,13 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Plan;
+import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import dev.emend.search.NeighborSearch;
+import dev.emend.search.NeighborSearch.Candidate;
+import dev.emend.search.embedding.Embeddings;
+import dev.emend.search.embedding.ModelException;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.util.ArrayList;
@@ -33,8 +38,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /// Failures and plan steps that name no item, or one their catalog does not have, and the items
 /// they may have come from. Proposed by themselves, confirmed by people. Thread-safe; calls read
@@ -44,12 +53,17 @@ import java.util.UUID;
 /// plans are others' files and a record of what was done, so that whose step it was is only noted
 /// in the workspace.
 public final class AttributionService {
+    private static final Logger LOG = Logger.getLogger(AttributionService.class.getName());
     private static final int GUESSES = 3;
+
+    /// A failure and its item differ more in words than two learnings do.
+    private static final double MIN_COSINE = 0.30;
 
     private final OpenCatalogs catalogs;
     private final PlanRepository plans;
     private final CommandExecutor executor;
     private final LibraryService library;
+    private final Supplier<Optional<Embeddings>> model;
 
     /// What is without an item in one catalog.
     ///
@@ -89,6 +103,20 @@ public final class AttributionService {
             return new Action(isStep() ? fields : fields.object("original_action"));
         }
 
+        /// What went wrong; empty for a step of a plan.
+        String error() {
+            return isStep() ? "" : fields.text("original_error").orElse("");
+        }
+
+        private String text() {
+            return String.join("\n", action().reasoning(), action().oneLine(), error())
+                    .strip();
+        }
+
+        private Orphan guessed(List<ScoredItem> items) {
+            return new Orphan(source, step, task, named, fields, isProposed, items);
+        }
+
         /// What names it, in every workspace.
         public String id() {
             return isStep() ? identity() : new UnattributedLearning(named, fields).identity();
@@ -100,7 +128,7 @@ public final class AttributionService {
         }
     }
 
-    /// @param score 0 to 1
+    /// @param score 0 to 1; 0 of an item that only lies near in meaning
     /// @param reasons for people, the strongest first, without capital or full stop
     public record ScoredItem(ItemRef item, double score, List<String> reasons) {
         public ScoredItem {
@@ -116,12 +144,18 @@ public final class AttributionService {
         }
     }
 
+    /// @param model the vectors, when there is a model by now
     public AttributionService(
-            OpenCatalogs catalogs, PlanRepository plans, CommandExecutor executor, LibraryService library) {
+            OpenCatalogs catalogs,
+            PlanRepository plans,
+            CommandExecutor executor,
+            LibraryService library,
+            Supplier<Optional<Embeddings>> model) {
         this.catalogs = catalogs;
         this.plans = plans;
         this.executor = executor;
         this.library = library;
+        this.model = model;
     }
 
     public Rate attributionRate(UUID catalog) throws UserException {
@@ -157,11 +191,7 @@ public final class AttributionService {
                 orphans.add(orphan);
             }
         }
-        var attribution = AttributionScorer.over(items);
-        return new AttributionReport(
-                orphans.stream().map(orphan -> guessed(orphan, attribution)).toList(),
-                annotations.skipped(),
-                new Rate(known, all));
+        return new AttributionReport(guessed(orphans, items), annotations.skipped(), new Rate(known, all));
     }
 
     /// Those that happened; what waits beside the file or was proposed is none.
@@ -178,13 +208,59 @@ public final class AttributionService {
         return UnattributedLearning.given(file.annotations().marks().all().keySet());
     }
 
-    private static Orphan guessed(Orphan orphan, AttributionScorer attribution) {
-        var error = orphan.isStep() ? "" : orphan.fields.text("original_error").orElse("");
-        var guesses = attribution.propose(orphan.action(), error, GUESSES).stream()
-                .map(candidate -> new ScoredItem(candidate.item(), candidate.score(), candidate.reasons()))
-                .toList();
-        return new Orphan(
-                orphan.source, orphan.step, orphan.task, orphan.named, orphan.fields, orphan.isProposed, guesses);
+    /// With the likeliest items by words and controls, then those nearest in meaning.
+    private List<Orphan> guessed(List<Orphan> orphans, List<KnowledgeItem> items) {
+        var attribution = AttributionScorer.over(items);
+        var nearest = nearest(orphans, items);
+        var guessed = new ArrayList<Orphan>();
+        for (var orphan : orphans) {
+            var guesses = new ArrayList<ScoredItem>();
+            attribution
+                    .propose(orphan.action(), orphan.error(), GUESSES)
+                    .forEach(candidate ->
+                            guesses.add(new ScoredItem(candidate.item(), candidate.score(), candidate.reasons())));
+            var known = guesses.stream().map(ScoredItem::item).toList();
+            nearest.getOrDefault(orphan, List.of()).stream()
+                    .filter(near -> !known.contains(near.item))
+                    .forEach(guesses::add);
+            guessed.add(orphan.guessed(guesses));
+        }
+        return guessed;
+    }
+
+    /// The three items nearest to each by the cosine of their vectors; none without a model.
+    private Map<Orphan, List<ScoredItem>> nearest(List<Orphan> orphans, List<KnowledgeItem> items) {
+        var embeddings = model.get();
+        if (embeddings.isEmpty() || orphans.isEmpty() || items.isEmpty()) {
+            return Map.of();
+        }
+        var texts = new ArrayList<String>();
+        items.forEach(item -> texts.add(item.embeddedText()));
+        orphans.forEach(orphan -> texts.add(orphan.text()));
+        var nearest = new HashMap<Orphan, List<ScoredItem>>();
+        try {
+            var vectors = embeddings.get().of(texts, Progress.SILENT);
+            var candidates = new ArrayList<Candidate>();
+            for (int i = 0; i < items.size(); i++) {
+                candidates.add(new Candidate(Integer.toString(i), "item", vectors[i]));
+            }
+            for (int i = 0; i < orphans.size(); i++) {
+                var own = new Candidate("", "failure", vectors[items.size() + i]);
+                nearest.put(
+                        orphans.get(i),
+                        NeighborSearch.nearest(own, candidates, MIN_COSINE).stream()
+                                .map(pair -> near(items.get(Integer.parseInt(pair.other())), pair.cosine()))
+                                .toList());
+            }
+            return nearest;
+        } catch (ModelException problem) {
+            LOG.log(Level.WARNING, "Items are proposed by words alone", problem);
+            return Map.of();
+        }
+    }
+
+    private static ScoredItem near(KnowledgeItem item, double cosine) {
+        return new ScoredItem(item.ref(), 0, List.of(Messages.of("review.nearInMeaning", cosine)));
     }
 
     private static Orphan failure(UnattributedLearning learning) {

@@ -112,7 +112,7 @@ public final class JudgingService {
 
     private List<UnjudgedPair> unjudged(int most) throws UserException {
         var pairs = new ArrayList<UnjudgedPair>();
-        for (var pair : proposals.awaitFresh().alike()) {
+        for (var pair : proposals.awaitFresh().lookAlikes()) {
             if (pairs.size() < most && pair.judgment().isEmpty()) {
                 var one = LearningRef.parse(pair.one());
                 var other = LearningRef.parse(pair.other());

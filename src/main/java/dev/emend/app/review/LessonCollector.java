@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -102,18 +103,28 @@ public record LessonCollector(Map<String, Learning> learnings) {
 
     /// The vectors of all texts; none when there is no model, or it fails.
     ///
+    /// @param known vectors of that model, by text
     /// @throws CancellationException when the progress says so
-    Map<String, float[]> vectors(Optional<Embeddings> model, Progress progress) {
+    Map<String, float[]> vectors(Map<String, float[]> known, Optional<Embeddings> model, Progress progress) {
         if (model.isEmpty() || learnings.isEmpty()) {
             return Map.of();
         }
-        var texts =
-                learnings.values().stream().map(LessonText::compared).distinct().toList();
+        var vectors = new HashMap<String, float[]>();
+        var texts = new LinkedHashSet<String>();
+        for (var learning : learnings.values()) {
+            var text = LessonText.compared(learning);
+            var vector = known.get(text);
+            if (vector == null) {
+                texts.add(text);
+            } else {
+                vectors.put(text, vector);
+            }
+        }
         try {
-            var found = model.get().of(texts, progress);
-            var vectors = new HashMap<String, float[]>();
-            for (int i = 0; i < found.length; i++) {
-                vectors.put(texts.get(i), found[i]);
+            var found = model.get().of(List.copyOf(texts), progress);
+            int at = 0;
+            for (var text : texts) {
+                vectors.put(text, found[at++]);
             }
             return vectors;
         } catch (ModelException problem) {

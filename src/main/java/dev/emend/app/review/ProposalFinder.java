@@ -5,15 +5,13 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.CoalescingTask;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.review.ProposalSet.ContradictingPair;
 import dev.emend.app.review.ProposalSet.DuplicateGroup;
-import dev.emend.app.review.ProposalSet.LookAlike;
+import dev.emend.app.review.ProposalSet.ProposedPair;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.UserException;
 import dev.emend.search.NeighborSearch;
-import dev.emend.search.NeighborSearch.Candidate;
 import dev.emend.search.NeighborSearch.NeighborPair;
 import dev.emend.search.embedding.Embeddings;
 import java.util.ArrayList;
@@ -40,7 +38,7 @@ public final class ProposalFinder {
     private static final Logger LOG = Logger.getLogger(ProposalFinder.class.getName());
 
     /// Nobody judges more look-alikes than these in a week.
-    private static final int MAX_ALIKE = 1_000;
+    private static final int MAX_LOOK_ALIKES = 1_000;
 
     /// One of so many pairs that a trusted judge holds apart is shown to a person.
     private static final int SPOT_CHECK_ONE_OF = 10;
@@ -50,25 +48,30 @@ public final class ProposalFinder {
     private final PairJudgments judgments;
     private final Supplier<Optional<Embeddings>> model;
     private final CoalescingTask rerun;
+    private final CoalescingTask rereading;
     private final AtomicLong changes = new AtomicLong();
-    private volatile Result last = Result.NOTHING;
-    private volatile PairJudgments.Known known = PairJudgments.Known.NOTHING;
+    private volatile Result last = Result.nothing("");
+    private volatile PairJudgments.Known judged = PairJudgments.Known.NOTHING;
     private volatile Opened opened = new Opened(-1, ProposalSet.NOTHING);
     private volatile boolean isWanted;
 
     /// What one look found.
     ///
-    /// @param candidates by catalog: pairs lie within one
+    /// @param vectors by text
+    /// @param searches by catalog: pairs lie within one
     /// @param pairs the nearest first
     /// @param equal keys of learnings with equal words, the one to keep first
     /// @param model the hash of the model the vectors are from; empty for none
     private record Result(
             LessonCollector collector,
-            Map<String, List<Candidate>> candidates,
+            Map<String, float[]> vectors,
+            Map<String, NeighborSearch> searches,
             List<NeighborPair> pairs,
             List<List<String>> equal,
             String model) {
-        static final Result NOTHING = new Result(new LessonCollector(Map.of()), Map.of(), List.of(), List.of(), "");
+        static Result nothing(String model) {
+            return new Result(new LessonCollector(Map.of()), Map.of(), Map.of(), List.of(), List.of(), model);
+        }
     }
 
     /// @param at after so many changes
@@ -90,6 +93,7 @@ public final class ProposalFinder {
         this.judgments = judgments;
         this.model = model;
         this.rerun = new CoalescingTask(context.tasks(), "finders", this::find);
+        this.rereading = new CoalescingTask(context.tasks(), "judgments", this::reread);
         context.changes().subscribe(change -> {
             boolean isCause = change instanceof AppEvent.CatalogChanged
                     || change instanceof AppEvent.Decided
@@ -109,10 +113,10 @@ public final class ProposalFinder {
         long at = changes.get();
         var current = opened;
         if (current.at != at) {
-            current = new Opened(at, open(last, known));
+            current = new Opened(at, open(last, judged));
             opened = current;
         }
-        return current.proposals.fresh(!rerun.isRunning());
+        return current.proposals.fresh(!rerun.isRunning() && !rereading.isRunning());
     }
 
     private void want() {
@@ -127,23 +131,36 @@ public final class ProposalFinder {
         isWanted = true;
         rerun.ask();
         rerun.await();
+        rereading.await();
         return now();
     }
 
-    /// What judges said is to be read again.
-    void judged() throws UserException {
-        known = judgments.known();
+    /// What judges said is read again, soon.
+    void judged() {
+        rereading.ask();
+    }
+
+    private void reread() {
+        readJudgments();
         changes.incrementAndGet();
         context.changes().publish(new AppEvent.ProposalsChanged());
     }
 
+    private void readJudgments() {
+        try {
+            judged = judgments.known();
+        } catch (UserException e) {
+            LOG.log(Level.WARNING, "What judges said of learnings can't be read; they are shown without it", e);
+        }
+    }
+
     boolean isUndecided(String pair) {
-        return known.undecided().contains(pair);
+        return judged.undecided().contains(pair);
     }
 
     /// How often people agreed with each judge.
     List<JudgeAgreement> agreements() {
-        return known.agreements();
+        return judged.agreements();
     }
 
     private void find() {
@@ -154,21 +171,25 @@ public final class ProposalFinder {
             return;
         }
         var progress = context.tasks().whileOpen();
-        var candidates = collector.candidates(collector.vectors(embeddings, progress));
+        var known = last.model.equals(hash) ? last : Result.nothing(hash);
+        var vectors = collector.vectors(known.vectors, embeddings, progress);
+        var searches = new HashMap<String, NeighborSearch>();
         var pairs = new ArrayList<NeighborPair>();
-        candidates.values().forEach(some -> pairs.addAll(NeighborSearch.pairs(some, progress::isCancelled)));
+        collector.candidates(vectors).forEach((catalog, candidates) -> {
+            var search =
+                    known.searches.getOrDefault(catalog, NeighborSearch.EMPTY).with(candidates, progress::isCancelled);
+            searches.put(catalog, search);
+            pairs.addAll(search.pairs());
+        });
         var cameBack = cameBack(collector);
         pairs.addAll(last.pairs.stream()
                 .filter(pair -> cameBack.containsKey(pair.one()) || cameBack.containsKey(pair.other()))
                 .toList());
         cameBack.putAll(collector.learnings());
         pairs.sort(NeighborPair.NEAREST_FIRST);
-        try {
-            known = judgments.known();
-        } catch (UserException e) {
-            LOG.log(Level.WARNING, "What judges said of learnings can't be read; they are shown without it", e);
-        }
-        last = new Result(collector, candidates, List.copyOf(pairs), new LessonCollector(cameBack).equal(), hash);
+        readJudgments();
+        var equal = new LessonCollector(cameBack).equal();
+        last = new Result(collector, vectors, Map.copyOf(searches), List.copyOf(pairs), equal, hash);
         changes.incrementAndGet();
         context.changes().publish(new AppEvent.ProposalsChanged());
     }
@@ -192,16 +213,18 @@ public final class ProposalFinder {
     List<Neighbor> neighbors(Learning learning) {
         want();
         var embeddings = model.get();
-        var some = last.candidates.get(learning.ref().item().catalog().toString());
-        if (embeddings.isEmpty() || some == null) {
+        var known = last;
+        var search = known.searches.get(learning.ref().item().catalog().toString());
+        if (embeddings.isEmpty() || search == null) {
             return List.of();
         }
         var alone = new LessonCollector(Map.of(learning.ref().key(), learning));
-        var own = alone.candidates(alone.vectors(embeddings, context.tasks().whileOpen())).values().stream()
+        var vectors = alone.vectors(known.vectors, embeddings, context.tasks().whileOpen());
+        var own = alone.candidates(vectors).values().stream()
                 .flatMap(List::stream)
                 .findFirst();
         return own.stream()
-                .flatMap(candidate -> NeighborSearch.of(candidate, some).stream())
+                .flatMap(candidate -> search.of(candidate).stream())
                 .map(pair -> new Neighbor(
                         LearningRef.parse(pair.one().equals(learning.ref().key()) ? pair.other() : pair.one()),
                         pair.cosine()))
@@ -209,11 +232,11 @@ public final class ProposalFinder {
                 .toList();
     }
 
-    private ProposalSet open(Result found, PairJudgments.Known judged) {
+    private ProposalSet open(Result found, PairJudgments.Known known) {
         var isOpen = new HashMap<String, Boolean>();
         Predicate<String> open = key -> isOpen.computeIfAbsent(key, this::isOpen);
-        var same = new ArrayList<DuplicateGroup>();
-        var equal = new HashSet<String>();
+        var duplicates = new ArrayList<DuplicateGroup>();
+        var settled = new HashSet<String>();
         for (var group : found.equal) {
             var keys = new ArrayList<String>();
             for (var key : group) {
@@ -223,70 +246,70 @@ public final class ProposalFinder {
                 }
             }
             if (keys.size() > 1) {
-                same.add(new DuplicateGroup(keys, 1, Optional.empty()));
-                keys.forEach(key -> keys.forEach(other -> equal.add(Mark.pair(key, other))));
+                duplicates.add(new DuplicateGroup(keys, 1, Optional.empty()));
+                keys.forEach(key -> keys.forEach(other -> settled.add(Mark.pair(key, other))));
             }
         }
         var likeness = new HashMap<String, Double>();
         found.pairs.forEach(pair -> likeness.put(Mark.pair(pair.one(), pair.other()), pair.cosine()));
-        var opposed = new ArrayList<ContradictingPair>();
-        var said = new HashSet<String>();
-        for (var pair : contradictions()) {
-            int between = pair.indexOf(Mark.BETWEEN);
-            var one = pair.substring(0, between);
-            var other = pair.substring(between + 1);
-            said.add(pair);
+        var contradictions = new ArrayList<ProposedPair>();
+        for (var name : contradictions()) {
+            int between = name.indexOf(Mark.BETWEEN);
+            var one = name.substring(0, between);
+            var other = name.substring(between + 1);
+            settled.add(name);
             if (open.test(one) && open.test(other) && !has(Mark.Kind.UNRELATED, one, other)) {
-                opposed.add(new ContradictingPair(one, other, likeness.getOrDefault(pair, 0.0), Optional.empty()));
+                contradictions.add(new ProposedPair(one, other, likeness.getOrDefault(name, 0.0), Optional.empty()));
             }
         }
-        var alike = new ArrayList<LookAlike>();
+        var lookAlikes = new ArrayList<ProposedPair>();
         for (var pair : found.pairs) {
             var name = Mark.pair(pair.one(), pair.other());
-            if (said.contains(name)
-                    || equal.contains(name)
+            if (settled.contains(name)
                     || !open.test(pair.one())
                     || !open.test(pair.other())
                     || has(Mark.Kind.UNRELATED, pair.one(), pair.other())) {
                 continue;
             }
-            var judgment = judgment(found, judged, pair);
-            var relation =
-                    judgment.filter(word -> judged.isTrusted(word.judge())).map(Judgment::relation);
-            switch (relation.orElse(null)) {
-                case SAME -> same.add(new DuplicateGroup(List.of(pair.one(), pair.other()), pair.cosine(), judgment));
-                case CONTRADICTS ->
-                    opposed.add(new ContradictingPair(pair.one(), pair.other(), pair.cosine(), judgment));
+            var judgment = judgment(found, known, pair);
+            var proposed = new ProposedPair(pair.one(), pair.other(), pair.cosine(), judgment);
+            var trusted = judgment.filter(word -> known.isTrusted(word.judge())).map(Judgment::relation);
+            switch (trusted.orElse(null)) {
+                case SAME ->
+                    duplicates.add(new DuplicateGroup(List.of(pair.one(), pair.other()), pair.cosine(), judgment));
+                case CONTRADICTS -> contradictions.add(proposed);
                 case SEPARATE -> {
                     if (Math.floorMod(name.hashCode(), SPOT_CHECK_ONE_OF) == 0) {
-                        alike.add(new LookAlike(pair.one(), pair.other(), pair.cosine(), judgment));
+                        lookAlikes.add(proposed);
                     }
                 }
-                case null -> alike.add(new LookAlike(pair.one(), pair.other(), pair.cosine(), judgment));
+                case null -> lookAlikes.add(proposed);
             }
         }
         // sorting keeps the nearest first among equals
-        alike.sort(Comparator.comparingInt(two -> worth(two.judgment())));
-        return ProposalSet.of(same, opposed, alike.subList(0, Math.min(alike.size(), MAX_ALIKE)));
+        lookAlikes.sort(Comparator.comparingInt(pair -> place(pair.judgment(), known)));
+        return ProposalSet.of(
+                duplicates, contradictions, lookAlikes.subList(0, Math.min(lookAlikes.size(), MAX_LOOK_ALIKES)));
     }
 
-    /// What may be wrong with a catalog comes before what is right.
-    private static int worth(Optional<Judgment> judgment) {
+    /// What may be wrong with a catalog comes before what is right; what checks a trusted judge stands
+    /// among what nobody judged.
+    private static int place(Optional<Judgment> judgment, PairJudgments.Known known) {
         return switch (judgment.map(Judgment::relation).orElse(null)) {
             case CONTRADICTS -> 0;
             case SAME -> 1;
             case null -> 2;
-            case SEPARATE -> 3;
+            case SEPARATE -> known.isTrusted(judgment.orElseThrow().judge()) ? 2 : 3;
         };
     }
 
-    private static Optional<Judgment> judgment(Result found, PairJudgments.Known judged, NeighborPair pair) {
+    private static Optional<Judgment> judgment(Result found, PairJudgments.Known known, NeighborPair pair) {
         var one = found.collector.learnings().get(pair.one());
         var other = found.collector.learnings().get(pair.other());
         return one == null || other == null
                 ? Optional.empty()
                 : Optional.ofNullable(
-                        judged.newest().get(PairJudgments.pair(PairJudgments.text(one), PairJudgments.text(other))));
+                        known.newest().get(PairJudgments.pair(PairJudgments.text(one), PairJudgments.text(other))));
     }
 
     /// The pairs a person holds to contradict each other.

@@ -369,13 +369,13 @@ public final class ProposalService {
     ReviewCard.Chips chips(Learning learning, List<Learning> kin, boolean hasSecret) {
         var key = learning.ref().key();
         var known = now();
-        var duplicates = known.same().stream()
+        var duplicates = known.duplicates().stream()
                 .filter(group -> group.keys().contains(key))
                 .flatMap(group -> group.keys().stream())
                 .filter(other -> !other.equals(key))
                 .map(LearningRef::parse)
                 .toList();
-        var contradictions = known.opposed().stream()
+        var contradictions = known.contradictions().stream()
                 .filter(two -> two.one().equals(key) || two.other().equals(key))
                 .map(two -> two.one().equals(key) ? two.other() : two.one())
                 .map(LearningRef::parse)

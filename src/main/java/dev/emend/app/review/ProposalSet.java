@@ -7,15 +7,16 @@ import java.util.Optional;
 
 /// What waits for a person's verdict on how learnings stand to each other.
 ///
-/// @param same of equal words, or held to be the same by a judge that is [trusted][JudgeAgreement]
-/// @param opposed held to contradict each other by a person, or by such a judge
-/// @param alike what only lies near each other: no claim; the most worth a look first
+/// @param duplicates of equal words, or held to be the same by a judge that is
+///   [trusted][JudgeAgreement]
+/// @param contradictions held to be so by a person, or by such a judge
+/// @param lookAlikes what only lies near each other: no claim; the most worth a look first
 /// @param counts in how many of the first two a learning is, by its key
 /// @param isFresh false while it is worked out anew
 public record ProposalSet(
-        List<DuplicateGroup> same,
-        List<ContradictingPair> opposed,
-        List<LookAlike> alike,
+        List<DuplicateGroup> duplicates,
+        List<ProposedPair> contradictions,
+        List<ProposedPair> lookAlikes,
         Map<String, Integer> counts,
         boolean isFresh) {
     static final ProposalSet NOTHING = of(List.of(), List.of(), List.of());
@@ -31,27 +32,28 @@ public record ProposalSet(
         }
     }
 
-    /// Two learnings no agent can follow both of.
+    /// Two learnings, by their keys.
     ///
-    /// @param likeness the cosine of their vectors; 0 when they are no neighbors
-    /// @param judgment empty when a person said so
-    public record ContradictingPair(String one, String other, double likeness, Optional<Judgment> judgment) {}
+    /// @param likeness the cosine of their vectors, 0.40 to 1; 0 when they are no neighbors
+    /// @param judgment what a judge made of them; empty when none did, or a person decided
+    public record ProposedPair(String one, String other, double likeness, Optional<Judgment> judgment) {}
 
-    /// Two learnings that lie near each other.
-    ///
-    /// @param likeness the cosine of their vectors, 0.40 to 1
-    /// @param judgment what a judge made of it that is not trusted yet, or whose word is checked here
-    public record LookAlike(String one, String other, double likeness, Optional<Judgment> judgment) {}
-
-    static ProposalSet of(List<DuplicateGroup> same, List<ContradictingPair> opposed, List<LookAlike> alike) {
+    static ProposalSet of(
+            List<DuplicateGroup> duplicates, List<ProposedPair> contradictions, List<ProposedPair> lookAlikes) {
         var counts = new HashMap<String, Integer>();
-        same.forEach(group -> group.keys().forEach(key -> counts.merge(key, 1, Integer::sum)));
-        opposed.forEach(two -> List.of(two.one, two.other).forEach(key -> counts.merge(key, 1, Integer::sum)));
-        return new ProposalSet(List.copyOf(same), List.copyOf(opposed), List.copyOf(alike), Map.copyOf(counts), false);
+        duplicates.forEach(group -> group.keys().forEach(key -> counts.merge(key, 1, Integer::sum)));
+        contradictions.forEach(
+                pair -> List.of(pair.one, pair.other).forEach(key -> counts.merge(key, 1, Integer::sum)));
+        return new ProposalSet(
+                List.copyOf(duplicates),
+                List.copyOf(contradictions),
+                List.copyOf(lookAlikes),
+                Map.copyOf(counts),
+                false);
     }
 
     ProposalSet fresh(boolean isSo) {
-        return new ProposalSet(same, opposed, alike, counts, isSo);
+        return new ProposalSet(duplicates, contradictions, lookAlikes, counts, isSo);
     }
 
     /// In how many duplicates and contradictions a learning is.

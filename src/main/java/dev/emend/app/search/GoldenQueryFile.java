@@ -10,16 +10,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A file of queries and the items they must find: a JSON array of `{"query", "expected",
-/// "within"}`, or one such object a line.
+/// "within"}`, or one such object a line; `expected` is an id, or an array of ids of which one will
+/// do.
 ///
 /// @param questions at least one
 public record GoldenQueryFile(List<Question> questions) {
     /// An item that is no worse than third was found.
     private static final int USUAL = 3;
 
-    /// @param expected the id of an item, `ID#2` for the second of that name
+    /// @param expected ids of items that answer it equally well, `ID#2` for the second of that name; at
+    ///   least one
     /// @param within the last place that is good enough, 1 to [GoldenQueryService#DEEPEST]
-    public record Question(String query, String expected, int within) {}
+    public record Question(String query, List<String> expected, int within) {
+        public Question {
+            expected = List.copyOf(expected);
+        }
+    }
 
     public GoldenQueryFile {
         questions = List.copyOf(questions);
@@ -63,7 +69,7 @@ public record GoldenQueryFile(List<Question> questions) {
             throw wrong(Messages.of("search.noObject", where), null);
         }
         var query = fields.text("query").map(String::strip).orElse("");
-        var expected = fields.text("expected").map(String::strip).orElse("");
+        var expected = expected(fields);
         if (query.isEmpty() || expected.isEmpty()) {
             throw wrong(
                     query.isEmpty()
@@ -76,6 +82,11 @@ public record GoldenQueryFile(List<Question> questions) {
             throw wrong(Messages.of("search.withinOutOfRange", where, GoldenQueryService.DEEPEST), null);
         }
         return new Question(query, expected, within);
+    }
+
+    private static List<String> expected(Json.Obj fields) {
+        var named = fields.text("expected").map(List::of).orElseGet(() -> fields.texts("expected"));
+        return named.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
     }
 
     private static UserException wrong(String what, @Nullable Throwable cause) {

@@ -123,7 +123,7 @@ public record Workspace(
                 context,
                 catalogs,
                 executor,
-                new AttributionService(catalogs, plans, executor, library),
+                new AttributionService(catalogs, plans, executor, library, indexer::embeddings),
                 indexer::embeddings);
         if (team != null && colleagues != null) {
             follow(team, colleagues, catalogs, new OutboxSender(team, context, catalogs, stacks));

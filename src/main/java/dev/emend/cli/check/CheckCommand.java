@@ -192,7 +192,7 @@ public final class CheckCommand extends CliCommand {
                 return List.of();
             }
             var id = reviewed.library().open(catalog).id();
-            return reviewed.review().proposals().awaitFresh().opposed().stream()
+            return reviewed.review().proposals().awaitFresh().contradictions().stream()
                     .map(two -> List.of(LearningRef.parse(two.one()), LearningRef.parse(two.other())))
                     .filter(two -> two.getFirst().item().catalog().equals(id))
                     .toList();

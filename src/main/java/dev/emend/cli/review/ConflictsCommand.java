@@ -278,7 +278,7 @@ public final class ConflictsCommand extends CliCommand {
                                         .toList(),
                         "contradictions", judged.contradictions(),
                         "duplicates", judged.duplicates(),
-                        "look_alikes", judged.alike(),
+                        "look_alikes", judged.lookAlikes(),
                         "unattributed", judged.unattributed()),
                 lines);
     }

@@ -27,7 +27,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     private static final int MAX_ALIKE = 20;
 
     /// @param lines for people
-    record ProposalList(Json contradictions, Json duplicates, Json alike, Json unattributed, List<String> lines) {}
+    record ProposalList(Json contradictions, Json duplicates, Json lookAlikes, Json unattributed, List<String> lines) {}
 
     /// Waits until everything was looked through.
     ProposalList list() throws UserException {
@@ -35,7 +35,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         var found = workspace.review().proposals().awaitFresh();
         var lines = new ArrayList<String>();
         var contradictions = new ArrayList<Json>();
-        for (var two : found.opposed()) {
+        for (var two : found.contradictions()) {
             var both = learnings(List.of(two.one(), two.other()));
             if (both.size() == 2) {
                 contradictions.add(json(both, two.likeness(), two.judgment()));
@@ -44,7 +44,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
             }
         }
         var duplicates = new ArrayList<Json>();
-        for (var same : found.same()) {
+        for (var same : found.duplicates()) {
             var some = learnings(same.keys());
             if (some.size() > 1) {
                 duplicates.add(json(some, same.likeness(), same.judgment()));
@@ -53,7 +53,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
             }
         }
         var alike = new ArrayList<Json>();
-        for (var two : found.alike()) {
+        for (var two : found.lookAlikes()) {
             var both = learnings(List.of(two.one(), two.other()));
             if (both.size() == 2) {
                 alike.add(json(both, two.likeness(), two.judgment()));
@@ -167,7 +167,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                 + (orphan.named().isBlank() ? "" : " names " + orphan.named())
                 + ": "
                 + Terminal.oneLine(text, TEXT)
-                + (guesses.isEmpty() ? "" : "\n  likely " + String.join(", ", guesses))
+                + (guesses.isEmpty() ? "" : "\n  may belong to " + String.join(", ", guesses))
                 + "\n      "
                 + orphan.id();
     }

@@ -11,15 +11,11 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.TextControls;
 import java.util.List;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.ColumnConstraints;
-import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /// Two learnings side by side, what agents read after each verdict, and the form of one.
@@ -57,23 +53,11 @@ final class ContradictionPane extends BorderPane {
         node.setManaged(isShown);
     }
 
-    /// A line per verdict: its button, and what agents read afterwards.
-    private static GridPane verdicts(List<UiAction> actions) {
-        var grid = new GridPane();
-        grid.getStyleClass().add("verdicts");
-        var words = new ColumnConstraints();
-        words.setHgrow(Priority.ALWAYS);
-        grid.getColumnConstraints().addAll(new ColumnConstraints(), words);
-        grid.add(TextControls.fixed(Texts.get("judge.effects"), "caption"), 1, 0);
-        int row = 1;
-        for (var action : actions) {
-            var button = row == 1 ? ActionControls.primary(action) : ActionControls.button(action);
-            button.setMaxWidth(Double.MAX_VALUE);
-            button.setAlignment(Pos.CENTER_LEFT);
-            grid.add(button, 0, row);
-            grid.add(TextControls.wrapped(Texts.get(action.id() + ".effect"), "muted"), 1, row);
-            row++;
-        }
+    private static VerdictGrid verdicts(List<UiAction> actions) {
+        var grid = new VerdictGrid();
+        grid.addCaption(Texts.get("judge.effects"));
+        grid.add(actions.getFirst(), ActionControls.primary(actions.getFirst()));
+        grid.addAll(actions.subList(1, actions.size()));
         return grid;
     }
 

@@ -1,21 +1,15 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.gui.conflicts.ConflictEntry.LookAlike;
-import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.TextControls;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.ColumnConstraints;
-import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /// Two learnings beside each other, and a key for each thing they may be.
@@ -32,18 +26,8 @@ final class LookAlikePane extends BorderPane {
         setTop(head);
         sides = new LearningSides(dates);
         setCenter(sides);
-        var verdicts = new GridPane();
-        verdicts.getStyleClass().add("verdicts");
-        var words = new ColumnConstraints();
-        words.setHgrow(Priority.ALWAYS);
-        verdicts.getColumnConstraints().addAll(new ColumnConstraints(), words);
-        int row = 0;
-        for (UiAction action : actions.alikeVerdicts()) {
-            var button = ActionControls.button(action);
-            button.setMaxWidth(Double.MAX_VALUE);
-            button.setAlignment(Pos.CENTER_LEFT);
-            verdicts.addRow(row++, button, TextControls.wrapped(Texts.get(action.id() + ".effect"), "muted"));
-        }
+        var verdicts = new VerdictGrid();
+        verdicts.addAll(actions.alikeVerdicts());
         var cost = TextControls.wrapped("", "caption");
         cost.textProperty().bind(model.cost());
         cost.visibleProperty().bind(model.cost().isNotEmpty());

@@ -47,21 +47,21 @@ final class ProposalReader {
         var now = finders.now();
         var items = new HashMap<ItemRef, ItemDetail>();
         var matters = new ArrayList<ConflictEntry>();
-        for (var two : now.opposed()) {
+        for (var two : now.contradictions()) {
             var both = judged(List.of(two.one(), two.other()), items);
             if (both.size() == 2) {
                 var why = ProposalTexts.contradiction(two.judgment(), finders.agreements());
                 matters.add(new ConflictEntry.Contradiction(both.getFirst(), both.getLast(), two.likeness(), why));
             }
         }
-        for (var same : now.same()) {
+        for (var same : now.duplicates()) {
             var members = judged(same.keys(), items);
             if (members.size() > 1) {
                 var why = ProposalTexts.duplicate(same.judgment(), finders.agreements());
                 matters.add(new ConflictEntry.Duplicates(members, same.likeness(), why));
             }
         }
-        for (var two : now.alike()) {
+        for (var two : now.lookAlikes()) {
             var both = judged(List.of(two.one(), two.other()), items);
             if (both.size() == 2) {
                 var why = ProposalTexts.lookAlike(two.judgment(), finders.agreements());

@@ -108,11 +108,14 @@ final class UnattributedPane extends BorderPane {
     private HBox row(int at, Candidate candidate) {
         boolean isChosen = at == model.chosen().get();
         var name = TextControls.fixed(candidate.item().label(), "mono", "strong");
-        var score = TextControls.fixed(ProposalTexts.certainty(candidate.score()), "caption");
-        var percent = TextControls.fixed(Texts.get("orphan.score", Math.round(candidate.score() * 100)), "figures");
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        var first = new HBox(8, name, gap, score, percent);
+        var first = new HBox(8, name, gap);
+        if (candidate.score() > 0) {
+            var score = TextControls.fixed(ProposalTexts.certainty(candidate.score()), "caption");
+            var percent = TextControls.fixed(Texts.get("orphan.score", Math.round(candidate.score() * 100)), "figures");
+            first.getChildren().addAll(score, percent);
+        }
         first.setAlignment(Pos.CENTER_LEFT);
         var words = new VBox(4, first, TextControls.wrapped(candidate.title()));
         if (!candidate.reasons().isEmpty()) {

@@ -47,8 +47,8 @@ public record HealthSummary(Map<Symptom, Integer> signs, LocalDate staleBefore, 
         var before = LocalDate.ofInstant(clock.instant().minus(STALE), clock.getZone());
         var signs = new EnumMap<Symptom, Integer>(Symptom.class);
         var proposed = workspace.review().proposals().now();
-        signs.put(Symptom.DUPLICATES, proposed.same().size());
-        signs.put(Symptom.CONTRADICTIONS, proposed.opposed().size());
+        signs.put(Symptom.DUPLICATES, proposed.duplicates().size());
+        signs.put(Symptom.CONTRADICTIONS, proposed.contradictions().size());
         signs.put(Symptom.SECRETS, rows.withSecrets().size());
         signs.put(Symptom.STALE, (int) rows.rows().stream()
                 .map(row -> row.learnings().lastFailure())

@@ -39,7 +39,7 @@ record ReviewSnapshot(
             return new OutsideQueue(
                     review.queue().snoozed(Set.of()),
                     review.queue().proposed(Set.of()).size(),
-                    !review.proposals().now().opposed().isEmpty());
+                    !review.proposals().now().contradictions().isEmpty());
         }
     }
 

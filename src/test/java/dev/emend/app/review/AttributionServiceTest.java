@@ -107,6 +107,30 @@ class AttributionServiceTest {
         assertEquals(1, attributions().of(fixture.catalog).orphans().size());
     }
 
+    /// No word of it is in the item, so that words alone would not name it first.
+    @Test
+    void anItemIsProposedThatLiesNearInMeaning() throws Exception {
+        fixture.workspace.search().awaitReady();
+        var failure = SampleFailures.failure("Shelve the edits", "Shelving uncommitted edits failed", "2026-03-02")
+                .with(
+                        "original_action",
+                        Json.Obj.of(
+                                "tool_name", "Shell-Tool", "reasoning", "Shelve my edits and restore them afterwards"));
+        assertThrows(
+                UserException.class, () -> fixture.workspace.editor().attach(REVIEWER, fixture.catalog, "", failure));
+
+        var guesses = attributions().of(fixture.catalog).orphans().getFirst().guesses();
+
+        var near = guesses.stream().filter(guess -> guess.score() == 0).toList();
+        assertTrue(
+                near.stream().anyMatch(guess -> guess.item().knowledgeId().equals("git_stash_changes")),
+                guesses.toString());
+        assertTrue(near.getFirst().reasons().getFirst().startsWith("near in meaning, likeness 0."), near.toString());
+        assertEquals(
+                guesses.size(),
+                guesses.stream().map(guess -> guess.item()).distinct().count());
+    }
+
     @Test
     void aProposalWithoutAnItemIsNoFailureAndCostsItsItemNothing() throws Exception {
         double before = attributions().attributionRate(fixture.catalog).share();

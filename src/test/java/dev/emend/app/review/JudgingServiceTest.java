@@ -75,7 +75,7 @@ class JudgingServiceTest {
             assertFalse(request.compact().contains(TOKEN), request.compact());
             assertEquals(0, request.number("temperature").orElse(1));
         });
-        var judgment = now().alike().getFirst().judgment().orElseThrow();
+        var judgment = now().lookAlikes().getFirst().judgment().orElseThrow();
         assertEquals("same", judgment.relationWord());
         assertEquals("Both set the upstream.", judgment.reason());
         assertEquals(0, judging().run(10, Progress.SILENT).judged(), "it is kept");
@@ -88,7 +88,7 @@ class JudgingServiceTest {
 
         assertEquals(new JudgingService.JudgingResult(0, 1, false), judging().run(10, Progress.SILENT));
 
-        assertTrue(now().alike().getFirst().judgment().isEmpty());
+        assertTrue(now().lookAlikes().getFirst().judgment().isEmpty());
         assertEquals(0, judging().estimate(10).pairs());
     }
 

@@ -103,9 +103,9 @@ class ProposalServiceTest {
             var found = proposals().awaitFresh();
 
             assertTrue(found.isFresh());
-            assertEquals(List.of(), found.opposed());
-            assertEquals(1, found.same().size(), found.toString());
-            assertEquals(2, found.same().getFirst().keys().size());
+            assertEquals(List.of(), found.contradictions());
+            assertEquals(1, found.duplicates().size(), found.toString());
+            assertEquals(2, found.duplicates().getFirst().keys().size());
             assertEquals(1, told.get());
             proposals().awaitFresh();
             assertEquals(1, told.get(), "nothing changed, nothing is looked for again");
@@ -116,7 +116,7 @@ class ProposalServiceTest {
                     .review()
                     .verdicts()
                     .edit(REVIEWER, twoAlike().getLast(), "Look at it."));
-            assertEquals(List.of(), proposals().awaitFresh().same());
+            assertEquals(List.of(), proposals().awaitFresh().duplicates());
         }
     }
 
@@ -125,16 +125,16 @@ class ProposalServiceTest {
         contradict();
 
         var found = proposals().now();
-        assertEquals(1, found.opposed().size(), found.toString());
+        assertEquals(1, found.contradictions().size(), found.toString());
         assertEquals(
                 Set.of(lesson(ALWAYS).key(), lesson(NEVER).key()),
                 Set.of(
-                        found.opposed().getFirst().one(),
-                        found.opposed().getFirst().other()));
+                        found.contradictions().getFirst().one(),
+                        found.contradictions().getFirst().other()));
         var card = fixture.workspace.review().queue().card(REVIEWER, lesson(ALWAYS));
         assertEquals(List.of(lesson(NEVER)), card.chips().contradictions());
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
-        assertEquals(List.of(), proposals().now().opposed());
+        assertEquals(List.of(), proposals().now().contradictions());
     }
 
     @Test
@@ -142,13 +142,14 @@ class ProposalServiceTest {
         var always = lesson(ALWAYS);
         var never = lesson(NEVER);
         proposals().judge(always, never, new Judgment(Relation.CONTRADICTS, "llama3.2", "Always against never."));
-        assertEquals(List.of(), proposals().now().opposed(), "one word of a judge nobody knows");
+        assertEquals(List.of(), proposals().now().contradictions(), "one word of a judge nobody knows");
         var judgments = new PairJudgments(fixture.own().context());
         for (int i = 0; i < 16; i++) {
             judgments.add("pair" + i, new Judgment(Relation.SAME, "llama3.2", ""));
             judgments.check(List.of("pair" + i), Relation.SAME);
         }
         proposals().judge(always, never, new Judgment(Relation.CONTRADICTS, "llama3.2", "Always against never."));
+        proposals().awaitFresh();
         var agreement = proposals().agreements().getFirst();
         assertEquals(new JudgeAgreement("llama3.2", 16, 16), agreement);
         // Wilson: 16 of 16 is 0.806 at least
@@ -156,6 +157,7 @@ class ProposalServiceTest {
         assertFalse(new JudgeAgreement("other", 15, 15).isTrusted());
 
         proposals().unrelated(REVIEWER, List.of(always, never));
+        assertEquals(List.of(), proposals().awaitFresh().contradictions());
         assertEquals(
                 new JudgeAgreement("llama3.2", 16, 17), proposals().agreements().getFirst());
     }
@@ -166,16 +168,16 @@ class ProposalServiceTest {
         proposals().awaitFresh();
 
         WorkspaceFixture.saved(proposals().keepOne(REVIEWER, lesson(ALWAYS), lesson(NEVER)));
-        assertEquals(List.of(), proposals().now().opposed());
+        assertEquals(List.of(), proposals().now().contradictions());
         assertEquals(1, SampleFailures.inFile(fixture.file, "item_0").size());
         WorkspaceFixture.saved(proposals()
                 .same(REVIEWER, twoAlike().getFirst(), List.of(twoAlike().getLast())));
-        assertEquals(List.of(), proposals().now().same());
+        assertEquals(List.of(), proposals().now().duplicates());
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
 
-        assertEquals(1, proposals().now().opposed().size());
-        assertEquals(1, proposals().now().same().size());
+        assertEquals(1, proposals().now().contradictions().size());
+        assertEquals(1, proposals().now().duplicates().size());
         assertEquals(2, SampleFailures.inFile(fixture.file, "item_0").size());
     }
 
@@ -222,7 +224,7 @@ class ProposalServiceTest {
     }
 
     private static String counted(ProposalSet found) {
-        return found.opposed().size() + " opposed, " + found.same().size() + " alike";
+        return found.contradictions().size() + " opposed, " + found.duplicates().size() + " alike";
     }
 
     private static void awaitHere(CountDownLatch end) {
@@ -242,14 +244,14 @@ class ProposalServiceTest {
         proposals().unrelated(REVIEWER, List.of(lesson(ALWAYS), lesson(NEVER)));
         proposals().unrelated(REVIEWER, twoAlike());
 
-        assertEquals(List.of(), proposals().awaitFresh().opposed());
-        assertEquals(List.of(), proposals().now().same());
+        assertEquals(List.of(), proposals().awaitFresh().contradictions());
+        assertEquals(List.of(), proposals().now().duplicates());
         fixture.close();
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
-        assertEquals(List.of(), proposals().awaitFresh().opposed());
+        assertEquals(List.of(), proposals().awaitFresh().contradictions());
         assertEquals(before, fixture.text());
         fixture.workspace.journal().undo(REVIEWER);
-        assertEquals(1, proposals().now().same().size());
+        assertEquals(1, proposals().now().duplicates().size());
         assertThrows(
                 UserException.class, () -> proposals().unrelated(REVIEWER, List.of(lesson(ALWAYS), lesson(ALWAYS))));
     }
@@ -281,12 +283,12 @@ class ProposalServiceTest {
         assertEquals(
                 List.of("kept", "kept"),
                 learnings.stream().map(reviewed -> reviewed.state().word()).toList());
-        assertEquals(List.of(), proposals().awaitFresh().opposed());
+        assertEquals(List.of(), proposals().awaitFresh().contradictions());
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(before, fixture.text());
-        assertEquals(1, proposals().awaitFresh().opposed().size());
+        assertEquals(1, proposals().awaitFresh().contradictions().size());
         WorkspaceFixture.saved(fixture.workspace.journal().redo(REVIEWER).orElseThrow());
-        assertEquals(List.of(), proposals().awaitFresh().opposed());
+        assertEquals(List.of(), proposals().awaitFresh().contradictions());
     }
 
     @Test
@@ -348,7 +350,7 @@ class ProposalServiceTest {
         try (var real = WorkspaceFixture.again(room, WorkspaceFixture.copy(room, catalog), WorkspaceFixture.AT_ONCE)) {
             real.workspace.search().awaitReady();
             var found = real.workspace.review().proposals().awaitFresh();
-            var pairs = found.alike().stream()
+            var pairs = found.lookAlikes().stream()
                     .map(two -> List.of(lesson(real, two.one()), lesson(real, two.other())))
                     .toList();
 
@@ -364,7 +366,7 @@ class ProposalServiceTest {
                             .anyMatch(two -> two.toString().contains("Open")
                                     && two.toString().contains("Enter")),
                     pairs.toString());
-            assertTrue(found.opposed().isEmpty(), "nobody claims anything");
+            assertTrue(found.contradictions().isEmpty(), "nobody claims anything");
         }
     }
 

@@ -74,14 +74,14 @@ class ProposalKeysTest {
 
     @Test
     void lookAlikesAndAContradictionAreJudgedAndTakenBack() throws Exception {
-        int alike = now().alike().size();
+        int alike = now().lookAlikes().size();
         assertTrue(alike > 2, "the catalog has some");
         Fx.run(() -> find("#rail-conflicts").requestFocus());
         Fx.press(scene, "Enter");
         Fx.await("a look-alike is shown", () -> isShown("#alike-same"));
         Fx.await("the list has the focus", () -> isInside(".matters"));
         Fx.press(scene, "C");
-        Fx.await("it is a contradiction", () -> now().opposed().size() == 1);
+        Fx.await("it is a contradiction", () -> now().contradictions().size() == 1);
         Fx.await("it waits in a section of its own", () -> isShown("#conflicts-show-contradictions"));
         Fx.press(scene, "Alt+3");
         Fx.await("a contradiction is shown", () -> isShown("#judge-left"));
@@ -99,10 +99,10 @@ class ProposalKeysTest {
 
         var before = Fx.get(this::all);
         Fx.press(scene, "Left");
-        Fx.await("it is decided", () -> now().opposed().isEmpty());
+        Fx.await("it is decided", () -> now().contradictions().isEmpty());
         Fx.await("it can be undone", () -> isShown(".toast") && !isShown("#judge-left"));
         Fx.press(scene, "Shortcut+Z");
-        Fx.await("it is back", () -> now().opposed().size() == 1);
+        Fx.await("it is back", () -> now().contradictions().size() == 1);
         Fx.await("and in the list", () -> all().equals(before) && isShown("#judge-left"));
 
         Fx.press(scene, "Alt+7");

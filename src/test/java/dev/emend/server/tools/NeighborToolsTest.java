@@ -146,7 +146,7 @@ class NeighborToolsTest {
                 "noted",
                 call("relate_learnings", AGENT, relation).text("status").orElse(""));
 
-        var pair = opened.workspace().review().proposals().awaitFresh().alike().stream()
+        var pair = opened.workspace().review().proposals().awaitFresh().lookAlikes().stream()
                 .filter(two -> Set.of(two.one(), two.other()).equals(Set.of(learning, neighbor)))
                 .findFirst()
                 .orElseThrow();
@@ -154,7 +154,8 @@ class NeighborToolsTest {
         assertEquals("agent planner", judgment.judge());
         assertEquals("same", judgment.relationWord());
         assertEquals("Both set the upstream.", judgment.reason());
-        assertEquals(3, opened.workspace().review().proposals().now().alike().size(), "nothing was decided");
+        assertEquals(
+                3, opened.workspace().review().proposals().now().lookAlikes().size(), "nothing was decided");
     }
 
     @Test
