@@ -131,9 +131,9 @@ class MemoryNeighborsTest {
         assertEquals("same", said.relationWord());
         assertEquals("Both give the branch an upstream.", said.reason());
         relations.decide(REVIEWER, first, second, "same");
-        var agreement =
-                server.workspace().review().proposals().agreements().getFirst();
-        assertEquals("agent planner 1 of 1", agreement.judge() + " " + agreement.agreed() + " of " + agreement.judged());
+        var agreement = server.workspace().review().proposals().agreements().getFirst();
+        assertEquals(
+                "agent planner 1 of 1", agreement.judge() + " " + agreement.agreed() + " of " + agreement.judged());
     }
 
     @Test
@@ -148,7 +148,9 @@ class MemoryNeighborsTest {
         var missing = relate(agent, id(told), "00000000-0000-0000-0000-000000000000", "same");
         assertEquals(
                 refused.body().replace(hidden, "").replaceAll("E-\\w+", ""),
-                missing.body().replace("00000000-0000-0000-0000-000000000000", "").replaceAll("E-\\w+", ""),
+                missing.body()
+                        .replace("00000000-0000-0000-0000-000000000000", "")
+                        .replaceAll("E-\\w+", ""),
                 "from outside it is not there");
 
         keep(hidden);
@@ -177,8 +179,8 @@ class MemoryNeighborsTest {
                 .orElseThrow();
         var report = Json.Obj.of(
                 "task", "Publish", "original_error", "no upstream", "original_action", Json.Obj.of("tool_name", "git"));
-        var learning = RunningServer.json(server.ask(
-                        agent, "POST", "/knowledge/" + item + "/learnings", report.compact()))
+        var learning = RunningServer.json(
+                        server.ask(agent, "POST", "/knowledge/" + item + "/learnings", report.compact()))
                 .text("learning")
                 .orElseThrow();
 
@@ -186,7 +188,6 @@ class MemoryNeighborsTest {
 
         assertEquals(400, mixed.statusCode(), mixed.body());
         assertTrue(mixed.body().contains("neither two learnings nor two memories"), mixed.body());
-        assertEquals(
-                Map.of(), server.workspace().memories().relations().said(first, List.of(second)));
+        assertEquals(Map.of(), server.workspace().memories().relations().said(first, List.of(second)));
     }
 }

@@ -106,7 +106,9 @@ public final class AgentExperienceService {
             throws UserException {
         // the same twice is two experiences
         var origin = new Origin(
-                AgentMemoryService.source(about.client()), FORMAT, provenance.hash().substring(0, 24) + "-" + UUID.randomUUID());
+                AgentMemoryService.source(about.client()),
+                FORMAT,
+                provenance.hash().substring(0, 24) + "-" + UUID.randomUUID());
         var metadata = VisibilityPolicy.covered(about.metadata()).with("provenance", provenance.toJson());
         var memory = made.of(origin.memoryId(), metadata, origin);
         memories.add(about.client().actor(), memory, ReviewState.PENDING);

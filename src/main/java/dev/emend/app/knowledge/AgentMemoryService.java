@@ -78,8 +78,7 @@ public final class AgentMemoryService {
     /// The memories nearest to one the client brought, of those it may read, as
     /// [MemorySearchService#neighbors] has them.
     public List<NearMemory> neighbors(String id, AgentClient client) throws UserException {
-        var own = new Where.And(List.of(
-                is("state", ReviewState.PENDING.word()), is("source", source(client))));
+        var own = new Where.And(List.of(is("state", ReviewState.PENDING.word()), is("source", source(client))));
         var where = new Where.And(List.of(new Where.Or(List.of(states(client), own)), ACTIVE));
         var hits = search.neighbors(id, where);
         var whole = whole(hits.stream().map(MemorySearchService.Hit::row).toList());

@@ -158,11 +158,9 @@ final class MemoriesFixture {
 
     /// What lies near the first.
     List<SimilarMemory> similar() {
-        var said = new Judgment(
-                Relation.SEPARATE, "agent planner", "One is about tests, the other about validation.");
+        var said = new Judgment(Relation.SEPARATE, "agent planner", "One is about tests, the other about validation.");
         return List.of(
-                new SimilarMemory(row(7), 0.61, Optional.of(said)),
-                new SimilarMemory(row(3), 0.44, Optional.empty()));
+                new SimilarMemory(row(7), 0.61, Optional.of(said)), new SimilarMemory(row(3), 0.44, Optional.empty()));
     }
 
     MemorySummary row(int index) {

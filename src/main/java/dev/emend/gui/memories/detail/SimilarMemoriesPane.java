@@ -40,7 +40,9 @@ public final class SimilarMemoriesPane extends VBox {
 
     /// @param actions say what the chosen one is
     public void offer(List<UiAction> actions) {
-        relations.getChildren().setAll(actions.stream().map(ActionControls::button).toList());
+        relations
+                .getChildren()
+                .setAll(actions.stream().map(ActionControls::button).toList());
     }
 
     private void show(Load<List<SimilarMemory>> state) {
@@ -78,7 +80,8 @@ public final class SimilarMemoriesPane extends VBox {
         var likeness = Texts.get("memories.similar.likeness", MemoryLabels.two(near.likeness()));
         var row = new VBox(open, TextControls.fixed(likeness, "caption", "figures"));
         near.said().ifPresent(word -> row.getChildren().add(TextControls.wrapped(said(word), "caption")));
-        open.setAccessibleText(open.getText() + ", " + likeness + near.said().map(word -> ", " + said(word)).orElse(""));
+        open.setAccessibleText(open.getText() + ", " + likeness
+                + near.said().map(word -> ", " + said(word)).orElse(""));
         row.setUserData(id);
         row.getStyleClass().add("similar-memory");
         row.setOnMousePressed(_ -> model.chosen().set(id));
@@ -98,6 +101,7 @@ public final class SimilarMemoriesPane extends VBox {
     }
 
     private boolean isChosen(Node row) {
-        return row.getUserData() != null && row.getUserData().equals(model.chosen().get());
+        return row.getUserData() != null
+                && row.getUserData().equals(model.chosen().get());
     }
 }
