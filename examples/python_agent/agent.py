@@ -3,7 +3,8 @@
 
 It works in a make-believe program whose Export button has moved, so the knowledge it gets is out
 of date. The first run fails and tells Emend what would have worked. Once a person has kept that
-learning, the same task succeeds. Standard library only.
+learning, the same task succeeds, and the agent logs how. Whenever Emend asks how something new
+stands to what lies near it, it answers where it can. Standard library only.
 
     EMEND_TOKEN=… python3 agent.py --address http://127.0.0.1:7341
 
@@ -23,7 +24,7 @@ WORKED = "What worked: "
 
 
 class Emend:
-    """The agents' door over HTTP."""
+    """The agent server over HTTP."""
 
     def __init__(self, address, token):
         self.address = address.rstrip("/")
@@ -100,6 +101,52 @@ def plan(item):
     return actions
 
 
+def judge(mine, neighbor):
+    """How two lessons stand to each other, and why in one sentence; None leaves it open.
+
+    Emend can't know: it only says what lies near. In your agent, its own model answers here, for
+    it knows what it meant: give it both texts and ask for `same` (whoever follows one does what
+    the other says), `contradicts` (nobody can follow both in one situation) or `separate`. This
+    agent has no model. It says what it is sure of: the same advice is the same.
+    """
+    if WORKED in mine and WORKED in neighbor and mine.split(WORKED, 1)[1] == neighbor.split(WORKED, 1)[1]:
+        return "same", "Both put the same action in the place of the one that failed."
+    return None
+
+
+def relate(emend, told, mine, judge=judge):
+    """Answers what Emend asked about the neighbors of what was told; nothing is lost without it."""
+    for neighbor in told.get("neighbors", []):
+        kind = "memory" if "memory" in neighbor else "learning"
+        answer = judge(mine, neighbor["lesson"])
+        if answer:
+            relation, reason = answer
+            emend.post(
+                "/learnings/relate",
+                {
+                    "learning": told[kind],
+                    "neighbor": neighbor[kind],
+                    "relation": relation,
+                    "reason": reason,
+                },
+            )
+            print("an earlier %s says: %s" % (kind, relation))
+
+
+def remember(emend, run, task, actions):
+    """Logs what a learned step was worth, as a memory for other tasks like this one."""
+    learned = [action for action in actions if action["reasoning"].startswith("Learned")]
+    if learned:
+        tool = {name: learned[0][name] for name in ("tool_name", "tool_arguments")}
+        memory = {
+            "task": task,
+            "tactical_learning": "The File menu has what left the toolbar. " + WORKED + json.dumps(tool),
+            "outcome": "success",
+        }
+        told = emend.post("/experiences", {"memory": memory, "run_id": run})
+        relate(emend, told, memory["tactical_learning"])
+
+
 def report(emend, run, task, number, action, error, program):
     """Tells what failed, and what would have worked if looking around found it."""
     failure = {
@@ -118,6 +165,7 @@ def report(emend, run, task, number, action, error, program):
         )
     told = emend.post("/knowledge/%s/learnings" % action["kb_source"], failure)
     print("reported: %s, trust of %s is now %s" % (told["status"], action["kb_source"], told.get("trust")))
+    relate(emend, told, failure.get("recovery_approach", ""))
 
 
 def attempt(emend, task):
@@ -167,6 +215,8 @@ def attempt(emend, task):
             outcome = "failure"
             break
     emend.post("/plans", dict(stored, outcome=outcome))
+    if outcome == "success":
+        remember(emend, run, task, actions)
     print(outcome)
     return outcome == "success"
 

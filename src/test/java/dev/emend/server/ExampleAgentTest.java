@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -36,7 +37,7 @@ class ExampleAgentTest {
 
     private record Run(int exit, String out) {}
 
-    private static Run run(int port, String token) throws IOException, InterruptedException {
+    private static Run run(int port, String token, String... options) throws IOException, InterruptedException {
         Process python;
         try {
             var builder = new ProcessBuilder(
@@ -44,6 +45,7 @@ class ExampleAgentTest {
                     EXAMPLE.resolve("agent.py").toAbsolutePath().toString(),
                     "--address",
                     "http://127.0.0.1:" + port);
+            builder.command().addAll(List.of(options));
             builder.environment().put("EMEND_TOKEN", token);
             builder.environment().put("PYTHONIOENCODING", "utf-8");
             python = builder.redirectErrorStream(true).start();
@@ -102,6 +104,47 @@ class ExampleAgentTest {
                             .contains("1. Menu-Tool {\"path\": [\"File\", \"Export as PDF\"]} (learned"
                                     + " from an earlier failure"),
                     third.out());
+        }
+    }
+
+    @Test
+    void answersHowWhatItBringsStandsToWhatLiesNear() throws Exception {
+        var catalog = room.resolve("knowledge_catalog.json");
+        Files.copy(EXAMPLE.resolve("knowledge_catalog.json"), catalog);
+        try (var opened = OpenWorkspace.at(catalog, Clock.systemDefaultZone());
+                var server = AgentServer.startAnywhere(opened.workspace(), PATIENCE)) {
+            var workspace = opened.workspace();
+            var token = workspace
+                    .access()
+                    .clients()
+                    .add(new AgentClient("example", Set.of(Scope.READ, Scope.PROPOSE), false));
+            workspace.search().awaitReady();
+            workspace.memories().search().awaitReady();
+            var first = run(server.port(), token);
+            assertFalse(first.out().contains("an earlier"), first.out());
+            workspace.review().proposals().awaitFresh();
+
+            var second = run(server.port(), token, "--task", "Export the report of May as a PDF");
+
+            assertTrue(second.out().contains("an earlier learning says: same"), second.out());
+            var pair = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
+            var learnings = pair.learnings();
+            assertEquals(2, learnings.size());
+            workspace.review().proposals().same(REVIEWER, learnings.getFirst(), List.of(learnings.getLast()));
+            var agreement = workspace.review().proposals().agreements().getFirst();
+            assertEquals("agent example", agreement.judge(), "a person agreed with what it answered");
+            assertEquals(1, agreement.agreed());
+
+            workspace.review().verdicts().keep(REVIEWER, learnings.getFirst());
+            var third = run(server.port(), token);
+            assertEquals(0, third.exit(), third.out());
+            assertFalse(third.out().contains("an earlier memory"), third.out());
+            workspace.memories().search().awaitReady();
+
+            var fourth = run(server.port(), token, "--task", "Export the report of June as a PDF");
+
+            assertEquals(0, fourth.exit(), fourth.out());
+            assertTrue(fourth.out().contains("an earlier memory says: same"), fourth.out());
         }
     }
 

@@ -2,6 +2,7 @@ package dev.emend.app.agents;
 
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.knowledge.AgentMemoryService;
 import dev.emend.app.knowledge.Provenance;
 import dev.emend.app.knowledge.VisibilityPolicy;
 import dev.emend.app.memories.MemoryEditor;
@@ -105,7 +106,9 @@ public final class AgentExperienceService {
             throws UserException {
         // the same twice is two experiences
         var origin = new Origin(
-                "agent:" + about.client().name(), FORMAT, provenance.hash().substring(0, 24) + "-" + UUID.randomUUID());
+                AgentMemoryService.source(about.client()),
+                FORMAT,
+                provenance.hash().substring(0, 24) + "-" + UUID.randomUUID());
         var metadata = VisibilityPolicy.covered(about.metadata()).with("provenance", provenance.toJson());
         var memory = made.of(origin.memoryId(), metadata, origin);
         memories.add(about.client().actor(), memory, ReviewState.PENDING);

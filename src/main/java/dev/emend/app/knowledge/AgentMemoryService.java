@@ -25,6 +25,8 @@ import java.util.stream.Stream;
 /// Memories as agents get them: what a person kept, and what waits only for those who may read it.
 /// Thread-safe; calls block.
 public final class AgentMemoryService {
+    private static final Where ACTIVE = is("tier", "active");
+
     private final ServiceContext context;
     private final MemoryQueryService table;
     private final MemorySearchService search;
@@ -61,6 +63,47 @@ public final class AgentMemoryService {
     /// Why a filter finds nothing that the client gets.
     public static List<String> warnings(Where where, AgentClient client) {
         return VisibilityPolicy.warnings(MemoryFilter.states(where), client);
+    }
+
+    /// The source of what a client brought, as [dev.emend.model.Origin] has it.
+    public static String source(AgentClient client) {
+        return "agent:" + client.name();
+    }
+
+    /// A memory near another one.
+    ///
+    /// @param likeness cosine of what the two say, 0.40 to 1
+    public record NearMemory(Memory memory, double likeness) {}
+
+    /// The memories nearest to one the client brought, of those it may read, as
+    /// [MemorySearchService#neighbors] has them.
+    public List<NearMemory> neighbors(String id, AgentClient client) throws UserException {
+        var own = new Where.And(List.of(is("state", ReviewState.PENDING.word()), is("source", source(client))));
+        var where = new Where.And(List.of(new Where.Or(List.of(states(client), own)), ACTIVE));
+        var hits = search.neighbors(id, where);
+        var whole = whole(hits.stream().map(MemorySearchService.Hit::row).toList());
+        var near = new ArrayList<NearMemory>();
+        for (var hit : hits) {
+            var memory = whole.get(hit.row().id());
+            if (memory != null && isReadable(hit.row(), client)) {
+                near.add(new NearMemory(
+                        memory, hit.parts().similarity(Memory.Space.CONTENT).orElseThrow()));
+            }
+        }
+        return near;
+    }
+
+    /// Whether the client gets a memory or brought it itself and it waits; not either when there is
+    /// none: the two look the same from outside.
+    public boolean isReadable(String id, AgentClient client) throws UserException {
+        return table.row(id).filter(row -> isReadable(row, client)).isPresent();
+    }
+
+    private static boolean isReadable(MemorySummary row, AgentClient client) {
+        boolean isOwn = row.standing().state() == ReviewState.PENDING
+                && row.standing().tier() == MemorySummary.Tier.ACTIVE
+                && row.origin().source().equals(source(client));
+        return isOwn || isServed(row, client);
     }
 
     boolean isEmpty() throws UserException {
@@ -157,14 +200,19 @@ public final class AgentMemoryService {
 
     /// The client's own filter and ours: what it asks for can only make less of it.
     private static Where gate(Where where, AgentClient client) {
+        return new Where.And(List.of(where, states(client), ACTIVE));
+    }
+
+    private static Where states(AgentClient client) {
         var states = Arrays.stream(ReviewState.values())
                 .filter(state -> VisibilityPolicy.lets(state, client))
                 .map(state -> (Json) new Json.Text(state.word()))
                 .toList();
-        return new Where.And(List.of(
-                where,
-                new Where.In(MemoryFilter.OWN + "state", states, false),
-                new Where.Compare(MemoryFilter.OWN + "tier", Where.Operator.EQ, new Json.Text("active"))));
+        return new Where.In(MemoryFilter.OWN + "state", states, false);
+    }
+
+    private static Where is(String field, String value) {
+        return new Where.Compare(MemoryFilter.OWN + field, Where.Operator.EQ, new Json.Text(value));
     }
 
     private static boolean isServed(MemorySummary row, AgentClient client) {

@@ -15,6 +15,7 @@ import dev.emend.search.embedding.ModelException;
 import dev.emend.search.memories.MemoryIndex;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -128,6 +129,11 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
     MemoryIndex index() throws UserException {
         start();
         return worker.index();
+    }
+
+    /// The index when somebody has searched and it is open; never waits.
+    Optional<MemoryIndex> opened() {
+        return worker.opened();
     }
 
     /// Waits until everything stored so far is indexed and embedded, or the model is known to be

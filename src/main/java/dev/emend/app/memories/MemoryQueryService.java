@@ -112,9 +112,14 @@ public final class MemoryQueryService {
         return where.equals(wanted) || where instanceof Where.And(var parts) && parts.contains(wanted);
     }
 
+    /// Its row as it is now; empty when it is gone.
+    public Optional<MemorySummary> row(String id) throws UserException {
+        return catalogue.rowsOf(List.of(id)).stream().findFirst();
+    }
+
     /// @throws UserException with `NOT_FOUND` when it is gone
     public MemoryDetail detail(String id) throws UserException {
-        var row = catalogue.rowsOf(List.of(id)).stream().findFirst().orElseThrow(() -> MemoryCatalogue.missing(id));
+        var row = row(id).orElseThrow(() -> MemoryCatalogue.missing(id));
         return context.store()
                 .read(session -> session.memories()
                         .get(id)

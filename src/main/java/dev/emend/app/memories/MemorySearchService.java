@@ -11,6 +11,7 @@ import dev.emend.model.Run;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.model.texts.Messages;
+import dev.emend.search.NeighborSearch;
 import dev.emend.search.QueryVector;
 import dev.emend.search.RelevantHits;
 import dev.emend.search.memories.MemoryHit;
@@ -207,6 +208,39 @@ public final class MemorySearchService {
         var own = index.vectors(space, model, List.of(id)).get(id);
         var hits = hits(index, found, space, own == null ? null : new QueryVector(model, own));
         return new Answer(hits, indexer.state(), !hits.isEmpty());
+    }
+
+    /// The memories nearest to one by [Memory.Space#CONTENT], also to one that was written just now:
+    /// [NeighborSearch#COUNT] at most, the nearest first, with a cosine of at least
+    /// [NeighborSearch#MIN_COSINE]. None before somebody has searched and without a model; waits for
+    /// neither, and is not logged.
+    public List<Hit> neighbors(String id, Where where) throws UserException {
+        var index = indexer.opened();
+        var vector = index.isEmpty() ? null : vector(index.get(), id);
+        if (vector == null) {
+            return List.of();
+        }
+        // more than wanted: it is found itself, and what is gone meanwhile
+        var query = new MemoryQuery(Memory.Space.CONTENT, "", vector, serving.served(where), FIRST);
+        var found = index.get().search(query).stream()
+                .filter(hit -> !hit.id().equals(id))
+                .toList();
+        return hits(index.get(), found, Memory.Space.CONTENT, vector).stream()
+                .filter(hit -> hit.parts().similarity(Memory.Space.CONTENT).orElse(-1) >= NeighborSearch.MIN_COSINE)
+                .limit(NeighborSearch.COUNT)
+                .toList();
+    }
+
+    private @Nullable QueryVector vector(MemoryIndex index, String id) throws UserException {
+        var model = index.activeModel();
+        var own = model.isEmpty()
+                ? null
+                : index.vectors(Memory.Space.CONTENT, model.get(), List.of(id)).get(id);
+        if (own != null) {
+            return new QueryVector(model.orElseThrow(), own);
+        }
+        var stored = context.store().read(session -> session.memories().get(id));
+        return stored.isEmpty() ? null : indexer.vector(stored.get().memory().contentText());
     }
 
     /// Why a memory was not among the hits, in sentences, the deciding one first.

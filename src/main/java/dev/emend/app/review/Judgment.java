@@ -5,9 +5,9 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 
-/// What a judge made of two learnings.
+/// What a judge made of two learnings or two memories.
 ///
-/// @param judge its name, such as `agent claude-code` or the name of a model
+/// @param judge its name, such as `agent claude-code`, the name of a model or of a person
 /// @param reason one sentence; empty when it gave none
 public record Judgment(Relation relation, String judge, String reason) {
     /// @param relation the word of one

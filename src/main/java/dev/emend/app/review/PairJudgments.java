@@ -5,11 +5,13 @@ import dev.emend.analysis.similarity.Relation;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.Learning;
+import dev.emend.model.Memory;
 import dev.emend.model.UserException;
 import dev.emend.search.TextHash;
 import dev.emend.store.curation.JudgementPairTable;
 import dev.emend.store.curation.JudgementPairTable.Pair;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,9 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What judges made of pairs of learnings, and how often people agreed with them. A judgment is of
-/// two texts: it holds wherever these stand, and no longer when one changes. Thread-safe; calls
-/// block.
+/// What judges made of pairs of learnings or of memories, and how often people agreed with them. A
+/// judgment is of two texts: it holds wherever these stand, and no longer when one changes.
+/// Thread-safe; calls block.
 public final class PairJudgments {
     private static final String UNDECIDED = "undecided";
 
@@ -44,7 +46,16 @@ public final class PairJudgments {
 
     /// The name of a text; the same for learnings that differ in nothing a judge reads.
     static String text(Learning learning) {
-        return Long.toHexString(TextHash.of(TextHash.START, LessonText.told(learning)));
+        return name(LessonText.told(learning));
+    }
+
+    /// The same for memories: what the index compares them by.
+    static String text(Memory memory) {
+        return name(memory.contentText());
+    }
+
+    private static String name(String text) {
+        return Long.toHexString(TextHash.of(TextHash.START, text));
     }
 
     /// The name of a pair of texts; the order does not matter.
@@ -128,5 +139,42 @@ public final class PairJudgments {
             checked.values().forEach(row -> session.judgements().add(row));
             return checked;
         });
+    }
+
+    /// Notes what a person made of a pair of memories, and counts it for each judge that said
+    /// something of it.
+    void decide(String pair, Judgment decision) throws UserException {
+        check(List.of(pair), decision.relation());
+        context.store().write(session -> {
+            var row = new Pair(
+                    JudgementPairTable.RELATION_DECIDED,
+                    pair,
+                    decision.judge(),
+                    decision.relation().word(),
+                    decision.reason());
+            session.judgements().add(row);
+            return row;
+        });
+    }
+
+    /// What was said of these pairs of memories: the newest word of a person, else of a judge.
+    Map<String, Judgment> said(Collection<String> pairs) throws UserException {
+        return Exceptions.readUnlessAway(
+                context.store(),
+                session -> {
+                    var said = new HashMap<String, Judgment>();
+                    for (var kind : List.of(JudgementPairTable.RELATION, JudgementPairTable.RELATION_DECIDED)) {
+                        for (var row : session.judgements().ofKind(kind)) {
+                            var noted = row.pair();
+                            if (pairs.contains(noted.target())) {
+                                Relation.of(noted.one())
+                                        .map(relation -> new Judgment(relation, noted.person(), noted.other()))
+                                        .ifPresent(word -> said.put(noted.target(), word));
+                            }
+                        }
+                    }
+                    return said;
+                },
+                Map.of());
     }
 }

@@ -108,6 +108,10 @@ public final class ProposalService {
         return finders.isUndecided(pairOfTexts(one, other));
     }
 
+    void judged() throws UserException {
+        finders.judged();
+    }
+
     private String pairOfTexts(LearningRef one, LearningRef other) throws UserException {
         return PairJudgments.pair(text(one), text(other));
     }
@@ -136,8 +140,7 @@ public final class ProposalService {
     /// One learning stands for others that say the same, as
     /// [ReviewService#supersede(Actor, LearningRef, List)] has it.
     public CommandResult same(Actor actor, LearningRef survivor, List<LearningRef> others) throws UserException {
-        var all = new ArrayList<>(List.of(survivor));
-        all.addAll(others);
+        var all = Stream.concat(Stream.of(survivor), others.stream()).toList();
         return checked(
                 Relation.SAME, all, () -> new ReviewService(catalogs, executor).supersede(actor, survivor, others));
     }
@@ -193,13 +196,12 @@ public final class ProposalService {
         }
         // the mark stands in the catalog of the first of a pair
         var first = LearningRef.parse(marks.keySet().iterator().next().first());
-        var step = ChangeSet.of(List.of()).withMarks(marks);
         return decide(
                 actor,
                 first,
                 CommandKind.UNRELATED,
                 Messages.of("review.labelUnrelated", first.item().label()),
-                () -> step);
+                () -> ChangeSet.of(List.of()).withMarks(marks));
     }
 
     private static Mark pair(LearningRef learningRef, LearningRef other) {

@@ -7,6 +7,8 @@ import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemoryRetentionService;
 import dev.emend.app.memories.MemorySearchService;
+import dev.emend.app.review.MemoryRelations;
+import dev.emend.app.review.ProposalService;
 import dev.emend.app.transfer.ExportService;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.SourceConnections;
@@ -16,10 +18,13 @@ import dev.emend.app.transfer.SourceService;
 import java.util.random.RandomGenerator;
 
 /// Everything a person or an agent may do with memories, by verb group.
+///
+/// @param relations how memories stand to each other
 public record MemoryServices(
         MemoryQueryService table,
         MemoryEditor editor,
         MemorySearchService search,
+        MemoryRelations relations,
         MemoryRetentionService retention,
         ImportService imports,
         ExportService exports,
@@ -27,6 +32,7 @@ public record MemoryServices(
 
     static MemoryServices of(
             MemoryContext parts,
+            ProposalService proposals,
             ImportService.FileOpener catalogs,
             ImportService.ForeignRows feedback,
             SourceConnector access) {
@@ -43,6 +49,7 @@ public record MemoryServices(
                 table,
                 new MemoryEditor(parts, catalogue),
                 new MemorySearchService(context, catalogue, indexer),
+                new MemoryRelations(context, proposals),
                 new MemoryRetentionService(context, parts.executor(), table, parts.backups(), parts.rules()),
                 imports,
                 new ExportService(context, table),

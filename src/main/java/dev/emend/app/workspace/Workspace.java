@@ -133,6 +133,7 @@ public record Workspace(
         var memories = MemoryServices.of(
                 new MemoryContext(
                         context, executor, memoryChanges, rules, backups, editor, new MemoryIndexer(context, indexer)),
+                proposals,
                 library::open,
                 new FeedbackRowImport(feedbacks),
                 SourceConnector.of(indexer));

@@ -36,6 +36,10 @@ final class MemoriesActions extends ScreenActions {
     final UiAction clear;
     final UiAction graph;
     final UiAction promote;
+
+    /// What the chosen look-alike is to the memory shown.
+    final List<UiAction> relations;
+
     private final UiAction alike;
     private final UiAction whyNot;
     private final UiAction delete;
@@ -54,6 +58,14 @@ final class MemoriesActions extends ScreenActions {
         edit = add("edit", Icons.EDIT, "E", hasMemory, model::edit);
         rating();
         promote = add("promote", Icons.LIBRARY, "L", hasMemory, model::promote);
+        var hasSimilar = hasMemory
+                .and(model.side().isEqualTo(MemorySidePanel.DETAIL))
+                .and(model.detail().tab().isEqualTo(Tab.MEMORY))
+                .and(model.similar().chosen().isNotNull());
+        relations = List.of(
+                add("relate.same", Icons.MERGE, "M", hasSimilar, () -> relate("same")),
+                add("relate.contradicts", Icons.CONTRADICTION, "C", hasSimilar, () -> relate("contradicts")),
+                add("relate.separate", Icons.UNRELATED, "U", hasSimilar, () -> relate("separate")));
         create = add("create", Icons.ADD, List.of("N", "Shortcut+N"), isFree, model::create);
         delete = add("delete", Icons.DELETE, "Delete", hasMemory, model.judging()::delete);
         add("search", Icons.SEARCH, "Shortcut+F", isFree, view.query());
@@ -88,6 +100,10 @@ final class MemoriesActions extends ScreenActions {
         for (var order : MemoryQueryService.Order.values()) {
             add("sort." + word(order), Icons.DOWN, "", isFree, () -> list.sortBy(order));
         }
+    }
+
+    private void relate(String relation) {
+        model.similar().relate(relation);
     }
 
     private void rating() {
@@ -126,7 +142,7 @@ final class MemoriesActions extends ScreenActions {
     @Override
     protected String heading(String name) {
         return switch (name) {
-            case "keep", "reject", "edit", "rate", "promote", "create", "delete" -> "memory";
+            case "keep", "reject", "edit", "rate", "promote", "create", "delete", "relate" -> "memory";
             case "search", "filter", "vector", "alike", "whyNot", "graph", "sort" -> "find";
             case "import", "export", "quarantine", "forget", "sources", "reset" -> "stock";
             case "save", "back", "clear" -> "form";

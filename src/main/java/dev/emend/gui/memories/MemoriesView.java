@@ -106,7 +106,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
         side.getChildren().add(detail);
         side.getChildren().addAll(panes.narrow());
         getChildren().addAll(panes.wide());
-        detail.offer(actions.keep, List.of(actions.reject, actions.edit), actions.more());
+        detail.offer(actions.keep, List.of(actions.reject, actions.edit), actions.more(), actions.relations);
         fillBar();
         focus = new ListFocus(this, ui, rows, table, bar);
         KeyDispatcher.enterFires(this);

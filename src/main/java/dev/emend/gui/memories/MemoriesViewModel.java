@@ -5,6 +5,7 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.transfer.ImportService.Outcome;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel;
+import dev.emend.gui.memories.detail.SimilarMemoriesViewModel;
 import dev.emend.gui.memories.edit.EditViewModel;
 import dev.emend.gui.memories.edit.MemoryActionsViewModel;
 import dev.emend.gui.memories.edit.PromotionViewModel;
@@ -35,6 +36,7 @@ public final class MemoriesViewModel {
 
     private final MemoryListViewModel list;
     private final MemoryDetailViewModel detail;
+    private final SimilarMemoriesViewModel similar;
     private final EditViewModel edit;
     private final ExclusionViewModel whyNot;
     private final PromotionViewModel promoting;
@@ -57,6 +59,7 @@ public final class MemoriesViewModel {
         var background = host.background();
         list = new MemoryListViewModel(actor, memories, query, background);
         detail = new MemoryDetailViewModel(memories.table(), background, list::table);
+        similar = new SimilarMemoriesViewModel(actor, memories, host);
         edit = new EditViewModel(actor, memories.table(), memories.editor(), host, list::reloadAndSelect);
         whyNot = new ExclusionViewModel(memories.search(), background);
         promoting = new PromotionViewModel(actor, workspace.library(), memories.editor(), host, this::leave);
@@ -88,6 +91,7 @@ public final class MemoriesViewModel {
 
     private void chose(@Nullable String id) {
         detail.id().set(id);
+        similar.show(id);
         judging.rating().cancel();
         if (side.get() == MemorySidePanel.WHY_NOT) {
             whyNot.ask(id);
@@ -117,6 +121,7 @@ public final class MemoriesViewModel {
     void reload() {
         list.reload();
         detail.reload();
+        similar.reload();
         switch (side.get()) {
             case QUARANTINE -> quarantine.reload();
             case SOURCES -> places.reload();
@@ -256,6 +261,10 @@ public final class MemoriesViewModel {
 
     public MemoryDetailViewModel detail() {
         return detail;
+    }
+
+    public SimilarMemoriesViewModel similar() {
+        return similar;
     }
 
     public EditViewModel editing() {

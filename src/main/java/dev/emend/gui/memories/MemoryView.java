@@ -13,6 +13,7 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel.Tab;
 import dev.emend.gui.memories.detail.MemoryPane;
 import dev.emend.gui.memories.detail.ReadableMemory;
+import dev.emend.gui.memories.detail.SimilarMemoriesPane;
 import dev.emend.gui.memories.detail.TextLines;
 import dev.emend.gui.memories.part.MemoryLabels;
 import dev.emend.gui.part.RatingPanel;
@@ -44,6 +45,7 @@ final class MemoryView extends BorderPane {
     private final MemoryPane dimensions;
     private final MemoryPane execution;
     private final MemoryPane origin;
+    private final SimilarMemoriesPane similar;
     private final TextLines raw = new TextLines(Texts.get("memories.tab.raw"), "mono");
     private final RatingPanel rating;
 
@@ -76,6 +78,7 @@ final class MemoryView extends BorderPane {
         dimensions = new MemoryPane(host.dates());
         execution = new MemoryPane(host.dates());
         origin = new MemoryPane(host.dates());
+        similar = new SimilarMemoriesPane(model.similar(), model::jump);
         rating = new RatingPanel(model.judging().rating());
         Fxml.fill(this);
         var copy = new Button(Texts.get("memories.raw.copy"), Icons.COPY.node());
@@ -85,7 +88,7 @@ final class MemoryView extends BorderPane {
         var rawPane = new BorderPane(raw);
         rawPane.setTop(bar);
         var all = tabs.getTabs();
-        all.get(Tab.MEMORY.ordinal()).setContent(scrolled(dimensions));
+        all.get(Tab.MEMORY.ordinal()).setContent(scrolled(new VBox(dimensions, similar)));
         all.get(Tab.EXECUTION.ordinal()).setContent(scrolled(execution));
         all.get(Tab.ORIGIN.ordinal()).setContent(scrolled(origin));
         all.get(Tab.RAW.ordinal()).setContent(rawPane);
@@ -188,8 +191,10 @@ final class MemoryView extends BorderPane {
         }
     }
 
-    /// The bar below the tabs: one primary action, two more, the rest behind a menu.
-    void offer(UiAction primary, List<UiAction> beside, List<UiAction> more) {
+    /// The bar below the tabs: one primary action, two more, the rest behind a menu; and what says how
+    /// a look-alike stands to it.
+    void offer(UiAction primary, List<UiAction> beside, List<UiAction> more, List<UiAction> relations) {
+        similar.offer(relations);
         actions.getChildren().setAll(ActionControls.primary(primary));
         beside.forEach(action -> actions.getChildren().add(ActionControls.button(action)));
         var menu = menu("memories-more", Texts.get("memories.more"));

@@ -2,6 +2,7 @@ package dev.emend.server.tools;
 
 import dev.emend.app.agents.AgentReportService.ReadableLearning;
 import dev.emend.app.core.AgentClient;
+import dev.emend.app.knowledge.AgentMemoryService.NearMemory;
 import dev.emend.app.review.Judgment;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
@@ -11,7 +12,7 @@ import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Asks who wrote a learning how it stands to those near it, and takes the answers.
+/// Asks who wrote a learning or a memory how it stands to those near it, and takes the answers.
 final class NeighborTools {
     private NeighborTools() {}
 
@@ -31,10 +32,26 @@ final class NeighborTools {
                     .map(readable -> json(readable, neighbor.likeness()))
                     .ifPresent(neighbors::add);
         }
+        return asking(answer, neighbors, Messages.of("server.askRelation"));
+    }
+
+    /// The same of a memory that was logged.
+    static Json.Obj asking(Json.Obj answer, String memory, Workspace workspace, AgentClient client)
+            throws UserException {
+        if (!client.may(AgentClient.Scope.READ)) {
+            return answer;
+        }
+        var neighbors = workspace.agents().memories().neighbors(memory, client).stream()
+                .map(NeighborTools::json)
+                .toList();
+        return asking(answer, neighbors, Messages.of("server.askMemoryRelation"));
+    }
+
+    private static Json.Obj asking(Json.Obj answer, List<Json> neighbors, String question) {
         return neighbors.isEmpty()
                 ? answer
                 : answer.with("neighbors", new Json.Arr(List.copyOf(neighbors)))
-                        .with("question", new Json.Text(Messages.of("server.askRelation")));
+                        .with("question", new Json.Text(question));
     }
 
     private static Json json(ReadableLearning readable, double likeness) {
@@ -42,32 +59,71 @@ final class NeighborTools {
                 "learning", readable.ref().key(),
                 "knowledge_id", readable.knowledgeId(),
                 "lesson", readable.lesson(),
-                "likeness", Math.round(likeness * 100) / 100.0);
+                "likeness", rounded(likeness));
+    }
+
+    private static Json json(NearMemory near) {
+        return Json.Obj.of(
+                "memory", near.memory().id(),
+                "lesson", near.memory().contentText(),
+                "likeness", rounded(near.likeness()));
+    }
+
+    private static double rounded(double likeness) {
+        return Math.round(likeness * 100) / 100.0;
     }
 
     static Json.Obj relate(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
-        var one = readable(arguments.text("learning").orElse(""), workspace, client);
-        var other = readable(arguments.text("neighbor").orElse(""), workspace, client);
+        var one = arguments.text("learning").orElse("");
+        var other = arguments.text("neighbor").orElse("");
         var judgment = Judgment.of(
                 arguments.text("relation").orElse(""),
                 "agent " + client.name(),
                 arguments.text("reason").orElse("").strip());
-        workspace.review().proposals().judge(one, other, judgment);
+        boolean isLearning = LearningRef.isKey(one);
+        if (isLearning != LearningRef.isKey(other)) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("server.mixedPair", one, other),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("server.nameTwoOfAKind"));
+        }
+        if (isLearning) {
+            workspace
+                    .review()
+                    .proposals()
+                    .judge(learning(one, workspace, client), learning(other, workspace, client), judgment);
+        } else {
+            workspace
+                    .memories()
+                    .relations()
+                    .judge(memory(one, workspace, client), memory(other, workspace, client), judgment);
+        }
         var provenance =
                 workspace.agents().reports().provenance(arguments.text("run_id").orElse(""), arguments, client);
         return Json.Obj.of("status", "noted", "warnings", List.of(), "provenance", provenance.toJson());
     }
 
-    private static LearningRef readable(String key, Workspace workspace, AgentClient client) throws UserException {
-        if (LearningRef.isKey(key)) {
-            var found = workspace.agents().reports().readable(LearningRef.parse(key), client);
-            if (found.isPresent()) {
-                return found.get().ref();
-            }
+    private static LearningRef learning(String key, Workspace workspace, AgentClient client) throws UserException {
+        return workspace
+                .agents()
+                .reports()
+                .readable(LearningRef.parse(key), client)
+                .orElseThrow(() -> notFound(Messages.of("server.noLearning", key)))
+                .ref();
+    }
+
+    private static String memory(String id, Workspace workspace, AgentClient client) throws UserException {
+        if (!workspace.agents().memories().isReadable(id, client)) {
+            throw notFound(Messages.of("server.noMemory", id));
         }
-        throw new UserException(
+        return id;
+    }
+
+    private static UserException notFound(String what) {
+        return new UserException(
                 UserException.Code.NOT_FOUND,
-                Messages.of("server.noLearning", key),
+                what,
                 Messages.of("shared.nothingChanged"),
                 Messages.of("server.takeReportedKey"));
     }

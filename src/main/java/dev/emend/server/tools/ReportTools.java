@@ -167,7 +167,7 @@ final class ReportTools {
             var logged = log.experience(
                     new Experience(arguments.object("experience")),
                     new AgentExperienceService.ExperienceContext(metadata, run, client));
-            return json(logged, List.of());
+            return json(logged, List.of(), workspace, client);
         }
         var memory = MemoryPayload.of(arguments.object("memory"));
         if (!memory.saysSomething()) {
@@ -182,15 +182,20 @@ final class ReportTools {
                 memory.text(),
                 memory.result(),
                 new AgentExperienceService.ExperienceContext(new Json.Obj(about), run, client));
-        return json(logged, memory.warnings());
+        return json(logged, memory.warnings(), workspace, client);
     }
 
-    private static Json.Obj json(AgentExperienceService.LoggedMemory logged, List<String> warnings) {
-        return Json.Obj.of(
+    private static Json.Obj json(
+            AgentExperienceService.LoggedMemory logged, List<String> warnings, Workspace workspace, AgentClient client)
+            throws UserException {
+        var answer = Json.Obj.of(
                 "status", logged.status().word(),
                 "memory", logged.memory(),
                 "warnings", warnings,
                 "provenance", logged.said().provenance().toJson());
+        return logged.memory().isEmpty()
+                ? answer
+                : NeighborTools.asking(answer, logged.memory().get(), workspace, client);
     }
 
     private static Json.Obj skipped(Provenance provenance) {

@@ -1,5 +1,6 @@
 package dev.emend.gui.memories;
 
+import dev.emend.analysis.similarity.Relation;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryDetail;
@@ -8,6 +9,8 @@ import dev.emend.app.memories.MemorySearchService.Graph;
 import dev.emend.app.memories.MemorySearchService.Hit;
 import dev.emend.app.memories.MemorySearchService.Parts;
 import dev.emend.app.memories.MemorySummary;
+import dev.emend.app.review.Judgment;
+import dev.emend.gui.memories.detail.SimilarMemoriesViewModel.SimilarMemory;
 import dev.emend.gui.memories.list.FirstRows;
 import dev.emend.gui.memories.list.ListResult;
 import dev.emend.model.Json;
@@ -151,6 +154,13 @@ final class MemoriesFixture {
 
     List<MemorySummary> rows() {
         return rows;
+    }
+
+    /// What lies near the first.
+    List<SimilarMemory> similar() {
+        var said = new Judgment(Relation.SEPARATE, "agent planner", "One is about tests, the other about validation.");
+        return List.of(
+                new SimilarMemory(row(7), 0.61, Optional.of(said)), new SimilarMemory(row(3), 0.44, Optional.empty()));
     }
 
     MemorySummary row(int index) {

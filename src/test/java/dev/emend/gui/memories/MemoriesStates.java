@@ -85,6 +85,7 @@ public final class MemoriesStates {
     private void show(int index, Tab tab) {
         plain();
         choose(made.row(index), tab);
+        model.similar().similar().set(new Load.Ready<>(index == 0 ? made.similar() : List.of()));
     }
 
     private void choose(MemorySummary row, Tab tab) {

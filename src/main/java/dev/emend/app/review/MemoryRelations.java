@@ -1,0 +1,91 @@
+package dev.emend.app.review;
+
+import dev.emend.app.core.Actor;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// How memories stand to each other: what judges and people said of two. A word is of their texts as
+/// [dev.emend.model.Memory#contentText()] has them, and changes no memory. Thread-safe; calls block.
+public final class MemoryRelations {
+    private final ServiceContext context;
+    private final PairJudgments judgments;
+    private final ProposalService proposals;
+
+    /// @param proposals whose agreements count memories, too
+    public MemoryRelations(ServiceContext context, ProposalService proposals) {
+        this.context = context;
+        this.judgments = new PairJudgments(context);
+        this.proposals = proposals;
+    }
+
+    /// Notes what a judge that is no person makes of two memories; decides nothing.
+    public void judge(String id, String other, Judgment judgment) throws UserException {
+        judgments.add(pair(id, other), judgment);
+        proposals.judged();
+    }
+
+    /// Notes what a person makes of two memories, and counts it for each judge that said something.
+    ///
+    /// @param relation the word of one
+    public void decide(Actor actor, String id, String other, String relation) throws UserException {
+        judgments.decide(pair(id, other), Judgment.of(relation, actor.name(), ""));
+        proposals.judged();
+    }
+
+    /// What was said of a memory and each of others, by their ids: the newest word of a person, else of
+    /// a judge. Others that are gone have none.
+    public Map<String, Judgment> said(String id, Collection<String> others) throws UserException {
+        var all = new ArrayList<>(others);
+        all.add(id);
+        var texts = texts(all);
+        var own = texts.remove(id);
+        if (own == null) {
+            return Map.of();
+        }
+        var pairs = new LinkedHashMap<String, String>();
+        texts.forEach((other, text) -> pairs.put(other, PairJudgments.pair(own, text)));
+        var words = judgments.said(pairs.values());
+        var said = new HashMap<String, Judgment>();
+        pairs.forEach((other, pair) -> {
+            var word = words.get(pair);
+            if (word != null) {
+                said.put(other, word);
+            }
+        });
+        return said;
+    }
+
+    private String pair(String id, String other) throws UserException {
+        if (id.equals(other)) {
+            throw Exceptions.badInput(Messages.of("review.oneMemory"), Messages.of("review.nameTwoMemories"));
+        }
+        var texts = texts(List.of(id, other));
+        return PairJudgments.pair(require(texts, id), require(texts, other));
+    }
+
+    private static String require(Map<String, String> texts, String id) throws UserException {
+        var text = texts.get(id);
+        if (text == null) {
+            throw Exceptions.notFound(Messages.of("review.memoryGone", id), Messages.of("review.nameTwoMemories"));
+        }
+        return text;
+    }
+
+    private Map<String, String> texts(Collection<String> ids) throws UserException {
+        var texts = new HashMap<String, String>();
+        for (var stored : context.store().read(session -> session.memories().get(ids))) {
+            if (stored.head().standing().isPresent()) {
+                texts.put(stored.memory().id(), PairJudgments.text(stored.memory()));
+            }
+        }
+        return texts;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.emend.gui.memories.detail;
+
+import dev.emend.app.core.Actor;
+import dev.emend.app.memories.MemorySummary;
+import dev.emend.app.review.Judgment;
+import dev.emend.app.workspace.MemoryServices;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.Memory;
+import dev.emend.model.UserException;
+import dev.emend.model.filter.Where;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/// The memories nearest to the one shown, and what was said of each; a person says what the chosen
+/// one is.
+public final class SimilarMemoriesViewModel {
+    private final Actor actor;
+    private final MemoryServices memories;
+    private final ScreenHost host;
+    private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
+    private final ObjectProperty<Load<List<SimilarMemory>>> similar = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
+
+    public SimilarMemoriesViewModel(Actor actor, MemoryServices memories, ScreenHost host) {
+        this.actor = actor;
+        this.memories = memories;
+        this.host = host;
+        similar.subscribe(state -> choose(state.known().orElse(List.of())));
+    }
+
+    /// A memory near the one shown.
+    ///
+    /// @param likeness cosine, 0.40 to 1
+    /// @param said what a person said last, else a judge
+    public record SimilarMemory(MemorySummary row, double likeness, Optional<Judgment> said) {}
+
+    /// @param now the memory that is shown; null for none
+    public void show(@Nullable String now) {
+        if (!Objects.equals(now, id.get())) {
+            id.set(now);
+            similar.set(Load.idle());
+        }
+        reload();
+    }
+
+    public void reload() {
+        var wanted = id.get();
+        if (wanted != null) {
+            host.background().load(similar, () -> read(wanted));
+        }
+    }
+
+    private List<SimilarMemory> read(String wanted) throws UserException {
+        var hits = memories.search().neighbors(wanted, Where.ALL);
+        var ids = hits.stream().map(hit -> hit.row().id()).toList();
+        var said = memories.relations().said(wanted, ids);
+        var read = new ArrayList<SimilarMemory>();
+        for (var hit : hits) {
+            read.add(new SimilarMemory(
+                    hit.row(),
+                    hit.parts().similarity(Memory.Space.CONTENT).orElseThrow(),
+                    Optional.ofNullable(said.get(hit.row().id()))));
+        }
+        return List.copyOf(read);
+    }
+
+    private void choose(List<SimilarMemory> now) {
+        boolean isThere = now.stream().anyMatch(near -> near.row().id().equals(chosen.get()));
+        if (!isThere) {
+            chosen.set(now.isEmpty() ? null : now.getFirst().row().id());
+        }
+    }
+
+    /// Says how the chosen memory stands to the one shown, and chooses the next.
+    ///
+    /// @param relation `same`, `contradicts` or `separate`
+    public void relate(String relation) {
+        var shown = id.get();
+        var other = chosen.get();
+        if (shown == null || other == null) {
+            return;
+        }
+        host.background()
+                .run(
+                        () -> {
+                            memories.relations().decide(actor, shown, other, relation);
+                            return relation;
+                        },
+                        _ -> {
+                            chooseAfter(other);
+                            reload();
+                            host.done(Texts.get("memories.relate.done." + relation), false);
+                        },
+                        host::fail);
+    }
+
+    private void chooseAfter(String other) {
+        var ids = similar.get().known().orElse(List.of()).stream()
+                .map(near -> near.row().id())
+                .toList();
+        int next = ids.indexOf(other) + 1;
+        if (next > 0 && next < ids.size()) {
+            chosen.set(ids.get(next));
+        }
+    }
+
+    public ObjectProperty<Load<List<SimilarMemory>>> similar() {
+        return similar;
+    }
+
+    /// The one that is related next; null while there is none.
+    public ObjectProperty<@Nullable String> chosen() {
+        return chosen;
+    }
+}
