@@ -92,6 +92,7 @@ public final class Workbench implements AutoCloseable {
             var opened = Workspace.of(context, saver, indexer, actor(settings), rules);
             opened.search().rankBy(settings.switches().ranking());
             opened.insights().extractions().use(endpoint(settings.switches().extraction()));
+            opened.review().judging().useFolder(settings.switches().judgeFolder());
             return new Workbench(
                     store,
                     saver,

@@ -60,23 +60,29 @@ public record Settings(
 
     /// @param ranking how results are ordered
     /// @param tellTakenOver say so each time what agents wrote was taken over without a question
-    /// @param extraction the model that extracts learnings from runs
-    public record Switches(Ranking ranking, boolean tellTakenOver, Endpoint extraction) {
-        /// Without a model.
+    /// @param extraction the model that extracts learnings from runs, and judges look-alikes
+    /// @param judgeFolder where a model lies that judges look-alikes in its place; null for none
+    public record Switches(
+            Ranking ranking, boolean tellTakenOver, Endpoint extraction, @Nullable Path judgeFolder) {
+        /// Without models.
         public Switches(Ranking ranking, boolean tellTakenOver) {
-            this(ranking, tellTakenOver, Endpoint.OFF);
+            this(ranking, tellTakenOver, Endpoint.OFF, null);
         }
 
         public Switches withRanking(Ranking changed) {
-            return new Switches(changed, tellTakenOver, extraction);
+            return new Switches(changed, tellTakenOver, extraction, judgeFolder);
         }
 
         public Switches withTellTakenOver(boolean changed) {
-            return new Switches(ranking, changed, extraction);
+            return new Switches(ranking, changed, extraction, judgeFolder);
         }
 
         public Switches withExtraction(Endpoint changed) {
-            return new Switches(ranking, tellTakenOver, changed);
+            return new Switches(ranking, tellTakenOver, changed, judgeFolder);
+        }
+
+        public Switches withJudgeFolder(@Nullable Path changed) {
+            return new Switches(ranking, tellTakenOver, extraction, changed);
         }
     }
 

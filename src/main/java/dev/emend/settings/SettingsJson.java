@@ -42,7 +42,6 @@ final class SettingsJson {
 
     static Settings read(Json.Obj fields) throws InvalidMemberException {
         var defaults = Settings.DEFAULTS;
-        var modelFolder = text(fields, "modelFolder");
         var person = text(fields, "person");
         if (person != null && person.length() > MAX_NAME) {
             throw new InvalidMemberException("person", "a name of at most " + MAX_NAME + " characters");
@@ -50,27 +49,31 @@ final class SettingsJson {
         return new Settings(
                 new Appearance(theme(fields), zoom(fields)),
                 person == null ? defaults.person() : person,
-                modelFolder == null ? null : path("modelFolder", modelFolder),
+                path(fields, "modelFolder"),
                 window(fields),
-                new Switches(ranking(fields), flag(fields, "tellTakenOver"), endpoint(fields)),
+                new Switches(
+                        ranking(fields),
+                        flag(fields, "tellTakenOver"),
+                        endpoint(fields),
+                        path(fields, "judgeModelFolder")),
                 panes(fields));
     }
 
     /// The old object with these settings in it; its other members stay where they are.
     static Json.Obj write(Settings settings, Json.Obj old) {
-        var modelFolder = settings.modelFolder();
         var window = settings.window();
         var endpoint = settings.switches().extraction();
         return old.with("theme", new Json.Text(settings.appearance().theme().word()))
                 .with("zoom", Json.from(settings.appearance().zoom()))
                 .with("person", new Json.Text(settings.person()))
-                .with("modelFolder", Json.from(modelFolder == null ? null : modelFolder.toString()))
+                .with("modelFolder", path(settings.modelFolder()))
                 .with("window", window == null ? Json.Null.NULL : window(window, old))
                 .with("ranking", new Json.Text(settings.switches().ranking().word()))
                 .with("tellTakenOver", Json.from(settings.switches().tellTakenOver()))
                 .with("extractionEndpoint", new Json.Text(endpoint.address()))
                 .with("extractionModel", new Json.Text(endpoint.model()))
                 .with("extractionElsewhere", Json.from(endpoint.isElsewhere()))
+                .with("judgeModelFolder", path(settings.switches().judgeFolder()))
                 .with("panes", panes(settings, old));
     }
 
@@ -173,9 +176,14 @@ final class SettingsJson {
                 flag(window, "maximized"));
     }
 
-    private static Path path(String name, String text) throws InvalidMemberException {
+    private static Json path(@Nullable Path folder) {
+        return Json.from(folder == null ? null : folder.toString());
+    }
+
+    private static @Nullable Path path(Json.Obj fields, String name) throws InvalidMemberException {
+        var text = text(fields, name);
         try {
-            return Path.of(text);
+            return text == null ? null : Path.of(text);
         } catch (java.nio.file.InvalidPathException e) {
             throw new InvalidMemberException(name, "a folder: " + e.getReason());
         }

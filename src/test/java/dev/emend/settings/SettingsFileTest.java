@@ -57,6 +57,14 @@ class SettingsFileTest {
     }
 
     @Test
+    void theFolderOfTheJudgeComesBack() throws Exception {
+        var switches = Settings.DEFAULTS.switches().withJudgeFolder(Path.of("models", "nli"));
+        file().save(Settings.DEFAULTS.withSwitches(switches));
+
+        assertEquals(switches, file().load().switches());
+    }
+
+    @Test
     void aFileFromBeforeASwitchLeavesItOff() throws Exception {
         Files.createDirectories(file().path().getParent());
         Files.writeString(file().path(), "{\n  \"seedRanking\": true\n}\n");
@@ -87,6 +95,7 @@ class SettingsFileTest {
                   "extractionEndpoint": "",
                   "extractionModel": "",
                   "extractionElsewhere": false,
+                  "judgeModelFolder": null,
                   "panes": {}
                 }
                 """, Files.readString(file().path()));

@@ -149,7 +149,7 @@ public record Workspace(
                         new ReviewService(catalogs, executor),
                         new TrustService(catalogs, executor, context.clock()),
                         proposals,
-                        new JudgingService(catalogs, proposals, extractions::model),
+                        new JudgingService(catalogs, proposals, extractions::model, indexer.folders.cache()),
                         new CalibrationService(context, catalogs)),
                 search,
                 previews,

@@ -42,6 +42,7 @@ import picocli.CommandLine.Parameters;
             "         emend conflicts --supersede KEY KEY KEY",
             "         emend conflicts --contradicts KEY KEY",
             "         emend conflicts --judge 50",
+            "         emend conflicts --judge 50 --judge-model models/nli",
             "         emend conflicts --attribute ID open_files",
             "         emend conflicts --put-back knowledge_catalog.json",
             "         emend conflicts --store jdbc:postgresql://host/emend --dismiss KEY"
@@ -52,6 +53,13 @@ public final class ConflictsCommand extends CliCommand {
             arity = "0..*",
             description = "The catalogs to look at. Default: all the workspace knows.")
     private List<Path> files = List.of();
+
+    @Option(
+            names = "--judge-model",
+            paramLabel = "DIR",
+            description = "With --judge: the folder of a sentence-pair model (NLI or cross-encoder) that judges this"
+                    + " time, on this machine: model.onnx, tokenizer.json, config.json.")
+    private @Nullable Path judgeModel;
 
     @ArgGroup
     private @Nullable Answer answer;
@@ -152,6 +160,9 @@ public final class ConflictsCommand extends CliCommand {
 
     @Override
     public Integer call() throws Exception {
+        if (judgeModel != null && (answer == null || answer.judge == null)) {
+            throw refused(Messages.of("cli.judgeModelAlone"), Messages.of("cli.addJudge"));
+        }
         var workspace = workspace();
         var conflicts = workspace.safety().conflicts();
         if (answer != null && answer.dismiss != null) {
@@ -209,9 +220,15 @@ public final class ConflictsCommand extends CliCommand {
     }
 
     private int judge(JudgingService judging, int most) throws UserException {
+        if (judgeModel != null) {
+            judging.useFolder(judgeModel);
+        }
         var cost = judging.estimate(most);
-        note("%s is asked about %s, about %,d tokens; Ctrl+C keeps what is done."
-                .formatted(cost.judge(), Terminal.count(cost.pairs(), "pair"), cost.tokens()));
+        note("%s is asked about %s%s; Ctrl+C keeps what is done."
+                .formatted(
+                        cost.judge(),
+                        Terminal.count(cost.pairs(), "pair"),
+                        cost.tokens() == 0 ? ", on this machine" : ", about %,d tokens".formatted(cost.tokens())));
         var result = judging.run(most, new JudgingProgress());
         return answer(
                 Json.Obj.of(

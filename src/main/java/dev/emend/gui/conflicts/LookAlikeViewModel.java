@@ -103,16 +103,15 @@ final class LookAlikeViewModel {
                         () -> judging.estimate(MOST),
                         estimate -> {
                             isPriced = estimate.pairs() > 0;
-                            cost.set(
-                                    isPriced
-                                            ? Texts.get(
-                                                    "alike.ask.cost",
-                                                    estimate.judge(),
-                                                    estimate.pairs(),
-                                                    estimate.tokens())
-                                            : Texts.get("alike.ask.none"));
+                            cost.set(isPriced ? cost(estimate) : Texts.get("alike.ask.none"));
                         },
                         host::fail);
+    }
+
+    private static String cost(JudgingService.Estimate estimate) {
+        return estimate.tokens() == 0
+                ? Texts.get("alike.ask.free", estimate.judge(), estimate.pairs())
+                : Texts.get("alike.ask.cost", estimate.judge(), estimate.pairs(), estimate.tokens());
     }
 
     /// What asking the model costs; empty while nobody asked.

@@ -12,6 +12,7 @@ public final class SettingsScreen extends Screen {
     private final SettingsViewModel model;
     private final TemplateViewModel template;
     private final ExtractionViewModel extraction;
+    private final JudgeFolderViewModel judge;
     private final SettingsView view;
 
     public SettingsScreen(Workspace opened, LiveSettings settings, Path folder, ScreenHost host) {
@@ -19,7 +20,8 @@ public final class SettingsScreen extends Screen {
         model = new SettingsViewModel(settings, opened, folder, host);
         template = new TemplateViewModel(opened.previews().prompts(), host.background());
         extraction = new ExtractionViewModel(settings, opened.insights().extractions());
-        view = new SettingsView(model, template, extraction);
+        judge = new JudgeFolderViewModel(settings, opened.review().judging(), host);
+        view = new SettingsView(model, template, extraction, judge);
     }
 
     @Override
@@ -48,5 +50,9 @@ public final class SettingsScreen extends Screen {
 
     ExtractionViewModel extraction() {
         return extraction;
+    }
+
+    JudgeFolderViewModel judge() {
+        return judge;
     }
 }

@@ -106,14 +106,26 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     @FXML
     private Label extractionSaid;
 
+    @FXML
+    private TextField judgeFolder;
+
+    @FXML
+    private Label judgeSaid;
+
     private final SettingsViewModel model;
     private final TemplateViewModel prompt;
     private final ExtractionViewModel extraction;
+    private final JudgeFolderViewModel judge;
 
-    SettingsView(SettingsViewModel model, TemplateViewModel prompt, ExtractionViewModel extraction) {
+    SettingsView(
+            SettingsViewModel model,
+            TemplateViewModel prompt,
+            ExtractionViewModel extraction,
+            JudgeFolderViewModel judge) {
         this.model = model;
         this.prompt = prompt;
         this.extraction = extraction;
+        this.judge = judge;
         Fxml.fill(this);
         model.holdPendingProperty().subscribe(isOn -> holdPending.setSelected(isOn));
         model.writesAtOnceProperty().subscribe(isOn -> writesAtOnce.setSelected(isOn));
@@ -151,6 +163,16 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         extractionElsewhere.selectedProperty().bindBidirectional(extraction.isElsewhere());
         extraction.problem().subscribe(_ -> showExtraction());
         extraction.address().subscribe(_ -> showExtraction());
+        judgeFolder.textProperty().bindBidirectional(judge.folder());
+        judge.isWrong().subscribe(isWrong -> {
+            judgeSaid.setText(Texts.get(isWrong ? "settings.judge.wrong" : "settings.judge.hint"));
+            judgeSaid.getStyleClass().setAll("label", isWrong ? "mistake" : "caption");
+        });
+    }
+
+    @FXML
+    private void chooseJudge() {
+        judge.choose();
     }
 
     private void showExtraction() {

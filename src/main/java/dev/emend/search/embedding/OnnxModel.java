@@ -38,13 +38,18 @@ final class OnnxModel implements AutoCloseable {
 
     /// @param threads how many processors one batch may use
     static OnnxModel open(ModelFiles files, int threads) throws IOException, ModelException {
+        return new OnnxModel(load(files, threads), files.pooling());
+    }
+
+    /// @param threads how many processors one batch may use
+    static Model load(ModelFiles files, int threads) throws IOException, ModelException {
         OnnxEnvironment.keep();
         var model = Model.newInstance(files.name(), "OnnxRuntime");
         try (var options = options(threads)) { // the session has a copy of them
             var folder = files.onnx().toAbsolutePath().getParent();
             var name = files.onnx().getFileName().toString();
             model.load(folder, name, Map.of("sessionOptions", options));
-            return new OnnxModel(model, files.pooling());
+            return model;
         } catch (ai.djl.MalformedModelException | OrtException | RuntimeException e) {
             model.close();
             throw new ModelException(Messages.of("search.badModelFile", files.onnx()), e);

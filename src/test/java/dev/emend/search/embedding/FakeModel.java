@@ -13,8 +13,8 @@ import java.util.random.RandomGeneratorFactory;
 /// becomes `sin(number * f)` for as many frequencies as there are dimensions. The tokenizer is the
 /// bundled model's.
 public final class FakeModel {
-    private static final int FLOAT = 1;
-    private static final int INT64 = 7;
+    static final int FLOAT = 1;
+    static final int INT64 = 7;
 
     private FakeModel() {}
 
@@ -47,12 +47,12 @@ public final class FakeModel {
         return new Message().add(1, 8).add(7, graph).add(8, operators).bytes();
     }
 
-    private static ByteBuffer bytes(int size) {
+    static ByteBuffer bytes(int size) {
         return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /// @param cast the name of an attribute that says "to float"; empty for none
-    private static Message node(String type, String cast, String output, String... inputs) {
+    static Message node(String type, String cast, String output, String... inputs) {
         var node = new Message();
         for (var input : inputs) {
             node.add(1, input);
@@ -63,12 +63,12 @@ public final class FakeModel {
                 : node.add(5, new Message().add(1, cast).add(3, FLOAT).add(20, 2));
     }
 
-    private static Message tensor(String name, int type, int size, ByteBuffer raw) {
+    static Message tensor(String name, int type, int size, ByteBuffer raw) {
         return new Message().add(1, size).add(2, type).add(8, name).add(9, raw.array());
     }
 
     /// @param last the size of a third axis; 0 for none
-    private static Message value(String name, int type, int last) {
+    static Message value(String name, int type, int last) {
         var shape = new Message();
         shape.add(1, new Message().add(2, "batch")).add(1, new Message().add(2, "tokens"));
         if (last > 0) {
@@ -79,7 +79,7 @@ public final class FakeModel {
     }
 
     /// A protocol buffer in the making: numbers, and what has a length.
-    private static final class Message {
+    static final class Message {
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
         Message add(int field, long number) {
