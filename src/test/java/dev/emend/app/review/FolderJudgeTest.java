@@ -56,7 +56,7 @@ class FolderJudgeTest {
                 .review()
                 .proposals()
                 .awaitFresh()
-                .alike()
+                .lookAlikes()
                 .getFirst()
                 .judgment()
                 .orElseThrow();
