@@ -88,14 +88,17 @@ class FolderJudgeTest {
     @CsvSource({"opposes, helps", "helps, implies", "opposes, implies"})
     void whatHoldsInOneOrderOnlyIsLeftToThePerson(String one, String other) throws Exception {
         FakePairModel.write(folder.resolve("model"), NLI);
-        assertEquals(new JudgingService.JudgingResult(0, 1, false), judging(one, other).run(10, Progress.SILENT));
+        assertEquals(
+                new JudgingService.JudgingResult(0, 1, false),
+                judging(one, other).run(10, Progress.SILENT));
     }
 
     @Test
     void aModelWithOneScoreSaysOnlyThatTwoAreTheSame() throws Exception {
         FakePairModel.write(folder.resolve("model"), "LABEL_0");
         assertEquals(
-                new JudgingService.JudgingResult(1, 0, false), judging("implies", "implies").run(10, Progress.SILENT));
+                new JudgingService.JudgingResult(1, 0, false),
+                judging("implies", "implies").run(10, Progress.SILENT));
         assertEquals("same", judged().relationWord());
         assertEquals("score 1.00", judged().reason());
     }
@@ -104,7 +107,8 @@ class FolderJudgeTest {
     void aLowScoreSaysNothing() throws Exception {
         FakePairModel.write(folder.resolve("model"), "LABEL_0");
         assertEquals(
-                new JudgingService.JudgingResult(0, 1, false), judging("opposes", "opposes").run(10, Progress.SILENT));
+                new JudgingService.JudgingResult(0, 1, false),
+                judging("opposes", "opposes").run(10, Progress.SILENT));
     }
 
     @Test
