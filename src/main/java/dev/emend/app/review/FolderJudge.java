@@ -145,12 +145,15 @@ final class FolderJudge implements PairJudge {
         double contradiction = probability(logits, CONTRADICTION);
         double entailment = probability(logits, ENTAILMENT);
         if (contradiction >= MIN_PROBABILITY) {
-            return Optional.of(judgment(Relation.CONTRADICTS, Messages.of("review.modelContradiction", shown(contradiction))));
+            return Optional.of(
+                    judgment(Relation.CONTRADICTS, Messages.of("review.modelContradiction", shown(contradiction))));
         }
         return Optional.of(
                 entailment >= MIN_PROBABILITY
                         ? judgment(Relation.SAME, Messages.of("review.modelEntailment", shown(entailment)))
-                        : judgment(Relation.SEPARATE, Messages.of("review.modelNeither", shown(1 - contradiction - entailment))));
+                        : judgment(
+                                Relation.SEPARATE,
+                                Messages.of("review.modelNeither", shown(1 - contradiction - entailment))));
     }
 
     private Judgment judgment(Relation relation, String reason) {
