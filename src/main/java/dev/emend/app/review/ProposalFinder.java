@@ -157,8 +157,9 @@ public final class ProposalFinder {
         }
     }
 
-    boolean isUndecided(String pair) {
-        return judged.undecided().contains(pair);
+    /// Whether a judge was asked about a pair of texts already.
+    boolean isAnswered(String pair, String judge) {
+        return judged.answered().getOrDefault(judge, Set.of()).contains(pair);
     }
 
     /// How often people agreed with each judge.
