@@ -9,6 +9,9 @@ import java.util.UUID;
 /// @param line the query line, for example `trust<0.8 is:pending open button`
 public record ItemQuery(Set<UUID> catalogs, String line, Order order, boolean descending) {
     public enum Order {
+        /// By score when the line has words, else what wants a person first: the lowest trust, then
+        /// what is pending, then what is unrated.
+        ATTENTION,
         /// By score when the line has words, else as in the file.
         BEST,
         NAME,

@@ -86,7 +86,9 @@ final class ItemQueryService {
     }
 
     private static void sort(List<IndexedItem> rows, ItemQuery query, Map<ItemRef, Integer> ranks) {
-        if (query.order() == ItemQuery.Order.BEST) {
+        boolean isByScore =
+                query.order() == ItemQuery.Order.BEST || query.order() == ItemQuery.Order.ATTENTION && !ranks.isEmpty();
+        if (isByScore) {
             if (!ranks.isEmpty()) {
                 Comparator<IndexedItem> best = Comparator.comparing(
                         row -> ranks.getOrDefault(row.item().ref(), Integer.MAX_VALUE));
@@ -95,6 +97,10 @@ final class ItemQueryService {
             return;
         }
         Comparator<IndexedItem> order = switch (query.order()) {
+            case ATTENTION ->
+                Comparator.comparingDouble((IndexedItem row) -> row.item().trust())
+                        .thenComparing(row -> row.item().learnings().pending() == 0)
+                        .thenComparing(row -> row.item().score().isPresent());
             case BEST, NAME ->
                 Comparator.comparing(row -> row.item().ref().knowledgeId(), String.CASE_INSENSITIVE_ORDER);
             case ATTACHED ->

@@ -100,7 +100,7 @@ final class DetailView extends BorderPane {
 
     DetailView(LibraryViewModel model, ScreenHost host) {
         this.model = model;
-        fieldsPane = new FieldsPane(model.fields());
+        fieldsPane = new FieldsPane(model.fields(), host.dates());
         learningsPane = new LearningsPane(model.learnings(), model.fates(), host.dates());
         ledgerPane = new LedgerPane(model.attribution(), new LedgerView(host.dates(), learning -> {
             model.jump(learning.item(), Optional.of(learning));
@@ -201,7 +201,7 @@ final class DetailView extends BorderPane {
         description.setVisible(isAbove && !text.isEmpty());
         description.setManaged(description.isVisible());
         trust.setTrust(shown.item().trust());
-        fieldsPane.show(item, isAbove);
+        fieldsPane.show(item, shown.ratings(), isAbove);
         ledgerPane.show(
                 shown.ledger(),
                 shown.learnings().stream()

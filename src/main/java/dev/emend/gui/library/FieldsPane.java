@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.StyleVariant;
@@ -10,7 +11,9 @@ import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Rating;
 import dev.emend.model.VisibleText;
+import java.util.List;
 import java.util.Set;
 import javafx.collections.ListChangeListener;
 import javafx.collections.MapChangeListener;
@@ -34,14 +37,16 @@ final class FieldsPane extends BorderPane {
     private static final Set<String> ELSEWHERE = Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
 
     private final FieldsViewModel model;
+    private final Dates dates;
     private final VBox reading = new VBox();
     private final VBox writing = new VBox();
     private final ScrollPane scroll = new ScrollPane();
     private final Label problem = TextControls.wrapped("", "mistake");
     private final HBox buttons = new HBox();
 
-    FieldsPane(FieldsViewModel model) {
+    FieldsPane(FieldsViewModel model, Dates dates) {
         this.model = model;
+        this.dates = dates;
         getStyleClass().add("fields");
         reading.getStyleClass().add("field-list");
         writing.getStyleClass().add("field-list");
@@ -65,7 +70,8 @@ final class FieldsPane extends BorderPane {
         model.mode().subscribe(_ -> showMode());
     }
 
-    void show(KnowledgeItem item, boolean hasDescriptionAbove) {
+    /// @param ratings newest first
+    void show(KnowledgeItem item, List<Rating> ratings, boolean hasDescriptionAbove) {
         reading.getChildren().clear();
         item.fields().members().forEach((name, value) -> {
             boolean isAbove = name.equals("description") && hasDescriptionAbove;
@@ -73,6 +79,20 @@ final class FieldsPane extends BorderPane {
                 reading.getChildren().add(part(name, value(name, value)));
             }
         });
+        if (!ratings.isEmpty()) {
+            var lines = new VBox();
+            lines.getStyleClass().add("value-list");
+            ratings.forEach(rating -> lines.getChildren().add(TextControls.wrapped(words(rating))));
+            reading.getChildren().add(part("ratings", lines));
+        }
+    }
+
+    private String words(Rating rating) {
+        var when = dates.exact(rating.ratedAt());
+        var feedback = rating.feedback();
+        return feedback == null || feedback.isBlank()
+                ? Texts.get("library.rating.line", rating.score(), rating.person(), when)
+                : Texts.get("library.rating.words", rating.score(), rating.person(), when, feedback);
     }
 
     private void showMode() {
@@ -175,7 +195,7 @@ final class FieldsPane extends BorderPane {
     }
 
     /// Steps are numbered, other lists are not.
-    private static VBox list(String name, java.util.List<Json> elements) {
+    private static VBox list(String name, List<Json> elements) {
         var list = new VBox();
         list.getStyleClass().add("value-list");
         boolean isNumbered = name.equals("action_sequence");

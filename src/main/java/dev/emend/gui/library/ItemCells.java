@@ -9,14 +9,20 @@ import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.HighlightedText;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Rating;
 import dev.emend.model.Trust;
 import dev.emend.model.VisibleText;
 import java.util.Locale;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import javafx.css.PseudoClass;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
@@ -119,17 +125,38 @@ final class ItemCells {
         }
     }
 
+    /// The rating as the one of five digits that is marked; a click on one gives it.
     static final class RatingCell extends DataTable.Cell<ItemSummary> {
-        RatingCell() {
-            getStyleClass().addAll("figures", "centered");
+        private static final PseudoClass GIVEN = PseudoClass.getPseudoClass("given");
+
+        private final HBox digits = new HBox();
+
+        /// @param onRate takes the item and the score that was clicked
+        RatingCell(BiConsumer<ItemRef, Integer> onRate) {
+            digits.getStyleClass().add("rating-digits");
+            for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
+                int clicked = score;
+                var digit = new Label(Integer.toString(score));
+                digit.getStyleClass().add("rating-digit");
+                digit.setTooltip(TextControls.tooltip(score + ": " + Texts.get("part.rubric." + score)));
+                digit.setOnMouseClicked(click -> {
+                    if (click.getButton() == MouseButton.PRIMARY && getItem() != null) {
+                        onRate.accept(getItem().ref(), clicked);
+                        click.consume();
+                    }
+                });
+                digits.getChildren().add(digit);
+            }
         }
 
         @Override
         protected void show(ItemSummary row) {
-            row.score().ifPresent(score -> {
-                setText(Integer.toString(score));
-                setAccessibleText(Texts.get("library.rating.stars", score));
-            });
+            int given = row.score().orElse(0);
+            for (int i = 0; i < digits.getChildren().size(); i++) {
+                digits.getChildren().get(i).pseudoClassStateChanged(GIVEN, i + 1 == given);
+            }
+            setGraphic(digits);
+            setAccessibleText(given == 0 ? Texts.get("library.rating.none") : Texts.get("library.rating.stars", given));
         }
     }
 

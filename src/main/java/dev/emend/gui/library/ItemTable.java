@@ -4,7 +4,6 @@ import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Dates;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
@@ -22,9 +21,9 @@ final class ItemTable extends DataTable<ItemSummary> {
     private static final double MIN_NAME = 160;
 
     /// The widths from which on a column has room; all of it stands beside the table, too.
-    private static final double WITH_RATING = 510;
+    private static final double WITH_FAILED = 610;
 
-    private static final double WITH_FAILED = 474;
+    private static final double WITH_RATING = 500;
     private static final double WITH_IMPLIED = 410;
 
     /// Its word and the arrow of the order.
@@ -38,7 +37,7 @@ final class ItemTable extends DataTable<ItemSummary> {
         setItems(model.rows());
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         var match = column("match", ItemQuery.Order.BEST, () -> new ItemCells.MatchCell(row -> hit(row)), MATCH);
-        var rating = column("rating", ItemQuery.Order.RATING, ItemCells.RatingCell::new, 36);
+        var rating = column("rating", ItemQuery.Order.RATING, () -> new ItemCells.RatingCell(model::rate), 100);
         var implied = column("implied", ItemQuery.Order.IMPLIED, ItemCells.ImpliedCell::new, 60);
         var failed = column("failed", ItemQuery.Order.LAST_FAILURE, () -> new ItemCells.FailedCell(dates), 84);
         // there is room for one of the two; the match names the quality in its tooltip
@@ -68,7 +67,12 @@ final class ItemTable extends DataTable<ItemSummary> {
                         match));
         fill(item, MIN_NAME);
         followSorting(
-                model.sorting(), ItemQuery.Order.class, Sorting::by, Sorting::isDescending, Sorting::new, Sorting.BEST);
+                model.sorting(),
+                ItemQuery.Order.class,
+                Sorting::by,
+                Sorting::isDescending,
+                Sorting::new,
+                Sorting.USUAL);
         followSelection(
                 model.rows(),
                 model.selected(),
@@ -86,11 +90,6 @@ final class ItemTable extends DataTable<ItemSummary> {
             String key, ItemQuery.Order order, Supplier<TableCell<ItemSummary, ItemSummary>> cell, double width) {
         var column = column(key, cell, width);
         orderBy(column, order);
-        if (order == ItemQuery.Order.RATING && column.getGraphic() instanceof Label title) {
-            title.setAccessibleText(title.getText());
-            title.setText("");
-            title.setGraphic(Icons.RATE.node(14));
-        }
         return column;
     }
 

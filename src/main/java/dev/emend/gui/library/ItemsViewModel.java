@@ -35,8 +35,11 @@ import org.jspecify.annotations.Nullable;
 public final class ItemsViewModel {
     /// How the list is sorted.
     public record Sorting(ItemQuery.Order by, boolean isDescending) {
-        static final Sorting BEST = new Sorting(ItemQuery.Order.BEST, false);
+        static final Sorting USUAL = new Sorting(ItemQuery.Order.ATTENTION, false);
     }
+
+    /// A score that was clicked in the list.
+    public record RatingRequest(ItemRef item, int score) {}
 
     /// Reads the rows of a query.
     interface Rows {
@@ -54,12 +57,13 @@ public final class ItemsViewModel {
     private final SearchService search;
     private final Background background;
     private final StringProperty query = new SimpleStringProperty("");
-    private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.BEST);
+    private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.USUAL);
     private final ObjectProperty<Load<ItemPage>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Map<ItemRef, SearchHit>>> hits = new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<ItemSummary> rows = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable ItemRef> selected = new SimpleObjectProperty<>();
     private final ObservableList<ItemRef> marked = FXCollections.observableArrayList();
+    private final ObjectProperty<@Nullable RatingRequest> requested = new SimpleObjectProperty<>();
     private Set<ItemRef> withSecrets = Set.of();
     private String shownQuery = "";
     private @Nullable ItemRef wanted;
@@ -137,7 +141,7 @@ public final class ItemsViewModel {
         return ItemFilter.parse(query.getValueSafe()).words();
     }
 
-    /// Sorts by a column; once more turns it round, a third time goes back to the best order.
+    /// Sorts by a column; once more turns it round, a third time goes back to the usual order.
     public void sortBy(ItemQuery.Order order) {
         var now = sorting.get();
         boolean isDescendingFirst = order != ItemQuery.Order.NAME;
@@ -146,7 +150,7 @@ public final class ItemsViewModel {
         } else if (now.isDescending() == isDescendingFirst) {
             sorting.set(new Sorting(order, !isDescendingFirst));
         } else {
-            sorting.set(Sorting.BEST);
+            sorting.set(Sorting.USUAL);
         }
     }
 
@@ -162,6 +166,12 @@ public final class ItemsViewModel {
 
     public void select(ItemRef item) {
         selected.set(item);
+    }
+
+    /// Chooses an item and asks for it to be rated.
+    void rate(ItemRef item, int score) {
+        select(item);
+        requested.set(new RatingRequest(item, score));
     }
 
     private void queryChanged() {
@@ -235,6 +245,11 @@ public final class ItemsViewModel {
     /// The item shown in the detail pane; null when the list is empty.
     public ObjectProperty<@Nullable ItemRef> selected() {
         return selected;
+    }
+
+    /// What was clicked and waits until its item is shown; null for nothing.
+    ObjectProperty<@Nullable RatingRequest> requested() {
+        return requested;
     }
 
     /// All items marked in the table, the chosen one among them.

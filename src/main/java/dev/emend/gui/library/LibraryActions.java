@@ -34,6 +34,7 @@ final class LibraryActions extends ScreenActions {
     final UiAction summary;
     final UiAction clear;
     final LearningActions learning;
+    final UiAction rateUnrated;
     private final UiAction failure;
     private final UiAction edit;
     private final UiAction create;
@@ -58,6 +59,7 @@ final class LibraryActions extends ScreenActions {
         var isReading = model.rating().isOpen().not().and(isWritable);
         edit = add("edit", Icons.EDIT, "E", isReading, model::edit);
         rating();
+        rateUnrated = add("rate.unrated", Icons.RATE, "Shift+R", isFree, model::rateUnrated);
         failure = add("failure", Icons.LEARNING, "Shift+I", isWritable, () -> model.startInterrupt(true));
         create = add("create", Icons.ADD, "Shortcut+N", isFree.and(isUnlocked), model::create);
         duplicate = add("duplicate", Icons.DUPLICATE, "Shortcut+D", isReading, model.stock()::duplicate);

@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.library.ItemPage;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Focus;
@@ -29,6 +30,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import org.controlsfx.control.textfield.CustomTextField;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +64,13 @@ public final class LibraryView extends StackPane implements ScreenView {
     private Label count;
 
     @FXML
+    private HBox queryRow;
+
+    @FXML
     private Label note;
+
+    @FXML
+    private Label sitting;
 
     @FXML
     private LoadPane rows;
@@ -119,6 +127,10 @@ public final class LibraryView extends StackPane implements ScreenView {
                 model.items().readScores();
             }
         });
+        queryRow.getChildren().add(ActionControls.icon(actions.rateUnrated));
+        sitting.textProperty().bind(model.sitting().progress());
+        sitting.visibleProperty().bind(sitting.textProperty().isNotEmpty());
+        sitting.managedProperty().bind(sitting.visibleProperty());
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
     }

@@ -46,6 +46,7 @@ public final class LibraryViewModel {
     private final InterruptFormViewModel interrupt;
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
     private final OpenForms open;
+    private final RatingSitting sitting;
     private @Nullable LearningRef wantedLearning;
 
     public LibraryViewModel(Actor actor, Workspace workspace, ActionRunner outcomes) {
@@ -68,9 +69,11 @@ public final class LibraryViewModel {
         attribution = new AttributionViewModel(actor, workspace.review().trust(), outcomes, this::reload);
         interrupt = new InterruptFormViewModel(
                 actor, workspace, background, this::interrupted, ref -> jump(ref.item(), Optional.of(ref)));
+        sitting = new RatingSitting(items);
         open = new OpenForms(this);
         items.selected().subscribe((_, now) -> detail.item().set(now));
         items.load().subscribe(state -> state.ready().ifPresent(_ -> locks.read()));
+        items.requested().subscribe(_ -> rateRequested());
         detail.item().subscribe((_, _) -> leaveForms());
         detail.detail().subscribe(state -> state.ready().ifPresent(this::shown));
     }
@@ -93,6 +96,24 @@ public final class LibraryViewModel {
     /// The score a person pressed for what has the focus: a learning, else the item.
     public void startRating(int score) {
         rating.press(score);
+    }
+
+    /// Lists what nobody has rated, and shows the first of it: each rating brings the next.
+    public void rateUnrated() {
+        side.set(Side.DETAIL);
+        detail.tab().set(Tab.ITEM);
+        sitting.begin();
+    }
+
+    /// Opens the form for a score clicked in the list, once its item is shown.
+    private void rateRequested() {
+        var request = items.requested().get();
+        var shown = detail.current().map(current -> current.item().ref());
+        if (request != null && shown.equals(Optional.of(request.item()))) {
+            items.requested().set(null);
+            side.set(Side.DETAIL);
+            rating.pressItem(request.score());
+        }
     }
 
     /// The rating the thing with the focus has, the middle when it has none.
@@ -188,6 +209,7 @@ public final class LibraryViewModel {
         fates.show(shown.item().ref());
         attribution.show(shown);
         conditions.show(shown.item());
+        rateRequested();
         if (wantedLearning != null && wantedLearning.item().equals(shown.item().ref())) {
             learnings.focus(wantedLearning);
             wantedLearning = null;
@@ -211,6 +233,7 @@ public final class LibraryViewModel {
     }
 
     private void rated(CommandResult decision, int score) {
+        sitting.rated(decision.ref());
         reload();
         outcomes.done()
                 .accept(Texts.get("library.done.rated", rating.form().target().get(), score));
@@ -264,6 +287,10 @@ public final class LibraryViewModel {
 
     public RatingViewModel rating() {
         return rating.form();
+    }
+
+    public RatingSitting sitting() {
+        return sitting;
     }
 
     public GoldenViewModel golden() {

@@ -4,6 +4,7 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.AutoRatingResult;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Texts;
@@ -42,21 +43,20 @@ final class RatingController {
             form.choose(score);
             return;
         }
-        detail.current().ifPresent(shown -> {
-            var learning = focused();
-            if (learning.isPresent()) {
-                rate(learning.get(), score);
-            } else {
-                var item = shown.item();
-                form.open(
+        focused().ifPresentOrElse(learning -> rate(learning, score), () -> pressItem(score));
+    }
+
+    /// The score a person pressed for the item shown, whatever has the focus.
+    void pressItem(int score) {
+        detail.current()
+                .map(ItemDetail::item)
+                .ifPresent(item -> form.open(
                         item.ref().label(),
                         score,
                         new RatingTask(
                                 item.ref().key(),
                                 AutoRatingResult.of(item),
-                                (chosen, words) -> workspace.editor().rate(actor, item.ref(), chosen, words)));
-            }
-        });
+                                (chosen, words) -> workspace.editor().rate(actor, item.ref(), chosen, words))));
     }
 
     private void rate(ReviewedLearning learning, int score) {

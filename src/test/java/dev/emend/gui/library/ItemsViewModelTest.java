@@ -154,7 +154,7 @@ class ItemsViewModelTest {
         items.sortBy(ItemQuery.Order.TRUST);
         assertEquals(new Sorting(ItemQuery.Order.TRUST, false), items.sorting().get());
         items.sortBy(ItemQuery.Order.TRUST);
-        assertEquals(Sorting.BEST, items.sorting().get());
+        assertEquals(Sorting.USUAL, items.sorting().get());
     }
 
     @Test

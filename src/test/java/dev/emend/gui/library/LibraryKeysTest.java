@@ -123,6 +123,40 @@ class LibraryKeysTest {
         until("the focus on the list", () -> "items".equals(focusId()));
     }
 
+    /// Two keys rate an item and bring the next; the last rating taken back brings its item again.
+    @Test
+    void ratesTheUnratedOneAfterTheOther() throws Exception {
+        int count = model().items().rows().size();
+        robot.push(KeyCode.SHIFT, KeyCode.R);
+        until("the unrated", () -> model().sitting().progress().get().startsWith("0 rated, " + count + " left"));
+        until("the least trusted item", () -> shownId().equals("batch_concatenate_files"));
+        for (int i = 1; i <= 5; i++) {
+            var before = shownId();
+            robot.push(KeyCode.DIGIT4);
+            until("the rubric", () -> model().rating().isOpen().get());
+            robot.push(KeyCode.ENTER);
+            var progress = i + " rated, " + (count - i) + " left";
+            until(progress, () -> model().sitting().progress().get().startsWith(progress));
+            until("the next item", () -> !shownId().equals(before));
+            untilListHasTheFocus();
+        }
+        var next = shownId();
+
+        robot.push(KeyCode.CONTROL, KeyCode.Z);
+        until("the item is back", () -> !shownId().equals(next));
+        until("it counts no more", () -> model().sitting().progress().get().startsWith("4 rated, "));
+        robot.push(KeyCode.ESCAPE);
+        until("all items", () -> model().items().rows().size() == count);
+        assertEquals("", model().sitting().progress().get());
+    }
+
+    private String shownId() {
+        return model().detail()
+                .current()
+                .map(shown -> shown.item().ref().knowledgeId())
+                .orElse("");
+    }
+
     /// One window for the whole round, as a person would use it.
     @Test
     void correctsRatesEditsAndDeletesWithoutAMouse() throws Exception {
@@ -138,6 +172,9 @@ class LibraryKeysTest {
         robot.push(KeyCode.ESCAPE);
         until("all items", () -> model().items().rows().size() == count);
         robot.push(KeyCode.HOME);
+        until("the least trusted item", () -> learnings() == 7);
+        robot.push(KeyCode.J);
+        robot.push(KeyCode.J);
         until("the item with six learnings", () -> learnings() == 6);
 
         robot.push(KeyCode.I);
@@ -156,7 +193,7 @@ class LibraryKeysTest {
         until("the rubric", () -> "score-4".equals(focusId()));
         robot.push(KeyCode.UP);
         robot.push(KeyCode.ENTER);
-        until("the rating", () -> model().items().rows().getFirst().score().orElse(0) == 5);
+        until("the rating", () -> model().items().rows().get(chosen()).score().orElse(0) == 5);
         untilListHasTheFocus();
 
         robot.push(KeyCode.E);
@@ -189,11 +226,15 @@ class LibraryKeysTest {
         }
         robot.push(KeyCode.F6);
         untilListHasTheFocus();
-        var second = model().items().rows().get(1).ref();
+        var next = model().items().rows().get(chosen() + 1).ref();
         robot.push(KeyCode.DELETE);
         until("one item less", () -> model().items().rows().size() == count - 1);
-        assertEquals(second, model().items().selected().get());
+        assertEquals(next, model().items().selected().get());
         assertEquals("items", focusId());
+    }
+
+    private int chosen() {
+        return model().items().indexOf(model().items().selected().get());
     }
 
     private int learnings() {
