@@ -171,9 +171,9 @@ class AnalyzeCommandTest {
         var out = emend.run("analyze", real("tau_bench/gpt-4o-airline-first60.json"), "--own", "--learnings")
                 .exits(0)
                 .out();
-        // read in the file: the result at message 20 of a run with reward 0
+        // read in the file: the result at message 21 of a run with reward 0
         assertTrue(
-                out.contains("execution_error: message 20 \"payment amount does not add up, total price is 305,"
+                out.contains("execution_error: message 21 \"payment amount does not add up, total price is 305,"
                         + " but paid 255\""),
                 out);
         assertTrue(out.contains("failure_outcome: reward \"0.0\""), out);
@@ -219,8 +219,9 @@ class AnalyzeCommandTest {
                     Json.Obj.of("extractionEndpoint", server.address(), "extractionModel", "llama3.2")
                             .compact());
 
-            var first = array(
-                    emend.run("analyze", "run.json", "--save", "--json").exits(0).out());
+            var first = array(emend.run("analyze", "run.json", "--save", "--json")
+                    .exits(0)
+                    .out());
             var again = emend.run("analyze", "run.json", "--save").exits(0).out();
 
             var memory = first.getFirst().text("memory").orElseThrow();

@@ -83,8 +83,7 @@ public final class ExtractionService {
         var execution = ExecutionAnalyzer.analyze(run, Mode.OWN);
         var signals = RelevanceSignals.of(run, execution);
         boolean isAsked = named.isNamed() && !signals.isEmpty();
-        return new ExtractionResult(
-                signals, isAsked ? Optional.of(ask(named, run, execution)) : Optional.empty());
+        return new ExtractionResult(signals, isAsked ? Optional.of(ask(named, run, execution)) : Optional.empty());
     }
 
     /// Why something can be learned from a run; asks no model.

@@ -189,8 +189,7 @@ class RelevanceSignalsTest {
         var success = new Run.Ending("success", OptionalDouble.of(1));
         assertEquals(List.of(), signals(success, Json.Obj.EMPTY, messages));
         assertEquals(
-                List.of(Kind.FAILURE_OUTCOME, Kind.USER_CORRECTION),
-                kinds(signals(FAILED, Json.Obj.EMPTY, messages)));
+                List.of(Kind.FAILURE_OUTCOME, Kind.USER_CORRECTION), kinds(signals(FAILED, Json.Obj.EMPTY, messages)));
 
         var acting = List.of(messages.get(0), messages.get(1), calling("cancel", Json.Obj.EMPTY));
         assertEquals(

@@ -122,7 +122,9 @@ class RunActsTest {
         assertEquals(ReviewState.PENDING, detail.row().standing().state());
         var memory = detail.memory();
         assertEquals(Memory.MemoryLessons.NOTHING, memory.text().learned());
-        assertTrue(memory.text().task().startsWith("Sum the March orders"), memory.text().task());
+        assertTrue(
+                memory.text().task().startsWith("Sum the March orders"),
+                memory.text().task());
         assertTrue(
                 memory.text().narrative().contains("Error: no such file: /home/mara/sales/march.csv"),
                 memory.text().narrative());

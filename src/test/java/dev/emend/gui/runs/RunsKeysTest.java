@@ -195,9 +195,11 @@ class RunsKeysTest {
         Fx.press(scene, "Shift+K");
         Fx.await("a memory", () -> memories.count(Where.ALL) == 1);
         assertEquals(1, memories.count(memories.filter("state:" + ReviewState.PENDING.word())));
-        Fx.await("the memory", () -> shell.actions().stream()
-                .anyMatch(action ->
-                        action.id().equals("memories.edit") && action.enabled().get()));
+        Fx.await(
+                "the memory",
+                () -> shell.actions().stream()
+                        .anyMatch(action -> action.id().equals("memories.edit")
+                                && action.enabled().get()));
         Fx.press(scene, "E");
         Fx.await("the form", () -> scene.lookup("#memory-tactical") != null);
         Fx.press(scene, "Esc");
