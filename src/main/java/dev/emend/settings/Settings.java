@@ -63,7 +63,10 @@ public record Settings(
     /// @param extraction the model that extracts learnings from runs, and judges look-alikes
     /// @param judgeFolder where a model lies that judges look-alikes in its place; null for none
     public record Switches(
-            Ranking ranking, boolean tellTakenOver, Endpoint extraction, @Nullable Path judgeFolder) {
+            Ranking ranking,
+            boolean tellTakenOver,
+            Endpoint extraction,
+            @Nullable Path judgeFolder) {
         /// Without models.
         public Switches(Ranking ranking, boolean tellTakenOver) {
             this(ranking, tellTakenOver, Endpoint.OFF, null);

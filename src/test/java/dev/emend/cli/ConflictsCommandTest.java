@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.model.Json;
+import dev.emend.search.embedding.FakePairModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -53,6 +54,21 @@ class ConflictsCommandTest {
         assertTrue(Files.readString(catalog).contains(description + "Agent: "));
         assertTrue(Files.readString(catalog).contains("ours too"));
         assertEquals(List.of(), listed().array("conflicts"));
+    }
+
+    @Test
+    void aModelInAFolderJudgesOnce(@TempDir Path models) throws Exception {
+        var nli = FakePairModel.write(models.resolve("nli"), "entailment", "neutral", "contradiction");
+        var run = emend.run("conflicts", catalog.toString(), "--judge", "2", "--judge-model", nli.toString(), "--json")
+                .exits(0)
+                .json();
+        assertTrue(run.text("judge").orElseThrow().startsWith("nli "), run.compact());
+        assertEquals(2, run.integer("judged").orElseThrow(), "no word of theirs means anything but neutral to it");
+
+        var alone = emend.run("conflicts", catalog.toString(), "--judge-model", nli.toString());
+        assertTrue(alone.exits(1).err().contains("--judge 50"), alone.err());
+        var without = emend.run("conflicts", catalog.toString(), "--judge", "2");
+        assertTrue(without.exits(1).err().contains("No model is named"), without.err());
     }
 
     private Json.Obj listed() {

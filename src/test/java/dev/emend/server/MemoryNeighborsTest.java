@@ -131,6 +131,7 @@ class MemoryNeighborsTest {
         assertEquals("same", said.relationWord());
         assertEquals("Both give the branch an upstream.", said.reason());
         relations.decide(REVIEWER, first, second, "same");
+        server.workspace().review().proposals().awaitFresh();
         var agreement = server.workspace().review().proposals().agreements().getFirst();
         assertEquals(
                 "agent planner 1 of 1", agreement.judge() + " " + agreement.agreed() + " of " + agreement.judged());

@@ -139,22 +139,29 @@ final class FolderJudge implements PairJudge {
         if (logits.length == 1) {
             double score = 1 / (1 + Math.exp(-logits[0]));
             return score >= MIN_SCORE
-                    ? Optional.of(judgment(Relation.SAME, "review.modelScore", score))
+                    ? Optional.of(judgment(Relation.SAME, Messages.of("review.modelScore", shown(score))))
                     : Optional.empty();
         }
         double contradiction = probability(logits, CONTRADICTION);
         double entailment = probability(logits, ENTAILMENT);
         if (contradiction >= MIN_PROBABILITY) {
-            return Optional.of(judgment(Relation.CONTRADICTS, "review.modelContradiction", contradiction));
+            return Optional.of(
+                    judgment(Relation.CONTRADICTS, Messages.of("review.modelContradiction", shown(contradiction))));
         }
         return Optional.of(
                 entailment >= MIN_PROBABILITY
-                        ? judgment(Relation.SAME, "review.modelEntailment", entailment)
-                        : judgment(Relation.SEPARATE, "review.modelNeither", 1 - contradiction - entailment));
+                        ? judgment(Relation.SAME, Messages.of("review.modelEntailment", shown(entailment)))
+                        : judgment(
+                                Relation.SEPARATE,
+                                Messages.of("review.modelNeither", shown(1 - contradiction - entailment))));
     }
 
-    private Judgment judgment(Relation relation, String reason, double number) {
-        return new Judgment(relation, name, Messages.of(reason, String.format(Locale.ROOT, "%.2f", number)));
+    private Judgment judgment(Relation relation, String reason) {
+        return new Judgment(relation, name, reason);
+    }
+
+    private static String shown(double number) {
+        return String.format(Locale.ROOT, "%.2f", number);
     }
 
     /// By softmax.

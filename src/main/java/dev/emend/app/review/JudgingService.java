@@ -49,7 +49,7 @@ public final class JudgingService {
     /// What judging would cost.
     ///
     /// @param judge its name
-    /// @param pairs that nobody has judged
+    /// @param pairs it was not asked about
     /// @param tokens about as many, of questions and answers; 0 when it costs nothing
     public record Estimate(String judge, int pairs, long tokens) {}
 
@@ -63,7 +63,7 @@ public final class JudgingService {
     /// @throws UserException when no model is named, or it can't be opened
     public Estimate estimate(int most) throws UserException {
         try (var judge = judge()) {
-            var pairs = unjudged(most);
+            var pairs = unjudged(judge.name(), most);
             long tokens = 0;
             for (var pair : pairs) {
                 tokens += 2 * judge.tokens(pair.one(), pair.other());
@@ -72,13 +72,13 @@ public final class JudgingService {
         }
     }
 
-    /// Judges the nearest pairs nobody has judged.
+    /// Judges the nearest pairs this judge was not asked about.
     ///
     /// @param progress whose count is of pairs; stopping it keeps what is done
     /// @throws UserException when the model can't be asked; what was judged before is kept
     public JudgingResult run(int most, Progress progress) throws UserException {
         try (var judge = judge()) {
-            var pairs = unjudged(most);
+            var pairs = unjudged(judge.name(), most);
             int judged = 0;
             int undecided = 0;
             for (int i = 0; i < pairs.size(); i++) {
@@ -112,15 +112,13 @@ public final class JudgingService {
 
     private record UnjudgedPair(Learning one, Learning other, LearningRef oneRef, LearningRef otherRef) {}
 
-    private List<UnjudgedPair> unjudged(int most) throws UserException {
+    private List<UnjudgedPair> unjudged(String judge, int most) throws UserException {
         var pairs = new ArrayList<UnjudgedPair>();
         for (var pair : proposals.awaitFresh().lookAlikes()) {
-            if (pairs.size() < most && pair.judgment().isEmpty()) {
-                var one = LearningRef.parse(pair.one());
-                var other = LearningRef.parse(pair.other());
-                if (!proposals.isLeftToPerson(one, other)) {
-                    pairs.add(new UnjudgedPair(masked(one), masked(other), one, other));
-                }
+            var one = LearningRef.parse(pair.one());
+            var other = LearningRef.parse(pair.other());
+            if (pairs.size() < most && !proposals.isAnswered(one, other, judge)) {
+                pairs.add(new UnjudgedPair(masked(one), masked(other), one, other));
             }
         }
         return pairs;

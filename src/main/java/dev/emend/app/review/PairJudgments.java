@@ -35,9 +35,9 @@ public final class PairJudgments {
     /// What was judged, by pair, and who is to be trusted with it.
     ///
     /// @param newest the newest judgment of each pair
-    /// @param undecided pairs a judge could not decide
-    record Known(Map<String, Judgment> newest, Set<String> undecided, List<JudgeAgreement> agreements) {
-        static final Known NOTHING = new Known(Map.of(), Set.of(), List.of());
+    /// @param answered the pairs each judge was asked about, by its name, decided or not
+    record Known(Map<String, Judgment> newest, Map<String, Set<String>> answered, List<JudgeAgreement> agreements) {
+        static final Known NOTHING = new Known(Map.of(), Map.of(), List.of());
 
         boolean isTrusted(String judge) {
             return agreements.stream().anyMatch(agreement -> agreement.judge().equals(judge) && agreement.isTrusted());
@@ -68,14 +68,14 @@ public final class PairJudgments {
                 context.store(),
                 session -> {
                     var newest = new HashMap<String, Judgment>();
-                    var undecided = new HashSet<String>();
+                    var answered = new HashMap<String, Set<String>>();
                     for (var row : session.judgements().ofKind(JudgementPairTable.RELATION)) {
                         var noted = row.pair();
+                        answered.computeIfAbsent(noted.person(), _ -> new HashSet<>())
+                                .add(noted.target());
                         Relation.of(noted.one())
-                                .ifPresentOrElse(
-                                        relation -> newest.put(
-                                                noted.target(), new Judgment(relation, noted.person(), noted.other())),
-                                        () -> undecided.add(noted.target()));
+                                .ifPresent(relation -> newest.put(
+                                        noted.target(), new Judgment(relation, noted.person(), noted.other())));
                     }
                     var counted = new LinkedHashMap<String, Map<String, Boolean>>();
                     for (var row : session.judgements().ofKind(JudgementPairTable.RELATION_CHECKED)) {
@@ -84,7 +84,7 @@ public final class PairJudgments {
                         counted.computeIfAbsent(noted.person(), _ -> new HashMap<>())
                                 .put(noted.target(), noted.one().equals(noted.other()));
                     }
-                    return new Known(Map.copyOf(newest), Set.copyOf(undecided), agreements(counted));
+                    return new Known(Map.copyOf(newest), Map.copyOf(answered), agreements(counted));
                 },
                 Known.NOTHING);
     }

@@ -7,6 +7,7 @@ import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.review.ProposalSet.DuplicateGroup;
 import dev.emend.app.review.ProposalSet.ProposedPair;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
@@ -57,6 +58,7 @@ public final class ProposalFinder {
 
     /// What one look found.
     ///
+    /// @param texts the names of what judges read of the learnings, by their keys
     /// @param vectors by text
     /// @param searches by catalog: pairs lie within one
     /// @param pairs the nearest first
@@ -64,13 +66,14 @@ public final class ProposalFinder {
     /// @param model the hash of the model the vectors are from; empty for none
     private record Result(
             LessonCollector collector,
+            Map<String, String> texts,
             Map<String, float[]> vectors,
             Map<String, NeighborSearch> searches,
             List<NeighborPair> pairs,
             List<List<String>> equal,
             String model) {
         static Result nothing(String model) {
-            return new Result(new LessonCollector(Map.of()), Map.of(), Map.of(), List.of(), List.of(), model);
+            return new Result(new LessonCollector(Map.of()), Map.of(), Map.of(), Map.of(), List.of(), List.of(), model);
         }
     }
 
@@ -154,8 +157,9 @@ public final class ProposalFinder {
         }
     }
 
-    boolean isUndecided(String pair) {
-        return judged.undecided().contains(pair);
+    /// Whether a judge was asked about a pair of texts already.
+    boolean isAnswered(String pair, String judge) {
+        return judged.answered().getOrDefault(judge, Set.of()).contains(pair);
     }
 
     /// How often people agreed with each judge.
@@ -189,7 +193,9 @@ public final class ProposalFinder {
         pairs.sort(NeighborPair.NEAREST_FIRST);
         readJudgments();
         var equal = new LessonCollector(cameBack).equal();
-        last = new Result(collector, vectors, Map.copyOf(searches), List.copyOf(pairs), equal, hash);
+        var texts = new HashMap<String, String>();
+        collector.learnings().forEach((key, learning) -> texts.put(key, PairJudgments.text(learning)));
+        last = new Result(collector, texts, vectors, Map.copyOf(searches), List.copyOf(pairs), equal, hash);
         changes.incrementAndGet();
         context.changes().publish(new AppEvent.ProposalsChanged());
     }
@@ -233,8 +239,10 @@ public final class ProposalFinder {
     }
 
     private ProposalSet open(Result found, PairJudgments.Known known) {
-        var isOpen = new HashMap<String, Boolean>();
-        Predicate<String> open = key -> isOpen.computeIfAbsent(key, this::isOpen);
+        var openOf = new HashMap<ItemRef, Set<String>>();
+        Predicate<String> open =
+                key -> openOf.computeIfAbsent(LearningRef.parse(key).item(), this::open)
+                        .contains(key);
         var duplicates = new ArrayList<DuplicateGroup>();
         var settled = new HashSet<String>();
         for (var group : found.equal) {
@@ -304,12 +312,11 @@ public final class ProposalFinder {
     }
 
     private static Optional<Judgment> judgment(Result found, PairJudgments.Known known, NeighborPair pair) {
-        var one = found.collector.learnings().get(pair.one());
-        var other = found.collector.learnings().get(pair.other());
+        var one = found.texts.get(pair.one());
+        var other = found.texts.get(pair.other());
         return one == null || other == null
                 ? Optional.empty()
-                : Optional.ofNullable(
-                        known.newest().get(PairJudgments.pair(PairJudgments.text(one), PairJudgments.text(other))));
+                : Optional.ofNullable(known.newest().get(PairJudgments.pair(one, other)));
     }
 
     /// The pairs a person holds to contradict each other.
@@ -326,13 +333,20 @@ public final class ProposalFinder {
     }
 
     private boolean isOpen(String key) {
-        var ref = LearningRef.parse(key);
-        return catalogs.find(ref.item().catalog())
-                .filter(file -> LessonCollector.isConsidered(file.annotations().of(key)))
-                .filter(file -> file.find(ref.item()).stream()
-                        .flatMap(item -> file.annotations().learnings(item).stream())
-                        .anyMatch(learning -> learning.ref().equals(ref)))
-                .isPresent();
+        return open(LearningRef.parse(key).item()).contains(key);
+    }
+
+    /// The keys of the learnings of an item that agents read or will read.
+    private Set<String> open(ItemRef item) {
+        var open = new HashSet<String>();
+        catalogs.find(item.catalog()).ifPresent(file -> {
+            var annotations = file.annotations();
+            file.find(item).map(annotations::learnings).orElse(List.of()).stream()
+                    .map(learning -> learning.ref().key())
+                    .filter(key -> LessonCollector.isConsidered(annotations.of(key)))
+                    .forEach(open::add);
+        });
+        return open;
     }
 
     private boolean has(Mark.Kind kind, String left, String right) {

@@ -104,11 +104,12 @@ public final class ProposalService {
         finders.judged();
     }
 
-    boolean isLeftToPerson(LearningRef one, LearningRef other) throws UserException {
-        return finders.isUndecided(pairOfTexts(one, other));
+    /// Whether a judge has answered this already, or could not.
+    boolean isAnswered(LearningRef one, LearningRef other, String judge) throws UserException {
+        return finders.isAnswered(pairOfTexts(one, other), judge);
     }
 
-    void judged() throws UserException {
+    void judged() {
         finders.judged();
     }
 
@@ -149,8 +150,7 @@ public final class ProposalService {
         CommandResult decide() throws UserException;
     }
 
-    /// Decides, and notes what a person said beside what judges had said. The decision holds without
-    /// that note.
+    /// Decides, then notes what a person said beside the word of judges; that note may be missing.
     private CommandResult checked(Relation person, List<LearningRef> learnings, PairDecision decision)
             throws UserException {
         var pairs = new ArrayList<String>();

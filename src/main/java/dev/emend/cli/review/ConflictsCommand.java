@@ -193,6 +193,7 @@ public final class ConflictsCommand extends CliCommand {
         }
         var judged = new ProposalOutput(actor(workspace), workspace, catalogs);
         if (answer != null && answer.judge != null) {
+            workspace.search().awaitReady(); // without the vectors nothing looks alike
             return judge(workspace.review().judging(), limit(answer.judge));
         }
         if (answer != null) {

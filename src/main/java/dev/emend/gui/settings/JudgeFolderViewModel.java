@@ -41,9 +41,7 @@ public final class JudgeFolderViewModel {
 
     /// Asks for a folder; nothing changes when the person gives none.
     public void choose() {
-        host.ask()
-                .folder(Texts.get("settings.judge.title"))
-                .ifPresent(chosen -> folder.set(chosen.toString()));
+        host.ask().folder(Texts.get("settings.judge.title")).ifPresent(chosen -> folder.set(chosen.toString()));
     }
 
     private void keep() {

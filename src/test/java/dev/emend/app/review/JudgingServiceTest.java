@@ -93,6 +93,21 @@ class JudgingServiceTest {
     }
 
     @Test
+    void anotherModelIsAskedAnew() throws Exception {
+        server.say("{\"relation\": \"similar\", \"reason\": \"\"}");
+        judging().run(10, Progress.SILENT);
+        opened.workspace().insights().extractions().use(new Endpoint(server.address(), "qwen3", false));
+        server.say("{\"relation\": \"separate\", \"reason\": \"Other files.\"}");
+
+        assertEquals(1, judging().estimate(10).pairs());
+        assertEquals(new JudgingService.JudgingResult(1, 0, false), judging().run(10, Progress.SILENT));
+
+        assertEquals(
+                "qwen3", now().lookAlikes().getFirst().judgment().orElseThrow().judge());
+        assertEquals(0, judging().estimate(10).pairs());
+    }
+
+    @Test
     void aServerThatIsNotThereIsSaidToBe() throws Exception {
         server.close();
         assertThrows(UserException.class, () -> judging().run(10, Progress.SILENT));

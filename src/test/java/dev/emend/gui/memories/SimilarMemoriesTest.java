@@ -95,6 +95,7 @@ class SimilarMemoriesTest {
         var said = shown().getFirst().said().orElseThrow();
         assertEquals(REVIEWER.name(), said.judge());
         assertEquals("separate", said.relationWord());
+        stock.workspace().review().proposals().awaitFresh();
         assertEquals(
                 List.of(new JudgeAgreement("agent planner", 0, 1)),
                 stock.workspace().review().proposals().agreements());
