@@ -94,16 +94,15 @@ final class AnalyzeCommand extends CliCommand {
             contents.unreadable().forEach(this::note);
             unreadable += contents.unreadable().size();
         }
-        var stored = save ? save(analyses) : StoredLessons.NONE;
+        var stored = save ? save(analyses) : Optional.<StoredLessons>empty();
         answer(
                 () -> Json.from(analyses.stream()
-                        .map(analysis -> json(analysis, stored))
+                        .map(analysis -> json(
+                                analysis, stored.map(StoredLessons::memories).orElse(Map.of())))
                         .toList()),
                 () -> {
                     analyses.forEach(this::print);
-                    if (stored != StoredLessons.NONE) {
-                        line(stored.words());
-                    }
+                    stored.ifPresent(lessons -> line(lessons.words()));
                 });
         if (unreadable > 0) {
             note(Terminal.count(unreadable, "record") + " could not be read.");
@@ -116,8 +115,6 @@ final class AnalyzeCommand extends CliCommand {
     /// @param memories by run
     /// @param made how many of them are new
     private record StoredLessons(Map<String, String> memories, int made) {
-        static final StoredLessons NONE = new StoredLessons(Map.of(), 0);
-
         String words() {
             return "Stored "
                     + (made == 1 ? "1 memory" : made + " memories")
@@ -126,8 +123,8 @@ final class AnalyzeCommand extends CliCommand {
         }
     }
 
-    /// Imports the runs, then has the model learn from each; [StoredLessons#NONE] without a model.
-    private StoredLessons save(List<Analysis> analyses) throws Exception {
+    /// Imports the runs, then has the model learn from each; empty without a model.
+    private Optional<StoredLessons> save(List<Analysis> analyses) throws Exception {
         var workspace = workspace();
         var runs = workspace.insights().runs();
         for (var file : files) {
@@ -138,20 +135,22 @@ final class AnalyzeCommand extends CliCommand {
                     .filter(analysis -> ExtractionService.isWorthReading(analysis.signals()))
                     .count();
             note(("No model is named, so no lessons were stored; %d of %s worth reading. Name one in Settings, under"
-                            + " Learnings from runs, or create memories of them in Runs.")
+                            + " Learnings from runs, or extract memories from them in Runs.")
                     .formatted(worth, analyses.size() == 1 ? "1 run is" : analyses.size() + " runs are"));
-            return StoredLessons.NONE;
+            return Optional.empty();
         }
         var memories = new LinkedHashMap<String, String>();
         int made = 0;
         for (var analysis : analyses) {
-            var lesson = analysis.signals().isEmpty()
-                    ? Optional.<CreatedMemory>empty()
-                    : runs.learning().ofRunOnce(actor(workspace), analysis.runId());
+            // a plan is imported as a memory, not as a run
+            if (analysis.signals().isEmpty() || runs.get(analysis.runId()).isEmpty()) {
+                continue;
+            }
+            var lesson = runs.learning().ofRunOnce(actor(workspace), analysis.runId());
             lesson.ifPresent(memory -> memories.put(analysis.runId(), memory.memory()));
             made += lesson.filter(CreatedMemory::isNew).isPresent() ? 1 : 0;
         }
-        return new StoredLessons(memories, made);
+        return Optional.of(new StoredLessons(memories, made));
     }
 
     private void check() {
@@ -180,12 +179,13 @@ final class AnalyzeCommand extends CliCommand {
         return tools;
     }
 
-    private Json json(Analysis analysis, StoredLessons stored) {
+    /// @param memories by run
+    private Json json(Analysis analysis, Map<String, String> memories) {
         var members = new LinkedHashMap<String, Json>();
         members.put("run_id", Json.from(analysis.runId()));
         members.putAll(analysis.execution().toJson().members());
         if (save) {
-            members.put("memory", Json.from(stored.memories.get(analysis.runId())));
+            members.put("memory", Json.from(memories.get(analysis.runId())));
         }
         return new Json.Obj(members);
     }

@@ -231,6 +231,14 @@ class AnalyzeCommandTest {
             assertEquals(1, waiting.size());
             assertEquals(memory, ((Json.Obj) waiting.getFirst()).text("id").orElse(""));
             assertTrue(waiting.getFirst().toString().contains("Pay by card."), waiting.toString());
+
+            Files.writeString(emend.room.resolve("plan.json"), """
+                    {"task": "Look around", "plan": [{"tool_name": "ls", "tool_arguments": {}}]}
+                    """);
+            var plan = array(emend.run("analyze", "plan.json", "--save", "--json")
+                    .exits(0)
+                    .out());
+            assertEquals(Json.Null.NULL, plan.getFirst().get("memory"), "a plan is no run");
         }
     }
 
