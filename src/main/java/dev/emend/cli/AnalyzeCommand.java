@@ -3,13 +3,14 @@ package dev.emend.cli;
 import dev.emend.app.runs.ExtractionService;
 import dev.emend.app.runs.FileRunAnalysis;
 import dev.emend.app.runs.FileRunAnalysis.Analysis;
+import dev.emend.app.runs.RunLearningService.CreatedMemory;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Execution;
-import dev.emend.model.Extraction;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import dev.emend.model.Signal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,6 +41,8 @@ import picocli.CommandLine.Parameters;
         })
 final class AnalyzeCommand extends CliCommand {
     private static final int LINE = 100;
+    private static final int SHOWN = 3;
+    private static final int QUOTE = 80;
 
     @Parameters(paramLabel = "FILE", arity = "0..*", description = "Transcripts and plans.")
     private List<Path> files = List.of();
@@ -64,13 +67,15 @@ final class AnalyzeCommand extends CliCommand {
 
     @Option(
             names = "--learnings",
-            description = "Also print what the rules would learn from each run; not with --json.")
+            description = "Also print why something can be learned from each run, and whether it is worth learning"
+                    + " from: it shows a failure, an error or a correction by the user. Not with --json.")
     private boolean learnings;
 
     @Option(
             names = "--save",
-            description = "Import the runs of the files, and store what is learned from each as a memory"
-                    + " that waits for a reviewer. With --json each element has its memory.")
+            description = "Import the runs of the files, and store what the model named in the settings learns"
+                    + " from each as a memory that waits for a reviewer. With --json each element has its"
+                    + " memory, or null.")
     private boolean save;
 
     @Override
@@ -89,16 +94,15 @@ final class AnalyzeCommand extends CliCommand {
             contents.unreadable().forEach(this::note);
             unreadable += contents.unreadable().size();
         }
-        var stored = save ? save(analyses) : new StoredLessons(Map.of(), 0);
+        var stored = save ? save(analyses) : Optional.<StoredLessons>empty();
         answer(
                 () -> Json.from(analyses.stream()
-                        .map(analysis -> json(analysis, stored))
+                        .map(analysis -> json(
+                                analysis, stored.map(StoredLessons::memories).orElse(Map.of())))
                         .toList()),
                 () -> {
                     analyses.forEach(this::print);
-                    if (save) {
-                        line(stored.words());
-                    }
+                    stored.ifPresent(lessons -> line(lessons.words()));
                 });
         if (unreadable > 0) {
             note(Terminal.count(unreadable, "record") + " could not be read.");
@@ -119,28 +123,34 @@ final class AnalyzeCommand extends CliCommand {
         }
     }
 
-    /// Imports the runs, then does for each what the window does when a person makes a learning of
-    /// it.
-    private StoredLessons save(List<Analysis> analyses) throws Exception {
+    /// Imports the runs, then has the model learn from each; empty without a model.
+    private Optional<StoredLessons> save(List<Analysis> analyses) throws Exception {
         var workspace = workspace();
         var runs = workspace.insights().runs();
         for (var file : files) {
             runs.bring(actor(workspace), file);
         }
+        if (!workspace.insights().extractions().endpoint().isNamed()) {
+            long worth = analyses.stream()
+                    .filter(analysis -> ExtractionService.isWorthReading(analysis.signals()))
+                    .count();
+            note(("No model is named, so no lessons were stored; %d of %s worth reading. Name one in Settings, under"
+                            + " Learnings from runs, or extract memories from them in Runs.")
+                    .formatted(worth, analyses.size() == 1 ? "1 run is" : analyses.size() + " runs are"));
+            return Optional.empty();
+        }
         var memories = new LinkedHashMap<String, String>();
         int made = 0;
         for (var analysis : analyses) {
-            boolean hasLesson = analysis.learned()
-                    .flatMap(ExtractionService.ExtractionResult::extraction)
-                    .filter(extraction -> !extraction.learnings().isBlank())
-                    .isPresent();
-            if (hasLesson) {
-                var lesson = runs.learning().ofRunOnce(actor(workspace), analysis.runId());
-                memories.put(analysis.runId(), lesson.memory());
-                made += lesson.isNew() ? 1 : 0;
+            // a plan is imported as a memory, not as a run
+            if (analysis.signals().isEmpty() || runs.get(analysis.runId()).isEmpty()) {
+                continue;
             }
+            var lesson = runs.learning().ofRunOnce(actor(workspace), analysis.runId());
+            lesson.ifPresent(memory -> memories.put(analysis.runId(), memory.memory()));
+            made += lesson.filter(CreatedMemory::isNew).isPresent() ? 1 : 0;
         }
-        return new StoredLessons(memories, made);
+        return Optional.of(new StoredLessons(memories, made));
     }
 
     private void check() {
@@ -169,12 +179,13 @@ final class AnalyzeCommand extends CliCommand {
         return tools;
     }
 
-    private Json json(Analysis analysis, StoredLessons stored) {
+    /// @param memories by run
+    private Json json(Analysis analysis, Map<String, String> memories) {
         var members = new LinkedHashMap<String, Json>();
         members.put("run_id", Json.from(analysis.runId()));
         members.putAll(analysis.execution().toJson().members());
         if (save) {
-            members.put("memory", Json.from(stored.memories.get(analysis.runId())));
+            members.put("memory", Json.from(memories.get(analysis.runId())));
         }
         return new Json.Obj(members);
     }
@@ -202,7 +213,9 @@ final class AnalyzeCommand extends CliCommand {
         }
         line("  efficiency " + arithmetic(execution.score()));
         execution.findings().forEach(finding -> line("    " + description(finding)));
-        analysis.learned().ifPresent(this::print);
+        if (learnings || save) {
+            print(analysis.signals());
+        }
         line("");
     }
 
@@ -230,30 +243,24 @@ final class AnalyzeCommand extends CliCommand {
         return finding.type() + " (" + where + "): " + finding.suggestion();
     }
 
-    private void print(ExtractionService.ExtractionResult learned) {
-        line("  signals: "
-                + (learned.signals().isEmpty()
-                        ? "none, so nothing is learned"
-                        : learned.signals().stream()
-                                .map(signal -> signal.kind().word())
-                                .collect(Collectors.joining(", "))));
-        learned.extraction().ifPresent(this::print);
+    private void print(List<Signal> signals) {
+        line(signals.isEmpty() ? "  signals: none" : "  signals:");
+        signals.forEach(signal -> line("    " + signal.kind().word() + ": " + evidence(signal.evidence())));
+        line(
+                ExtractionService.isWorthReading(signals)
+                        ? "  worth learning from"
+                        : "  not worth learning from: no failure, no error, no correction by the user");
     }
 
-    private void print(Extraction extraction) {
-        var verdict = extraction.verdict();
-        line("  %s, confidence %s: %s"
-                .formatted(
-                        verdict.shouldSave() ? "worth saving" : "not saved",
-                        number(verdict.confidence()),
-                        verdict.saveReason()));
-        for (var lesson : extraction.lessons()) {
-            line("    [%s, messages %s] %s"
-                    .formatted(
-                            lesson.dimension().word().replace('_', ' '),
-                            lesson.messages().stream().map(String::valueOf).collect(Collectors.joining(", ")),
-                            lesson.text()));
-        }
+    private static String evidence(List<Signal.Evidence> all) {
+        var shown = all.stream()
+                .limit(SHOWN)
+                .map(evidence -> (evidence.message() < 0 ? evidence.key() : "message " + evidence.message())
+                        + " \""
+                        + Terminal.oneLine(evidence.text(), QUOTE)
+                        + '"')
+                .collect(Collectors.joining(", "));
+        return all.size() > SHOWN ? shown + " and " + (all.size() - SHOWN) + " more" : shown;
     }
 
     private static String number(double value) {

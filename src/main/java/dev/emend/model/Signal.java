@@ -11,7 +11,7 @@ public record Signal(Kind kind, List<Evidence> evidence) {
         evidence = List.copyOf(evidence);
     }
 
-    /// The seven of the learning system's design document in its order, then two of its code.
+    /// The seven of the learning system's design document in its order, two of its code, then ours.
     public enum Kind {
         TOOL_USAGE,
         TOOL_MESSAGES,
@@ -21,7 +21,17 @@ public record Signal(Kind kind, List<Evidence> evidence) {
         FAILURE_OUTCOME,
         EXECUTION_ERROR,
         TASK_EXECUTION_EVENT,
-        REPORTED_ERROR;
+        REPORTED_ERROR,
+        /// The user objected to what the agent said or did.
+        USER_CORRECTION;
+
+        /// Whether it shows a failure, an error or a correction: what makes a run worth reading.
+        public boolean isFault() {
+            return switch (this) {
+                case FAILURE_OUTCOME, EXECUTION_ERROR, REPORTED_ERROR, USER_CORRECTION -> true;
+                default -> false;
+            };
+        }
 
         /// As the document writes it.
         public String word() {

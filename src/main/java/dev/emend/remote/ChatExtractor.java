@@ -1,12 +1,10 @@
 package dev.emend.remote;
 
 import dev.emend.analysis.extraction.ExtractionPrompt;
-import dev.emend.analysis.extraction.Extractor;
 import dev.emend.model.Execution;
 import dev.emend.model.Extraction;
 import dev.emend.model.Extraction.Verdict;
 import dev.emend.model.Json;
-import dev.emend.model.Memory;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -16,9 +14,8 @@ import java.util.Optional;
 /// Asks a model on a server of the user's for learnings: the document's prompt, its output as a
 /// JSON schema. Sends nothing by itself. Thread-safe.
 ///
-/// An answer that is not what was asked for is an error with its reason; nothing is guessed and the
-/// rules are not tried in its place. The text becomes the tactical learning.
-public final class ChatExtractor implements Extractor, AutoCloseable {
+/// An answer that is not what was asked for is an error with its reason; nothing is guessed.
+public final class ChatExtractor implements AutoCloseable {
     private static final int MAX_LEARNINGS = 20_000;
 
     private final ChatModel model;
@@ -27,9 +24,9 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
         this.model = model;
     }
 
-    @Override
+    /// @throws UserException when there is no answer that can be used
     public Extraction extract(Run run, Execution execution) throws UserException {
-        return extraction(run, model.ask(ExtractionPrompt.of(run, execution), "learning_extraction", schema()));
+        return extraction(model.ask(ExtractionPrompt.of(run, execution), "learning_extraction", schema()));
     }
 
     /// `LearningExtraction` of the document.
@@ -57,7 +54,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
         return Json.Obj.of("type", type, "description", description);
     }
 
-    private Extraction extraction(Run run, Json.Obj answer) throws UserException {
+    private Extraction extraction(Json.Obj answer) throws UserException {
         var learnings = answer.text("learnings")
                 .orElseThrow(() -> model.malformed(Messages.of("remote.noLearnings")))
                 .strip();
@@ -69,12 +66,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
         if (isWorthSaving && learnings.isEmpty()) {
             throw model.malformed(Messages.of("remote.savesNothing"));
         }
-        var learned = new Memory.MemoryLessons(learnings, "", "", Json.Null.NULL);
-        return new Extraction(
-                learnings,
-                new Verdict(confidence, isWorthSaving, reason(answer, isWorthSaving)),
-                new Memory.Text(run.head().task(), "", "", "", learned),
-                List.of());
+        return new Extraction(learnings, new Verdict(confidence, isWorthSaving, reason(answer, isWorthSaving)));
     }
 
     /// 0.5 when it is not said, as in the document.

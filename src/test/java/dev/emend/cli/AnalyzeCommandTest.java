@@ -8,6 +8,7 @@ import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.SharedData;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.remote.ChatServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,6 +30,18 @@ class AnalyzeCommandTest {
             "parallelization_opportunities",
             "execution_patterns",
             "efficiency_score");
+
+    private static final String RUN = """
+            {"messages": [
+              {"role": "user", "content": "Book the flight"},
+              {"role": "assistant", "content": null, "tool_calls": [{"id": "c1", "type": "function",
+                "function": {"name": "book", "arguments": "{\\"pay\\": \\"cash\\"}"}}]},
+              {"role": "tool", "tool_call_id": "c1", "content": "Error: payment method not found"},
+              {"role": "assistant", "content": null, "tool_calls": [{"id": "c2", "type": "function",
+                "function": {"name": "book", "arguments": "{\\"pay\\": \\"card\\"}"}}]},
+              {"role": "tool", "tool_call_id": "c2", "content": "booked"}
+            ]}
+            """;
 
     private final EmendCommand emend;
 
@@ -154,59 +167,86 @@ class AnalyzeCommandTest {
     }
 
     @Test
-    void whatRealRunsTeachIsToldInSentences() throws Exception {
+    void whatRealRunsShowIsToldWithItsMessages() throws Exception {
         var out = emend.run("analyze", real("tau_bench/gpt-4o-airline-first60.json"), "--own", "--learnings")
                 .exits(0)
                 .out();
-        // read in the file: message 20 fails, message 28 pays 55 in place of 5, reward 0
+        // read in the file: the result at message 21 of a run with reward 0
         assertTrue(
-                out.contains("failed with \"payment amount does not add up, total price is 305, but paid"
-                        + " 255\". It worked with payment_methods[1].amount=55 instead of 5,"
-                        + " after calculate(expression=305 - 250)."),
+                out.contains("execution_error: message 21 \"payment amount does not add up, total price is 305,"
+                        + " but paid 255\""),
                 out);
-        // and info.task.actions of the same run
-        assertTrue(
-                out.contains("book_reservation should have been called with payment_methods[1].amount=5"
-                        + " instead of 55 and nonfree_baggages=0 instead of 1."),
-                out);
-        assertTrue(
-                out.contains("failed with \"payment method not found\". It worked with"
-                        + " payment_id=credit_card_9074831 instead of credit_card_7334, after"
-                        + " get_user_details(user_id=aarav_ahmed_6699)."),
-                out);
+        assertTrue(out.contains("failure_outcome: reward \"0.0\""), out);
+        assertTrue(out.contains("  not worth learning from: no failure, no error, no correction by the user"), out);
         assertFalse(out.contains("efficiency 1.05"), out);
     }
 
     @Test
-    void whatIsLearnedIsStoredOnceAndWaits() throws Exception {
-        var run = """
-                {"messages": [
-                  {"role": "user", "content": "Book the flight"},
-                  {"role": "assistant", "content": null, "tool_calls": [{"id": "c1", "type": "function",
-                    "function": {"name": "book", "arguments": "{\\"pay\\": \\"cash\\"}"}}]},
-                  {"role": "tool", "tool_call_id": "c1", "content": "Error: payment method not found"},
-                  {"role": "assistant", "content": null, "tool_calls": [{"id": "c2", "type": "function",
-                    "function": {"name": "book", "arguments": "{\\"pay\\": \\"card\\"}"}}]},
-                  {"role": "tool", "tool_call_id": "c2", "content": "booked"}
-                ]}
-                """;
-        Files.writeString(emend.room.resolve("run.json"), run);
+    void whyARunIsWorthLearningFromIsToldAndNoLesson() throws Exception {
+        Files.writeString(emend.room.resolve("run.json"), RUN);
+        var out = emend.run("analyze", "run.json", "--learnings").exits(0).out();
+        assertTrue(out.contains("  signals:\n    tool_usage: message 1 \"book\", message 3 \"book\"\n"), out);
+        assertTrue(out.contains("execution_error: message 2 \"payment method not found\""), out);
+        assertTrue(out.contains("  worth learning from\n"), out);
+        assertFalse(out.contains("It worked with"), out);
+    }
+
+    @Test
+    void withoutAModelTheRunsAreImportedAndNoMemoryIsStored() throws Exception {
+        Files.writeString(emend.room.resolve("run.json"), RUN);
         emend.run("analyze", "--sequence", "ls", "--save").exits(64);
 
-        var first = array(
-                emend.run("analyze", "run.json", "--save", "--json").exits(0).out());
-        var again = emend.run("analyze", "run.json", "--save").exits(0).out();
+        var saved = emend.run("analyze", "run.json", "--save", "--json").exits(0);
 
-        var memory = first.getFirst().text("memory").orElseThrow();
-        assertTrue(again.contains("Stored 0 memories"), again);
-        var waiting = emend.run("memories", "--where", "state:pending", "--json")
+        var element = array(saved.out()).getFirst();
+        assertEquals(Json.Null.NULL, element.get("memory"));
+        assertTrue(
+                saved.err().contains("No model is named, so no lessons were stored; 1 of 1 run is worth reading."),
+                saved.err());
+        assertTrue(saved.err().contains("Learnings from runs"), saved.err());
+        assertEquals(0, memories().size());
+        var patterns = emend.run("patterns", "--json").exits(0).out();
+        assertTrue(patterns.contains("\"runs\":1"), patterns);
+    }
+
+    @Test
+    void whatTheModelLearnsIsStoredOnceAndWaits() throws Exception {
+        Files.writeString(emend.room.resolve("run.json"), RUN);
+        try (var server = new ChatServer()) {
+            server.say("{\"learnings\": \"Pay by card.\", \"confidence_score\": 0.9}");
+            Files.writeString(
+                    emend.room.resolve("settings.json"),
+                    Json.Obj.of("extractionEndpoint", server.address(), "extractionModel", "llama3.2")
+                            .compact());
+
+            var first = array(emend.run("analyze", "run.json", "--save", "--json")
+                    .exits(0)
+                    .out());
+            var again = emend.run("analyze", "run.json", "--save").exits(0).out();
+
+            var memory = first.getFirst().text("memory").orElseThrow();
+            assertTrue(again.contains("Stored 0 memories for a reviewer; 1 had been stored before."), again);
+            assertEquals(1, server.requests().size());
+            var waiting = memories();
+            assertEquals(1, waiting.size());
+            assertEquals(memory, ((Json.Obj) waiting.getFirst()).text("id").orElse(""));
+            assertTrue(waiting.getFirst().toString().contains("Pay by card."), waiting.toString());
+
+            Files.writeString(emend.room.resolve("plan.json"), """
+                    {"task": "Look around", "plan": [{"tool_name": "ls", "tool_arguments": {}}]}
+                    """);
+            var plan = array(emend.run("analyze", "plan.json", "--save", "--json")
+                    .exits(0)
+                    .out());
+            assertEquals(Json.Null.NULL, plan.getFirst().get("memory"), "a plan is no run");
+        }
+    }
+
+    private List<Json> memories() {
+        return emend.run("memories", "--where", "state:pending", "--json")
                 .exits(0)
-                .json();
-        assertEquals(1, waiting.array("memories").size(), waiting.compact());
-        assertEquals(
-                memory,
-                ((Json.Obj) waiting.array("memories").getFirst()).text("id").orElse(""));
-        assertTrue(waiting.compact().contains("payment method not found"), waiting.compact());
+                .json()
+                .array("memories");
     }
 
     private static String real(String name) {

@@ -50,9 +50,6 @@ class ChatExtractorTest {
         var extraction = extract(server);
         assertEquals("Check the total before booking.", extraction.learnings());
         assertEquals(new Extraction.Verdict(0.85, true, "A rule for all bookings"), extraction.verdict());
-        assertEquals(
-                "Check the total before booking.",
-                extraction.dimensions().learned().tactical());
         var request = server.requests().getLast();
         assertEquals("llama3.2", request.text("model").orElse(""));
         assertEquals(false, request.bool("stream").orElse(true));

@@ -46,7 +46,7 @@ public final class ExtractionPrompt {
         return String.format(
                 Locale.ROOT,
                 TEXT,
-                RunNarrative.of(run, CONVERSATION, MESSAGE),
+                RunNarrative.of(run, _ -> true, CONVERSATION, MESSAGE),
                 execution.traits().measure().workflow(),
                 execution.score().value(),
                 execution.redundancies().size(),

@@ -6,17 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Words of transcripts inside sentences for people: in one line, in quotes, never endless.
+/// Words of transcripts inside sentences for people: in one line, never endless.
 final class QuotedExcerpt {
-    static final int QUOTE = 180;
     private static final int VALUE = 60;
     private static final int ARGUMENTS = 140;
 
     private QuotedExcerpt() {}
-
-    static String quote(String text) {
-        return '"' + shortened(text, QUOTE) + '"';
-    }
 
     /// In one line, cut behind a word.
     static String shortened(String text, int max) {
@@ -48,7 +43,7 @@ final class QuotedExcerpt {
         return call.name() + "(" + arguments(call.arguments()) + ")";
     }
 
-    static String arguments(Json arguments) {
+    private static String arguments(Json arguments) {
         if (!(arguments instanceof Json.Obj fields)) {
             return shortened(arguments.plain(), ARGUMENTS);
         }
@@ -57,7 +52,7 @@ final class QuotedExcerpt {
         return shortened(String.join(", ", events), ARGUMENTS);
     }
 
-    static String value(Json value) {
+    private static String value(Json value) {
         return value instanceof Json.Text(var text) && text.isEmpty() ? "\"\"" : shortened(bare(value), VALUE);
     }
 
@@ -77,18 +72,5 @@ final class QuotedExcerpt {
         return all.size() < 2
                 ? String.join("", all)
                 : String.join(", ", all.subList(0, all.size() - 1)) + " and " + all.getLast();
-    }
-
-    static String times(int count) {
-        return count == 1 ? "once" : count == 2 ? "twice" : count + " times";
-    }
-
-    /// With a full stop unless it has an end; the end of a quote is that of its words.
-    static String sentence(String text) {
-        int last = text.length() - 1;
-        if (last > 0 && text.charAt(last) == '"') {
-            last--;
-        }
-        return last < 0 || ".!?…".indexOf(text.charAt(last)) >= 0 ? text : text + ".";
     }
 }

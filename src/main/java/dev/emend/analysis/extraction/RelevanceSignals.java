@@ -16,15 +16,16 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /// Whether there is a reason to learn from a run: section 5 of the learning system's design
-/// document. Without any signal nothing is extracted. Pure functions.
+/// document, and what the user corrected. Without any signal nothing is extracted. Pure functions.
 public final class RelevanceSignals {
     private static final int SHORT = 120;
     private static final List<String> TODO_LISTS = List.of("todos", "plan", "tasks");
 
     private RelevanceSignals() {}
 
-    /// The signals of a run in the document's order; an empty list closes the gate.
+    /// The signals of a run in the order of their kinds; an empty list closes the gate.
     public static List<Signal> of(Run run, Execution execution) {
+        var steps = RunSteps.of(run);
         var signals = new ArrayList<Signal>();
         add(signals, Kind.TOOL_USAGE, calls(run));
         add(signals, Kind.TOOL_MESSAGES, results(run));
@@ -32,9 +33,10 @@ public final class RelevanceSignals {
         add(signals, Kind.COMPLETED_TASKS, completed(run.metadata()));
         add(signals, Kind.TODO_PROGRESS, progress(run));
         add(signals, Kind.FAILURE_OUTCOME, failure(run));
-        add(signals, Kind.EXECUTION_ERROR, errors(run));
+        add(signals, Kind.EXECUTION_ERROR, errors(steps));
         add(signals, Kind.TASK_EXECUTION_EVENT, event(run.metadata()));
         add(signals, Kind.REPORTED_ERROR, reported(run.metadata()));
+        add(signals, Kind.USER_CORRECTION, corrections(steps));
         return List.copyOf(signals);
     }
 
@@ -127,12 +129,12 @@ public final class RelevanceSignals {
                 : List.of();
     }
 
-    private static List<Evidence> errors(Run run) {
+    private static List<Evidence> errors(RunSteps steps) {
         var found = new ArrayList<Evidence>();
-        if (run.metadata().bool("has_error").orElse(false)) {
+        if (steps.run().metadata().bool("has_error").orElse(false)) {
             found.add(Evidence.ofMetadata("has_error", "true"));
         }
-        for (var step : RunSteps.of(run).all()) {
+        for (var step : steps.all()) {
             step.error()
                     .ifPresent(error ->
                             found.add(Evidence.ofMessage(step.result(), QuotedExcerpt.shortened(error, SHORT))));
@@ -159,6 +161,14 @@ public final class RelevanceSignals {
             case Json.Num number -> number.toDouble() != 0;
         };
         return isSaid ? List.of(Evidence.ofMetadata("error", shortened(metadata, "error"))) : List.of();
+    }
+
+    private static List<Evidence> corrections(RunSteps steps) {
+        var messages = steps.run().messages();
+        return CorrectionDetector.messages(steps).stream()
+                .map(at -> Evidence.ofMessage(
+                        at, QuotedExcerpt.shortened(messages.get(at).text(), SHORT)))
+                .toList();
     }
 
     private static String shortened(Json.Obj metadata, String key) {

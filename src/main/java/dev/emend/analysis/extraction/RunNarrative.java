@@ -5,18 +5,20 @@ import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /// A run as a text to read: one paragraph for each message, numbered by its index.
 final class RunNarrative {
     private RunNarrative() {}
 
+    /// @param isTold which messages, by their index
     /// @param max the most characters in all; what is left out in the middle is said
     /// @param each the most characters of one message
-    static String of(Run run, int max, int each) {
+    static String of(Run run, IntPredicate isTold, int max, int each) {
         var lines = new ArrayList<String>();
         var messages = run.messages();
         for (int i = 0; i < messages.size(); i++) {
-            var line = line(messages.get(i), each);
+            var line = isTold.test(i) ? line(messages.get(i), each) : "";
             if (!line.isEmpty()) {
                 lines.add("[" + i + "] " + line);
             }

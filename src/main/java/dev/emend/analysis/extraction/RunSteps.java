@@ -1,11 +1,8 @@
 package dev.emend.analysis.extraction;
 
-import dev.emend.analysis.runs.ToolRoles;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
-import dev.emend.model.Run.ToolCall;
-import dev.emend.model.ToolRole;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -20,34 +17,19 @@ record RunSteps(Run run, List<Step> all) {
     /// @param message the index of the message that makes the call
     /// @param result the index of the message that answers it; -1 when nothing does
     /// @param error what the result says went wrong
-    record Step(int message, ToolCall call, ToolRole role, int result, Optional<String> error) {
-        boolean hasFailed() {
-            return error.isPresent();
-        }
-
-        String tool() {
-            return call.name();
-        }
-
-        /// Changes or runs something, so that what was seen before may hold no more.
-        boolean isActing() {
-            return role == ToolRole.WRITE || role == ToolRole.SANDBOX || role == ToolRole.DELEGATE;
-        }
-    }
+    record Step(int message, int result, Optional<String> error) {}
 
     static RunSteps of(Run run) {
-        var roles = ToolRoles.of(run.head().family());
         var messages = run.messages();
         var results = results(messages);
         var steps = new ArrayList<Step>();
         for (int i = 0; i < messages.size(); i++) {
             var calls = messages.get(i).calls();
             for (int k = 0; k < calls.size(); k++) {
-                var call = calls.get(k);
-                int result = result(results.getOrDefault(call.id(), List.of()), i);
+                int result = result(results.getOrDefault(calls.get(k).id(), List.of()), i);
                 result = result < 0 ? following(messages, i, k) : result;
                 Optional<String> error = result < 0 ? Optional.empty() : ToolErrorParser.of(messages.get(result));
-                steps.add(new Step(i, call, roles.role(call), result, error));
+                steps.add(new Step(i, result, error));
             }
         }
         return new RunSteps(run, List.copyOf(steps));
@@ -83,32 +65,5 @@ record RunSteps(Run run, List<Step> all) {
             }
         }
         return at;
-    }
-
-    /// The steps of the messages between two, those left out.
-    List<Step> between(int from, int to) {
-        int first = firstBehind(from);
-        return first >= all.size() ? List.of() : all.subList(first, Math.max(first, firstBehind(to - 1)));
-    }
-
-    /// The last step before a message.
-    Optional<Step> before(int message) {
-        int behind = firstBehind(message - 1);
-        return behind == 0 ? Optional.empty() : Optional.of(all.get(behind - 1));
-    }
-
-    /// The first step of a message behind this one; the number of steps when there is none.
-    private int firstBehind(int message) {
-        int low = 0;
-        int high = all.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (all.get(middle).message() > message) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low;
     }
 }

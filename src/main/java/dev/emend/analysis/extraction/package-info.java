@@ -1,4 +1,4 @@
-/// What can be learned from a run by rules.
+/// Why something can be learned from a run, what happened in it, and what a model is asked.
 @NullMarked
 package dev.emend.analysis.extraction;
 

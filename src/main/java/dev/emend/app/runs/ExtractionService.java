@@ -1,7 +1,6 @@
 package dev.emend.app.runs;
 
 import dev.emend.analysis.extraction.RelevanceSignals;
-import dev.emend.analysis.extraction.RuleExtractor;
 import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.model.Execution;
 import dev.emend.model.Execution.Mode;
@@ -18,11 +17,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/// Learnings from runs: by rules on this machine, or by a model on a server a person named.
+/// Lessons from runs by a model on a server a person named; without one, whether a run is worth a
+/// person's reading.
 ///
 /// Nothing connects anywhere until an address was given and a run is learned from. What the model
-/// does not answer well is a failure; the rules are not tried in its place. Thread-safe; a model
-/// may take minutes.
+/// does not answer well is a failure. Thread-safe; a model may take minutes.
 public final class ExtractionService {
     private final Duration timeout;
     private volatile Endpoint endpoint = Endpoint.NONE;
@@ -35,7 +34,7 @@ public final class ExtractionService {
     public record Endpoint(String address, String model, boolean isElsewhere) {
         public static final Endpoint NONE = new Endpoint("", "", false);
 
-        boolean isNamed() {
+        public boolean isNamed() {
             return !address.isBlank();
         }
     }
@@ -43,7 +42,7 @@ public final class ExtractionService {
     /// What was learned from a run.
     ///
     /// @param signals none closes the gate
-    /// @param extraction empty behind a closed gate
+    /// @param extraction empty behind a closed gate, and without a model
     public record ExtractionResult(List<Signal> signals, Optional<Extraction> extraction) {
         public ExtractionResult {
             signals = List.copyOf(signals);
@@ -59,12 +58,12 @@ public final class ExtractionService {
         this.timeout = timeout;
     }
 
-    /// Learns from now on by this model, or by rules.
+    /// Learns from now on by this model, or by none.
     public void use(Endpoint named) {
         endpoint = named;
     }
 
-    /// The model that is asked; [Endpoint#NONE] for rules.
+    /// The model that is asked; [Endpoint#NONE] when none is.
     public Endpoint endpoint() {
         return endpoint;
     }
@@ -76,27 +75,26 @@ public final class ExtractionService {
         }
     }
 
-    /// Learns from a run that has relevance signals.
+    /// Learns from a run that has relevance signals, when a model is named.
     ///
     /// @throws UserException when the model gave no answer that can be used
     public ExtractionResult learn(Run run) throws UserException {
         var named = endpoint;
-        if (!named.isNamed()) {
-            return byRules(run);
-        }
         var execution = ExecutionAnalyzer.analyze(run, Mode.OWN);
         var signals = RelevanceSignals.of(run, execution);
-        return new ExtractionResult(
-                signals, signals.isEmpty() ? Optional.empty() : Optional.of(ask(named, run, execution)));
+        boolean isAsked = named.isNamed() && !signals.isEmpty();
+        return new ExtractionResult(signals, isAsked ? Optional.of(ask(named, run, execution)) : Optional.empty());
     }
 
-    /// Learns from a run by rules alone.
-    public static ExtractionResult byRules(Run run) {
-        var execution = ExecutionAnalyzer.analyze(run, Mode.OWN);
-        var signals = RelevanceSignals.of(run, execution);
-        return new ExtractionResult(
-                signals,
-                signals.isEmpty() ? Optional.empty() : Optional.of(new RuleExtractor().extract(run, execution)));
+    /// Why something can be learned from a run; asks no model.
+    public static List<Signal> signals(Run run) {
+        return RelevanceSignals.of(run, ExecutionAnalyzer.analyze(run, Mode.OWN));
+    }
+
+    /// Whether a person finds something to learn in a run with these signals: it shows a failure, an
+    /// error or a correction.
+    public static boolean isWorthReading(List<Signal> signals) {
+        return signals.stream().anyMatch(signal -> signal.kind().isFault());
     }
 
     private Extraction ask(Endpoint named, Run run, Execution execution) throws UserException {

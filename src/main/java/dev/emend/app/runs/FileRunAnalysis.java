@@ -13,6 +13,7 @@ import dev.emend.model.Origin;
 import dev.emend.model.Plan;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
+import dev.emend.model.Signal;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
@@ -30,20 +31,19 @@ public final class FileRunAnalysis {
     /// How runs are to be judged.
     ///
     /// @param family whose tools they call; empty for what the transcript says
-    /// @param learns whether learnings are extracted by rules, too
-    public record AnalysisOptions(Mode mode, Optional<String> family, boolean learns) {
+    /// @param hasSignals whether reasons to learn from them are looked for, too
+    public record AnalysisOptions(Mode mode, Optional<String> family, boolean hasSignals) {
         public static final AnalysisOptions DOCUMENT = new AnalysisOptions(Mode.DOCUMENT, Optional.empty(), false);
     }
 
     /// @param runId as it is in a workspace that imports the same file
     /// @param name what the run is called in its file
-    /// @param learned empty unless it was wished
-    public record Analysis(
-            String runId,
-            String name,
-            Run.Head head,
-            Execution execution,
-            Optional<ExtractionService.ExtractionResult> learned) {}
+    /// @param signals why something can be learned of it; empty unless it was wished
+    public record Analysis(String runId, String name, Run.Head head, Execution execution, List<Signal> signals) {
+        public Analysis {
+            signals = List.copyOf(signals);
+        }
+    }
 
     /// What a file holds.
     ///
@@ -61,7 +61,7 @@ public final class FileRunAnalysis {
         var family = options.family.orElse(ToolRoles.DOCUMENT);
         var head = new Run.Head(family, "", "", "", Run.Ending.UNKNOWN);
         var execution = ExecutionAnalyzer.analyze(tools, family, options.mode);
-        return new Analysis("sequence", "sequence", head, execution, Optional.empty());
+        return new Analysis("sequence", "sequence", head, execution, List.of());
     }
 
     /// The analyses of all runs of a transcript, or of all plans of a plan file, in their order.
@@ -129,10 +129,8 @@ public final class FileRunAnalysis {
     private static Analysis analysis(Run read, AnalysisOptions options) {
         var run = options.family.map(family -> of(read, family)).orElse(read);
         var execution = ExecutionAnalyzer.analyze(run, options.mode);
-        var learned = options.learns
-                ? Optional.of(ExtractionService.byRules(run))
-                : Optional.<ExtractionService.ExtractionResult>empty();
-        return new Analysis(run.id(), run.origin().id(), run.head(), execution, learned);
+        var signals = options.hasSignals ? ExtractionService.signals(run) : List.<Signal>of();
+        return new Analysis(run.id(), run.origin().id(), run.head(), execution, signals);
     }
 
     private static Run of(Run run, String family) {

@@ -1,5 +1,6 @@
 package dev.emend.app.runs;
 
+import dev.emend.analysis.extraction.RunFacts;
 import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.analysis.similarity.AttributionScorer;
 import dev.emend.app.core.Actor;
@@ -7,13 +8,14 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.model.Execution;
 import dev.emend.model.Extraction;
-import dev.emend.model.Extraction.Lesson;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Memory;
+import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Run;
+import dev.emend.model.Signal;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.UUID;
 
 /// What is learned of runs: memories made of what happened, and the items steps may have come from.
@@ -39,9 +42,9 @@ public final class RunLearningService {
         this.extractions = extractions;
     }
 
-    /// A memory that was made.
+    /// A memory that was made, or had been made before.
     ///
-    /// @param lesson the first sentence of it
+    /// @param lesson the first sentence of it; empty when a person is to write it
     /// @param isNew false when it had been made before
     public record CreatedMemory(String memory, String lesson, boolean isNew) {}
 
@@ -51,107 +54,156 @@ public final class RunLearningService {
     /// @param reasons for people, the strongest first
     public record ItemSuggestion(ItemRef item, String description, double score, List<String> reasons) {}
 
-    /// Makes a pending memory of a run: by the model a person named, else by rules.
+    /// Makes a pending memory of a run: with what the model a person named learns of it. Without a
+    /// model it has the facts alone, and a person is to write the lesson.
+    ///
+    /// @throws UserException when there is nothing to learn
     public CreatedMemory ofRun(Actor actor, String id) throws UserException {
-        return make(actor, id, Optional.empty(), false);
+        return add(actor, learned(run(id)).orElseThrow(this::nothing));
     }
 
-    /// The same; one that was made of it before stays as it is.
-    public CreatedMemory ofRunOnce(Actor actor, String id) throws UserException {
-        return make(actor, id, Optional.empty(), true);
+    /// The same; one that was made of it before stays as it is, and no model is asked again. Empty
+    /// when there is nothing to learn.
+    public Optional<CreatedMemory> ofRunOnce(Actor actor, String id) throws UserException {
+        var run = run(id);
+        var memory = memoryId(run.id());
+        if (isThere(memory)) {
+            return Optional.of(new CreatedMemory(memory, "", false));
+        }
+        var learned = learned(run);
+        return learned.isPresent() ? Optional.of(add(actor, learned.get())) : Optional.empty();
     }
 
-    /// The same of what happened at one step only, by rules.
+    /// Makes a pending memory with the facts of one step that shows an error or was corrected; a
+    /// person is to write the lesson, for a model tells no step from another.
     public CreatedMemory ofStep(Actor actor, String id, RunStep step) throws UserException {
-        return make(actor, id, Optional.of(step), false);
+        var run = run(id);
+        var shown = faults(ExtractionService.signals(run)).stream()
+                .filter(message -> isOf(step, message, run))
+                .toList();
+        if (shown.isEmpty()) {
+            throw Exceptions.badInput(Messages.of("runs.nothingInStep", step.number()), Messages.of("runs.wholeRun"));
+        }
+        var told = new LinkedHashSet<>(shown);
+        told.add(step.message());
+        told.add(step.answer());
+        var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
+        var metadata = metadata(run)
+                .with("messages", Json.from(shown))
+                .with("step", Json.from(step.number()))
+                .with("message", Json.from(step.message()));
+        return add(
+                actor,
+                memory(
+                        memoryId(run.id() + "\n" + step.number()),
+                        RunFacts.of(run, execution, told),
+                        result(run, execution, OptionalDouble.empty()),
+                        metadata));
     }
 
-    private CreatedMemory make(Actor actor, String id, Optional<RunStep> step, boolean isOnce) throws UserException {
-        var run = parts.context()
+    private Run run(String id) throws UserException {
+        return parts.context()
                 .store()
                 .read(session -> session.runs().get(id))
                 .orElseThrow(() -> RunService.missing(id));
-        var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
-        // a model tells no step from another
-        var learned = step.isEmpty() ? extractions.learn(run) : ExtractionService.byRules(run);
-        var whole = learned.extraction().orElseThrow(() -> nothing(step));
-        var extraction = step.isEmpty() ? whole : at(whole, step.get());
-        if (extraction.learnings().isBlank()) {
-            throw nothing(step);
-        }
-        var memory = memory(extraction, run, execution, step);
-        boolean isNew = !isOnce || !isThere(memory);
-        if (isNew) {
-            editor.add(actor, memory, ReviewState.PENDING);
-        }
-        return new CreatedMemory(memory.id(), memory.lesson(), isNew);
     }
 
-    private boolean isThere(Memory memory) throws UserException {
+    private boolean isThere(String memory) throws UserException {
         return parts.context()
                 .store()
-                .read(session -> !session.memories().known(List.of(memory.id())).isEmpty());
+                .read(session -> !session.memories().known(List.of(memory)).isEmpty());
     }
 
-    private static UserException nothing(Optional<RunStep> step) {
-        return Exceptions.badInput(
-                step.map(runStep -> Messages.of("runs.nothingInStep", runStep.number()))
-                        .orElse(Messages.of("runs.nothingInRun")),
-                step.isEmpty() ? Messages.of("runs.correctStep") : Messages.of("runs.wholeRun"));
+    private CreatedMemory add(Actor actor, Memory memory) throws UserException {
+        editor.add(actor, memory, ReviewState.PENDING);
+        boolean hasLesson = !memory.text().learned().tactical().isEmpty();
+        return new CreatedMemory(memory.id(), hasLesson ? memory.lesson() : "", true);
     }
 
-    /// What was found at the messages of one step.
-    private static Extraction at(Extraction whole, RunStep step) {
-        var lessons = whole.lessons().stream()
-                .filter(lesson -> lesson.messages().contains(step.message())
-                        || lesson.messages().contains(step.answer()))
-                .toList();
-        var learnings = String.join("\n", lessons.stream().map(Lesson::text).toList());
-        double confidence =
-                lessons.stream().mapToDouble(Lesson::confidence).max().orElse(0);
-        return new Extraction(
-                learnings,
-                new Extraction.Verdict(
-                        confidence,
-                        whole.verdict().shouldSave(),
-                        whole.verdict().saveReason()),
-                new Memory.Text(whole.dimensions().task(), whole.dimensions().context(), "", "", learned(lessons)),
-                lessons);
+    private UserException nothing() {
+        return extractions.endpoint().isNamed()
+                ? Exceptions.badInput(Messages.of("runs.nothingInRun"), Messages.of("runs.correctStep"))
+                : Exceptions.badInput(Messages.of("runs.noFault"), Messages.of("runs.correctOrName"));
     }
 
-    private static Memory.MemoryLessons learned(List<Lesson> lessons) {
-        var anti = texts(lessons, Extraction.Dimension.ANTI_PATTERN);
-        return new Memory.MemoryLessons(
-                String.join("\n", texts(lessons, Extraction.Dimension.TACTICAL)),
-                String.join("\n", texts(lessons, Extraction.Dimension.STRATEGIC)),
-                String.join("\n", texts(lessons, Extraction.Dimension.META)),
-                anti.isEmpty() ? Json.Null.NULL : Json.Arr.ofTexts(anti));
-    }
-
-    private static List<String> texts(List<Lesson> lessons, Extraction.Dimension dimension) {
-        return lessons.stream()
-                .filter(lesson -> lesson.dimension() == dimension)
-                .map(Lesson::text)
-                .toList();
-    }
-
-    /// The same run and step give the same id, so that a learning is not made twice.
-    private static Memory memory(Extraction extraction, Run run, Execution execution, Optional<RunStep> step) {
-        var name = run.id() + step.map(runStep -> "\n" + runStep.number()).orElse("");
-        var id = UUID.nameUUIDFromBytes(("run\n" + name).getBytes(StandardCharsets.UTF_8))
-                .toString();
-        var made = extraction.memory(id, run, execution);
-        var messages = new LinkedHashSet<Integer>();
-        extraction.lessons().forEach(lesson -> messages.addAll(lesson.messages()));
-        var metadata = made.metadata()
-                .with("run_id", new Json.Text(run.id()))
-                .with("run_source", new Json.Text(run.origin().source()))
-                .with("messages", Json.from(new ArrayList<>(messages)));
-        if (step.isPresent()) {
-            metadata = metadata.with("step", Json.from(step.get().number()))
-                    .with("message", Json.from(step.get().message()));
+    private Optional<Memory> learned(Run run) throws UserException {
+        var learned = extractions.learn(run);
+        var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
+        if (learned.extraction().isPresent()) {
+            return learned.extraction()
+                    .filter(extraction -> !extraction.learnings().isBlank())
+                    .map(extraction -> byModel(run, execution, extraction));
         }
-        return new Memory(made.id(), made.kind(), made.text(), made.result(), metadata, made.origin());
+        return ExtractionService.isWorthReading(learned.signals())
+                ? Optional.of(facts(run, execution, learned.signals()))
+                : Optional.empty();
+    }
+
+    private static Memory byModel(Run run, Execution execution, Extraction extraction) {
+        var verdict = extraction.verdict();
+        var lessons = new Memory.MemoryLessons(extraction.learnings(), "", "", Json.Null.NULL);
+        return memory(
+                memoryId(run.id()),
+                new Memory.Text(run.head().task(), "", "", "", lessons),
+                result(run, execution, OptionalDouble.of(verdict.confidence())),
+                metadata(run)
+                        .with("should_save", Json.from(verdict.shouldSave()))
+                        .with("save_reason", new Json.Text(verdict.saveReason()))
+                        .with("messages", Json.Arr.EMPTY));
+    }
+
+    private static Memory facts(Run run, Execution execution, List<Signal> signals) {
+        return memory(
+                memoryId(run.id()),
+                RunFacts.of(run, execution),
+                result(run, execution, OptionalDouble.empty()),
+                metadata(run).with("messages", Json.from(faults(signals))));
+    }
+
+    private static Memory memory(String id, Memory.Text text, Memory.Result result, Json.Obj metadata) {
+        return new Memory(id, Memory.Kind.LEARNED, text, result, metadata, Origin.HERE);
+    }
+
+    private static Memory.Result result(Run run, Execution execution, OptionalDouble confidence) {
+        return new Memory.Result(
+                run.head().ending().outcome(), confidence, run.head().startedAt(), execution.toJson());
+    }
+
+    private static Json.Obj metadata(Run run) {
+        return Json.Obj.of("run_id", run.id(), "run_source", run.origin().source());
+    }
+
+    /// The same run and step give the same id, so that a memory is not made twice.
+    private static String memoryId(String name) {
+        return UUID.nameUUIDFromBytes(("run\n" + name).getBytes(StandardCharsets.UTF_8))
+                .toString();
+    }
+
+    /// The messages that show a failure, an error or a correction, ascending.
+    private static List<Integer> faults(List<Signal> signals) {
+        return signals.stream()
+                .filter(signal -> signal.kind().isFault())
+                .flatMap(signal -> signal.evidence().stream())
+                .map(Signal.Evidence::message)
+                .filter(message -> message >= 0)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /// Whether a message answers the step, or is the user's word on it.
+    private static boolean isOf(RunStep step, int message, Run run) {
+        return message == step.answer()
+                || run.messages().get(message).role() == Run.Role.USER && step.message() == lastCall(run, message);
+    }
+
+    /// The last message before one that makes a call; -1 for none.
+    private static int lastCall(Run run, int message) {
+        int at = message - 1;
+        while (at >= 0 && run.messages().get(at).calls().isEmpty()) {
+            at--;
+        }
+        return at;
     }
 
     /// The items a step may have come from, the likeliest first, then all others that are open.

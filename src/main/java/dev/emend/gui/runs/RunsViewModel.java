@@ -3,6 +3,7 @@ package dev.emend.gui.runs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.app.runs.RunDetail;
+import dev.emend.app.runs.RunLearningService.CreatedMemory;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.RunStep;
 import dev.emend.app.workspace.Workspace;
@@ -154,8 +155,18 @@ public final class RunsViewModel {
                             () -> step.isPresent()
                                     ? runs.learning().ofStep(actor, id, step.get())
                                     : runs.learning().ofRun(actor, id),
-                            made -> host.done(Texts.get("runs.learned", made.lesson()), true),
+                            this::learned,
                             host::fail);
+        }
+    }
+
+    /// A memory without a lesson is shown where it can be written.
+    private void learned(CreatedMemory made) {
+        if (made.lesson().isEmpty()) {
+            host.go("memories", made.memory());
+            host.done(Texts.get("runs.learned.facts"), true);
+        } else {
+            host.done(Texts.get("runs.learned", made.lesson()), true);
         }
     }
 

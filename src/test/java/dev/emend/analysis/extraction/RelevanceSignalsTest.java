@@ -148,6 +148,55 @@ class RelevanceSignalsTest {
                 ToolErrorParser.of(flagged).orElse("none"));
     }
 
+    @Test
+    void anObjectionOfTheUserIsACorrection() {
+        var messages = List.of(
+                Message.of(Role.USER, "Find a flight."),
+                Message.of(Role.ASSISTANT, "Here are two flights in the morning."),
+                Message.of(Role.USER, "That’s not what I asked for, I need one after 11."));
+        assertEquals(
+                List.of(new Signal(
+                        Kind.USER_CORRECTION,
+                        List.of(Evidence.ofMessage(2, "That’s not what I asked for, I need one after 11.")))),
+                signals(Run.Ending.UNKNOWN, Json.Obj.EMPTY, messages));
+        assertEquals("user_correction", Kind.USER_CORRECTION.word());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "I booked the morning flight. | No, I need the later one. | 1",
+                "Shall I book it? | No. I will think about it. | 0",
+                "Do you want insurance? | No, thank you, I don't need that. | 0",
+                "Which flight do you mean? | I apologize, I gave you the wrong number. I meant M05. | 0",
+                "It is booked. | Great, I wanted that one. | 0",
+                "It is booked. | <system-reminder>You forgot the list.</system-reminder> | 0"
+            })
+    void anAnswerAnOwnMistakeAndThanksCorrectNothing(String agent, String user, int corrections) {
+        var messages = List.of(Message.of(Role.ASSISTANT, agent), Message.of(Role.USER, user));
+        assertEquals(
+                corrections,
+                signals(Run.Ending.UNKNOWN, Json.Obj.EMPTY, messages).size());
+    }
+
+    @Test
+    void whoWasRightToRefuseWasNotCorrected() {
+        var messages = List.of(
+                Message.of(Role.ASSISTANT, "You may not cancel."),
+                Message.of(Role.USER, "Please check again."),
+                Message.of(Role.ASSISTANT, "I am sorry, the rules do not allow it."));
+        var success = new Run.Ending("success", OptionalDouble.of(1));
+        assertEquals(List.of(), signals(success, Json.Obj.EMPTY, messages));
+        assertEquals(
+                List.of(Kind.FAILURE_OUTCOME, Kind.USER_CORRECTION), kinds(signals(FAILED, Json.Obj.EMPTY, messages)));
+
+        var acting = List.of(messages.get(0), messages.get(1), calling("cancel", Json.Obj.EMPTY));
+        assertEquals(
+                List.of(Evidence.ofMessage(1, "Please check again.")),
+                signals(success, Json.Obj.EMPTY, acting).getLast().evidence());
+    }
+
     private static List<Signal> signals(Run.Ending ending, Json.Obj metadata, List<Message> messages) {
         var head = new Run.Head("openai", "a task", "", "", ending);
         var run = new Run("run", head, messages, metadata, Origin.HERE);

@@ -17,19 +17,21 @@ import dev.emend.remote.ChatServer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class ExtractionServiceTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     @Test
-    void rulesLearnUntilAnAddressIsGiven() throws Exception {
+    void nothingIsLearnedUntilAnAddressIsGiven() throws Exception {
         try (var server = new ChatServer()) {
             server.say("{\"learnings\": \"Look first.\", \"confidence_score\": 0.9}");
             var extractions = new ExtractionService(TIMEOUT);
             assertEquals(Endpoint.NONE, extractions.endpoint());
-            var byRules = extractions.learn(failing()).extraction().orElseThrow();
-            assertTrue(byRules.learnings().contains("failed with \"closed\""));
+            var alone = extractions.learn(failing());
+            assertEquals(Optional.empty(), alone.extraction());
+            assertEquals(ExtractionService.signals(failing()), alone.signals());
             assertEquals(List.of(), server.requests());
 
             var named = new Endpoint(server.address(), "llama3.2", false);
@@ -41,9 +43,35 @@ class ExtractionServiceTest {
             assertEquals(1, server.requests().size());
 
             extractions.use(Endpoint.NONE);
-            assertEquals(byRules, extractions.learn(failing()).extraction().orElseThrow());
+            assertEquals(alone, extractions.learn(failing()));
             assertEquals(1, server.requests().size());
         }
+    }
+
+    @Test
+    void aFailureAnErrorAndACorrectionAreWorthReading() {
+        var hello = Message.of(Role.USER, "Book it.");
+        var failed = new Run.Ending("failure", OptionalDouble.of(0));
+        assertTrue(isWorthReading(run(List.of(hello), failed)));
+        assertTrue(isWorthReading(failing()));
+        assertTrue(isWorthReading(run(List.of(
+                hello,
+                Message.of(Role.ASSISTANT, "I booked A1."),
+                Message.of(Role.USER, "That's not what I asked for.")))));
+    }
+
+    @Test
+    void workWithoutAFaultIsNotWorthReading() {
+        var call = new ToolCall("", "book", Json.Obj.of("flight", "A1"));
+        var run = run(List.of(
+                new Message(Role.ASSISTANT, "", List.of(call), "", "", Json.Obj.EMPTY),
+                Message.of(Role.TOOL, "booked")));
+        assertFalse(ExtractionService.signals(run).isEmpty());
+        assertFalse(isWorthReading(run));
+    }
+
+    private static boolean isWorthReading(Run run) {
+        return ExtractionService.isWorthReading(ExtractionService.signals(run));
     }
 
     @Test
@@ -59,7 +87,7 @@ class ExtractionServiceTest {
     }
 
     @Test
-    void aModelThatAnswersBadlyIsToldAndTheRulesAreNotTriedInItsPlace() throws Exception {
+    void aModelThatAnswersBadlyIsTold() throws Exception {
         try (var server = new ChatServer()) {
             server.say("I would rather not.");
             var extractions = new ExtractionService(TIMEOUT);
@@ -92,7 +120,11 @@ class ExtractionServiceTest {
     }
 
     private static Run run(List<Message> messages) {
-        var head = new Run.Head("openai", "Book it.", "", "", Run.Ending.UNKNOWN);
+        return run(messages, Run.Ending.UNKNOWN);
+    }
+
+    private static Run run(List<Message> messages, Run.Ending ending) {
+        var head = new Run.Head("openai", "Book it.", "", "", ending);
         return new Run("run", head, messages, Json.Obj.EMPTY, Origin.HERE);
     }
 }

@@ -12,6 +12,7 @@ import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.memories.MemoriesScreen;
 import dev.emend.gui.runs.RunsViewModel.Tab;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
@@ -48,6 +49,7 @@ class RunsKeysTest {
     private static OpenWorkspace opened;
     private static Stage stage;
     private static Scene scene;
+    private static Shell shell;
     private static volatile @Nullable RunsScreen screen;
 
     @BeforeAll
@@ -62,7 +64,12 @@ class RunsKeysTest {
             screen = new RunsScreen(opened.actor(), opened.workspace(), host);
             return screen;
         });
-        var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
+        var memories = new RailEntry(
+                "memories",
+                Icons.MEMORIES,
+                false,
+                (opened, host) -> new MemoriesScreen(opened.actor(), opened.workspace(), host));
+        shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry, memories));
         scene = Fx.get(() -> shell.scene(1280, 800));
         Fx.run(() -> {
             stage.setScene(scene);
@@ -182,12 +189,21 @@ class RunsKeysTest {
     }
 
     @Test
-    void aLearningOfTheRunWaitsInMemories() throws Exception {
+    void aMemoryOfTheRunIsShownWhereItsLessonCanBeWritten() throws Exception {
         var memories = opened.workspace().memories().table();
         assertEquals(0, memories.count(Where.ALL));
         Fx.press(scene, "Shift+K");
         Fx.await("a memory", () -> memories.count(Where.ALL) == 1);
         assertEquals(1, memories.count(memories.filter("state:" + ReviewState.PENDING.word())));
+        Fx.await(
+                "the memory",
+                () -> shell.actions().stream()
+                        .anyMatch(action -> action.id().equals("memories.edit")
+                                && action.enabled().get()));
+        Fx.press(scene, "E");
+        Fx.await("the form", () -> scene.lookup("#memory-tactical") != null);
+        Fx.press(scene, "Esc");
+        Fx.run(() -> shell.go("runs", ""));
     }
 
     @Test

@@ -1,20 +1,17 @@
 package dev.emend.analysis.extraction;
 
-import dev.emend.analysis.extraction.ExtractionRule.Evidence;
-import dev.emend.analysis.extraction.ExtractionRule.RuleMatch;
-import dev.emend.model.Extraction.Dimension;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// What the user corrected: a later message of the user that objects to what the agent said or did.
+/// Finds the messages in which the user objects to what the agent said or did.
 ///
-/// Known by the words of objection at its begin; a user who corrects an own mistake, answers a
-/// question with no, or wishes something more, corrects nothing. Where the run succeeded although
-/// the agent did nothing after an objection, the agent was right.
-final class CorrectionRule implements ExtractionRule {
+/// Known by the words at their begin; a user who corrects an own mistake, answers a question with
+/// no, or wishes something more, corrects nothing. Where the run succeeded although the agent did
+/// nothing after an objection, the agent was right. Pure functions.
+final class CorrectionDetector {
     private static final List<String> OBJECTIONS = List.of(
             "that's not",
             "that is not",
@@ -66,31 +63,61 @@ final class CorrectionRule implements ExtractionRule {
             "i realized i",
             "i've realized i");
 
-    private static final int LOOKED_AT = 400;
-    private static final int NEAR = 3;
+    /// Who begins so agrees or thanks.
+    private static final List<String> ASSENTS = List.of(
+            "yes",
+            "sure",
+            "great",
+            "perfect",
+            "thank",
+            "thanks",
+            "ok,",
+            "okay,",
+            "alright, please",
+            "sounds good",
+            "that sounds",
+            "please proceed",
+            "please go ahead",
+            "go ahead",
+            "no problem",
+            "no worries",
+            "no, thank",
+            "no thank",
+            "no, that's all",
+            "that's all");
 
-    @Override
-    public List<RuleMatch> lessons(RunSteps steps) {
-        var found = new ArrayList<RuleMatch>();
+    private static final int LOOKED_AT = 400;
+
+    /// So many messages later the agent has answered by what it does, if it does anything.
+    private static final int NEAR = 2;
+
+    private CorrectionDetector() {}
+
+    /// The indices of the messages that correct, ascending.
+    static List<Integer> messages(RunSteps steps) {
+        var found = new ArrayList<Integer>();
         var messages = steps.run().messages();
         boolean isSuccess = steps.run().head().ending().outcome().equals("success");
         for (int i = 1; i < messages.size(); i++) {
-            int before = lastOfAgent(messages, i);
-            if (messages.get(i).role() == Role.USER
-                    && before >= 0
-                    && (!isSuccess || !steps.between(i, i + NEAR).isEmpty())
-                    && isObjection(messages.get(i).text(), messages.get(before).text())) {
-                found.add(lesson(steps, before, i));
+            int before = messages.get(i).role() == Role.USER ? lastOfAgent(messages, i) : -1;
+            if (before >= 0
+                    && isObjection(messages.get(i).text(), messages.get(before).text())
+                    && (!isSuccess || isFollowed(steps, i))) {
+                found.add(i);
             }
         }
         return found;
+    }
+
+    private static boolean isFollowed(RunSteps steps, int user) {
+        return steps.all().stream().anyMatch(step -> step.message() > user && step.message() <= user + NEAR);
     }
 
     private static boolean isObjection(String message, String answered) {
         var start = message.length() > LOOKED_AT ? message.substring(0, LOOKED_AT) : message;
         var text = start.strip().replace('’', '\'').toLowerCase(Locale.ROOT);
         if (text.startsWith("<")
-                || AssentDetector.is(start)
+                || ASSENTS.stream().anyMatch(text::startsWith)
                 || OWN_MISTAKES.stream().anyMatch(text::contains)) {
             return false;
         }
@@ -108,25 +135,5 @@ final class CorrectionRule implements ExtractionRule {
             }
         }
         return -1;
-    }
-
-    private static RuleMatch lesson(RunSteps steps, int before, int user) {
-        var messages = steps.run().messages();
-        var step = steps.before(user).filter(previous -> previous.message() >= before - NEAR);
-        var about = step.map(previous -> "After " + QuotedExcerpt.call(previous.call()))
-                .orElseGet(() -> "When the agent said "
-                        + QuotedExcerpt.quote(messages.get(before).text()));
-        var text = new StringBuilder(about + ", the user corrected: ");
-        text.append(QuotedExcerpt.quote(messages.get(user).text()));
-        var cited = new ArrayList<>(List.of(before, user));
-        step.ifPresent(previous -> cited.add(previous.message()));
-        for (var next : steps.between(user, user + NEAR)) {
-            text.append(" The agent then called ")
-                    .append(QuotedExcerpt.call(next.call()))
-                    .append('.');
-            cited.add(next.message());
-            break;
-        }
-        return RuleMatch.of(Evidence.CORRECTION, Dimension.TACTICAL, text.toString(), cited);
     }
 }
