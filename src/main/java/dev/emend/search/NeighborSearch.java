@@ -297,7 +297,8 @@ public final class NeighborSearch {
                 for (var neighborhood : all) {
                     checkCancelled(isCancelled);
                     // its whole group may lie nearer than any other
-                    int group = groups.get(neighborhood.own.group).size();
+                    int group = groups.getOrDefault(neighborhood.own.group, List.of())
+                            .size();
                     int hits = Math.min(MAX_HITS, COUNT + group);
                     var query = new KnnFloatVectorQuery(VECTOR, neighborhood.own.vector, hits);
                     for (var hit : searcher.search(query, hits).scoreDocs) {

@@ -14,6 +14,8 @@ import dev.emend.search.embedding.FakePairModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,24 +37,28 @@ class FolderJudgeTest {
     @TempDir
     private Path folder;
 
-    private OpenWorkspace opened;
+    private @Nullable OpenWorkspace opened;
 
     private JudgingService judging(String one, String other) throws Exception {
         var catalog = Files.writeString(folder.resolve("catalog.json"), CATALOG.formatted(one, other));
-        opened = OpenWorkspace.at(catalog, Clock.systemUTC());
-        opened.workspace().search().awaitReady();
-        var judging = opened.workspace().review().judging();
+        var fresh = OpenWorkspace.at(catalog, Clock.systemUTC());
+        opened = fresh;
+        fresh.workspace().search().awaitReady();
+        var judging = fresh.workspace().review().judging();
         judging.useFolder(folder.resolve("model"));
         return judging;
     }
 
     @AfterEach
     void close() throws Exception {
-        opened.close();
+        if (opened != null) {
+            opened.close();
+        }
     }
 
     private Judgment judged() {
-        return opened.workspace()
+        return Objects.requireNonNull(opened)
+                .workspace()
                 .review()
                 .proposals()
                 .awaitFresh()
@@ -117,7 +123,11 @@ class FolderJudgeTest {
         FakePairModel.write(folder.resolve("model"), NLI);
         var judging = judging("implies", "implies");
         try (var server = new ChatServer()) {
-            opened.workspace().insights().extractions().use(new Endpoint(server.address(), "llama3.2", false));
+            Objects.requireNonNull(opened)
+                    .workspace()
+                    .insights()
+                    .extractions()
+                    .use(new Endpoint(server.address(), "llama3.2", false));
             var name = judging.estimate(10).judge();
             assertTrue(name.matches("model [0-9a-f]{8}"), name);
             FakePairModel.write(folder.resolve("model"), "neutral", "entailment", "contradiction");
