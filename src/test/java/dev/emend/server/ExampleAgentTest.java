@@ -131,6 +131,7 @@ class ExampleAgentTest {
             var learnings = pair.learnings();
             assertEquals(2, learnings.size());
             workspace.review().proposals().same(REVIEWER, learnings.getFirst(), List.of(learnings.getLast()));
+            workspace.review().proposals().awaitFresh();
             var agreement = workspace.review().proposals().agreements().getFirst();
             assertEquals("agent example", agreement.judge(), "a person agreed with what it answered");
             assertEquals(1, agreement.agreed());
