@@ -136,7 +136,6 @@ class ExampleAgentTest {
             assertEquals("agent example", agreement.judge(), "a person agreed with what it answered");
             assertEquals(1, agreement.agreed());
 
-            workspace.review().verdicts().keep(REVIEWER, learnings.getFirst());
             var third = run(server.port(), token);
             assertEquals(0, third.exit(), third.out());
             assertFalse(third.out().contains("an earlier memory"), third.out());
