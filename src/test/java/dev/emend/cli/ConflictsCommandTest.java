@@ -137,6 +137,11 @@ class ConflictsCommandTest {
     void learningsAreToldApartOrKeptUnderConditions() throws Exception {
         var same = keys(
                 "look_alikes", "Pull with --rebase, then push once more.", "Run git pull --rebase and push again.");
+        emend.run("conflicts", "--separate", same.get(0), same.get(1)).exits(0);
+        assertFalse(pairs("look_alikes").contains(same), same.toString());
+        emend.run("undo").exits(0);
+        assertTrue(pairs("look_alikes").contains(same), same.toString());
+        // the name it had before, which scripts may use
         emend.run("conflicts", "--unrelated", same.get(0), same.get(1)).exits(0);
         assertFalse(pairs("look_alikes").contains(same), same.toString());
 

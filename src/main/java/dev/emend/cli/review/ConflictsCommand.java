@@ -134,12 +134,12 @@ public final class ConflictsCommand extends CliCommand {
         Integer judge;
 
         @Option(
-                names = "--unrelated",
+                names = {"--separate", "--unrelated"},
                 arity = "2..*",
                 paramLabel = "KEY",
-                description = "These have nothing to do with each other: list them no more.")
+                description = "Each stands for itself: they are not proposed again.")
         @Nullable
-        List<String> unrelated;
+        List<String> separate;
 
         @Option(
                 names = "--attribute",
@@ -215,8 +215,8 @@ public final class ConflictsCommand extends CliCommand {
         if (answer.contradicts != null) {
             return judged.contradicts(answer.contradicts);
         }
-        return answer.unrelated != null
-                ? judged.unrelated(answer.unrelated)
+        return answer.separate != null
+                ? judged.separate(answer.separate)
                 : judged.attribute(Objects.requireNonNull(answer.attribute));
     }
 

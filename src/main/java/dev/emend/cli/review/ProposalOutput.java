@@ -205,7 +205,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         return workspace.review().proposals().contradicts(actor, refs.getFirst(), refs.getLast());
     }
 
-    CommandResult unrelated(List<String> keys) throws UserException {
+    CommandResult separate(List<String> keys) throws UserException {
         return workspace.review().proposals().unrelated(actor, refs(keys));
     }
 
