@@ -24,7 +24,7 @@ final class RejectedDecisionOutput {
     }
 
     static String label(RejectedDecision change) {
-        return change.label().isEmpty() ? "A decision that can't be read" : change.label();
+        return change.label().isEmpty() ? "A change that can't be read" : change.label();
     }
 
     static Json json(RejectedDecision change) {

@@ -142,7 +142,7 @@ class TeamRefusedTest {
         assertEquals(Json.Null.NULL, ((Json.Obj) json.getFirst()).get("label"));
         var key = first.text("key").orElseThrow();
         var text = conflicts(emend).out();
-        assertTrue(text.contains("rejected   A decision that can't be read"), text);
+        assertTrue(text.contains("rejected   A change that can't be read"), text);
         assertTrue(text.contains("rejected   " + first.text("label").orElseThrow()), text);
         assertTrue(text.contains("emend conflicts --dismiss " + key), text);
 

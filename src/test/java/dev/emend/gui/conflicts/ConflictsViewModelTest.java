@@ -489,7 +489,7 @@ class ConflictsViewModelTest {
 
         assertEquals(refused(1), shown());
         assertEquals(
-                List.of("Dismissed: Reject a learning of item_2. The decision stays in no file."), host.doneForGood());
+                List.of("Dismissed: Reject a learning of item_2. The change is not kept anywhere."), host.doneForGood());
         assertEquals("go library " + item.key(), host.calls().getFirst());
         model.showItem();
         assertEquals(2, host.calls().size(), "an item that is gone can't be shown");
@@ -521,7 +521,7 @@ class ConflictsViewModelTest {
 
         assertEquals(List.of(3L), dismissed);
         assertEquals(
-                List.of("Dismissed: A decision that can't be read. The decision stays in no file."),
+                List.of("Dismissed: A change that can't be read. The change is not kept anywhere."),
                 host.doneForGood());
     }
 

@@ -112,7 +112,7 @@ final class ProposalStates {
                 "After typing the path into the File name field, press Enter; the Open"
                         + " button is not always on the screen.");
         return List.of(
-                new Contradiction(click, press, 0.82, "You said that nobody can follow both."),
+                new Contradiction(click, press, 0.82, "You marked this pair as a contradiction."),
                 new Duplicates(
                         List.of(
                                 added(
@@ -125,13 +125,13 @@ final class ProposalStates {
                                         "Choose all recordings at once with Add files; dragging"
                                                 + " them into the list loses the order.")),
                         0.91,
-                        "They say the same in the same words."),
+                        "Their texts are equal."),
                 new LookAlike(
                         press,
                         added(2, "Press Enter once the name is typed; the dialog closes by itself."),
                         0.71,
-                        "Held to be the same by agent planner: Both press Enter. You agreed with it in 9 of 10"
-                                + " pairs (0.60 to 0.98, 95 %)."),
+                        "Judged the same by agent planner: Both press Enter. You agreed with it on 9 of 10"
+                                + " pairs (0.60 to 0.98, 95 % interval)."),
                 orphan(1, "apply_filter", "The filter field kept the text of the run before."),
                 orphan(2, "", "The window was minimised; the click went to the desktop."));
     }

@@ -190,7 +190,7 @@ class ProposalsViewModelTest {
         assertEquals(ReviewState.REJECTED.word() + " out", state(both.left()));
         assertEquals(Section.DUPLICATES, shown().section());
         assertEquals(
-                List.of("done Kept the right one; the other left " + both.left().item()), host.calls());
+                List.of("done Kept the right one; removed the other from " + both.left().item()), host.calls());
     }
 
     @Test
@@ -443,7 +443,7 @@ class ProposalsViewModelTest {
         reload();
         assertEquals(Section.CONTRADICTIONS, shown().section());
         assertEquals(pair.left().ref(), contradiction().left().ref());
-        assertEquals("You said that nobody can follow both.", contradiction().why());
+        assertEquals("You marked this pair as a contradiction.", contradiction().why());
         fixture.workspace.journal().undo(REVIEWER);
         reload();
         assertEquals(Section.ALIKE, shown().section());
@@ -460,7 +460,7 @@ class ProposalsViewModelTest {
         isContradicting = false;
         show();
         var pair = lookAlike();
-        assertEquals("They lie near each other. Nobody has said yet what they are.", pair.why());
+        assertEquals("Similar in meaning. Not judged yet.", pair.why());
 
         fixture.workspace
                 .review()
@@ -472,7 +472,7 @@ class ProposalsViewModelTest {
 
         reload();
         assertEquals(
-                "Held to contradict each other by agent planner: Always against never.",
+                "Judged contradictory by agent planner: Always against never.",
                 lookAlike().why());
         model.alike().contradicts();
         reload();

@@ -154,7 +154,7 @@ class MemoryImportTest {
         model.quarantine().draft().set(experience("mended"));
         model.save();
         assertEquals(3, stock.count());
-        assertEquals("done The mended record is in", host.calls().getLast());
+        assertEquals("done Imported the corrected record", host.calls().getLast());
         var second = Objects.requireNonNull(model.quarantine().chosen().get());
         assertTrue(second.id() != first.id());
         assertEquals(List.of(second), stock.memories().imports().quarantine());

@@ -138,7 +138,7 @@ class SimilarMemoriesTest {
                     .map(label -> ((Labeled) label).getText())
                     .toList();
             assertTrue(words.contains("similarity 0.90"), words.toString());
-            assertTrue(words.contains("Held to be the same by agent planner: Both change it."), words.toString());
+            assertTrue(words.contains("Judged the same by agent planner: Both change it."), words.toString());
             var second = (Button) pane.lookupAll(".similar-memory .button").stream()
                     .skip(1)
                     .findFirst()

@@ -74,7 +74,7 @@ class FileNotificationTextsTest {
                 "1 new learning from agents, 2 edits written again",
                 FileNotificationTexts.takenOver(news(Stage.MERGED, new FileChanges(new Items(0, 0, 0), 1, 0, 2, 0))));
         assertEquals(
-                "sheets · knowledge_catalog.json was changed by agents and read in",
+                "Agents changed sheets · knowledge_catalog.json; it was reloaded",
                 FileNotificationTexts.takenOver(news(Stage.MERGED, new FileChanges(new Items(0, 4, 0), 0, 0, 0, 0))));
     }
 
