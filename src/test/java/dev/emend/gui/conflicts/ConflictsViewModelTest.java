@@ -489,7 +489,8 @@ class ConflictsViewModelTest {
 
         assertEquals(refused(1), shown());
         assertEquals(
-                List.of("Dismissed: Reject a learning of item_2. The change is not kept anywhere."), host.doneForGood());
+                List.of("Dismissed: Reject a learning of item_2. The change is not kept anywhere."),
+                host.doneForGood());
         assertEquals("go library " + item.key(), host.calls().getFirst());
         model.showItem();
         assertEquals(2, host.calls().size(), "an item that is gone can't be shown");

@@ -190,7 +190,9 @@ class ProposalsViewModelTest {
         assertEquals(ReviewState.REJECTED.word() + " out", state(both.left()));
         assertEquals(Section.DUPLICATES, shown().section());
         assertEquals(
-                List.of("done Kept the right one; removed the other from " + both.left().item()), host.calls());
+                List.of("done Kept the right one; removed the other from "
+                        + both.left().item()),
+                host.calls());
     }
 
     @Test

@@ -38,8 +38,7 @@ class FileNotificationTextsTest {
                         + " gone",
                 FileNotificationTexts.sentence(news(Stage.HELD, new FileChanges(new Items(0, 0, 40), 0, 0, 0, 0))));
         assertEquals(
-                "sheets · knowledge_catalog.json changed a lot on disk and was not reloaded: it is not laid out"
-                        + " as before",
+                "sheets · knowledge_catalog.json changed a lot on disk and was not reloaded: its layout has changed",
                 FileNotificationTexts.sentence(news(Stage.HELD, FileChanges.NONE)));
     }
 
