@@ -43,8 +43,7 @@ public final class ExtractionBench {
 
     /// Every second run of the file, from the first on.
     private static List<Run> runs() throws Exception {
-        var file =
-                SharedData.find(RUNS).orElseThrow(() -> new IllegalStateException("../shared/" + RUNS + " is absent"));
+        var file = SharedData.find(RUNS).orElseThrow(() -> new IllegalStateException("The shared data has no " + RUNS));
         var all = new ArrayList<Run>();
         Formats.read(
                 Format.TAU_BENCH,
