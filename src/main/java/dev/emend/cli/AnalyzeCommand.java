@@ -123,12 +123,20 @@ final class AnalyzeCommand extends CliCommand {
         }
     }
 
-    /// Imports the runs, then has the model learn from each; empty without a model.
+    /// Imports the runs, then has the model learn from each; empty without a model. Outcomes people set
+    /// count from here on.
     private Optional<StoredLessons> save(List<Analysis> analyses) throws Exception {
         var workspace = workspace();
         var runs = workspace.insights().runs();
         for (var file : files) {
             runs.bring(actor(workspace), file);
+        }
+        for (int i = 0; i < analyses.size(); i++) {
+            // a plan is imported as a memory, not as a run
+            var analysis = analyses.get(i);
+            if (runs.get(analysis.runId()).isPresent()) {
+                analyses.set(i, analysis.with(runs.learning().signals(analysis.runId())));
+            }
         }
         if (!workspace.insights().extractions().endpoint().isNamed()) {
             long worth = analyses.stream()
@@ -142,8 +150,7 @@ final class AnalyzeCommand extends CliCommand {
         var memories = new LinkedHashMap<String, String>();
         int made = 0;
         for (var analysis : analyses) {
-            // a plan is imported as a memory, not as a run
-            if (analysis.signals().isEmpty() || runs.get(analysis.runId()).isEmpty()) {
+            if (runs.get(analysis.runId()).isEmpty()) {
                 continue;
             }
             var lesson = runs.learning().ofRunOnce(actor(workspace), analysis.runId());

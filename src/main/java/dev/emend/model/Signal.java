@@ -25,6 +25,11 @@ public record Signal(Kind kind, List<Evidence> evidence) {
         /// The user objected to what the agent said or did.
         USER_CORRECTION;
 
+        /// Whether the document's gate opens on it, behind which a model is asked; ours does not open it.
+        public boolean isOfDocument() {
+            return this != USER_CORRECTION;
+        }
+
         /// Whether it shows a failure, an error or a correction: what makes a run worth reading.
         public boolean isFault() {
             return switch (this) {

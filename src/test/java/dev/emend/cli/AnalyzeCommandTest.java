@@ -4,13 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.Workbench;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.fixtures.Actors;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.SharedData;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.remote.ChatServer;
+import dev.emend.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -214,10 +220,7 @@ class AnalyzeCommandTest {
         Files.writeString(emend.room.resolve("run.json"), RUN);
         try (var server = new ChatServer()) {
             server.say("{\"learnings\": \"Pay by card.\", \"confidence_score\": 0.9}");
-            Files.writeString(
-                    emend.room.resolve("settings.json"),
-                    Json.Obj.of("extractionEndpoint", server.address(), "extractionModel", "llama3.2")
-                            .compact());
+            name(server);
 
             var first = array(emend.run("analyze", "run.json", "--save", "--json")
                     .exits(0)
@@ -239,6 +242,83 @@ class AnalyzeCommandTest {
                     .exits(0)
                     .out());
             assertEquals(Json.Null.NULL, plan.getFirst().get("memory"), "a plan is no run");
+        }
+    }
+
+    @Test
+    void aModelIsAskedForRunsWithASignalOfTheDocumentAndForWhatAPersonCalledAFailure() throws Exception {
+        Files.writeString(emend.room.resolve("talk.json"), """
+                {"messages": [
+                  {"role": "user", "content": "Book the flight"},
+                  {"role": "assistant", "content": "I booked A1."},
+                  {"role": "user", "content": "That's not what I asked for."}
+                ]}
+                """);
+        try (var server = new ChatServer()) {
+            server.say("{\"learnings\": \"Ask for the day.\", \"confidence_score\": 0.9}");
+            name(server);
+
+            var corrected = array(emend.run("analyze", "talk.json", "--save", "--json")
+                    .exits(0)
+                    .out());
+            assertEquals(Json.Null.NULL, corrected.getFirst().get("memory"));
+            assertEquals(List.of(), server.requests());
+
+            var run = corrected.getFirst().text("run_id").orElseThrow();
+            fail(run);
+            var saved = emend.run("analyze", "talk.json", "--save").exits(0).out();
+
+            assertTrue(saved.contains("failure_outcome: outcome \"failure\""), saved);
+            assertTrue(saved.contains("Stored 1 memory for a reviewer."), saved);
+            assertEquals(1, server.requests().size());
+        }
+    }
+
+    @Test
+    void factsAloneAreReplacedOnceAModelIsNamed() throws Exception {
+        Files.writeString(emend.room.resolve("run.json"), RUN);
+        var run = array(emend.run("analyze", "run.json", "--save", "--json")
+                        .exits(0)
+                        .out())
+                .getFirst()
+                .text("run_id")
+                .orElseThrow();
+        inWorkspace(workspace -> workspace.insights().runs().learning().ofRun(Actors.REVIEWER, run));
+        assertFalse(memories().toString().contains("Pay by card."));
+        try (var server = new ChatServer()) {
+            server.say("{\"learnings\": \"Pay by card.\", \"confidence_score\": 0.9}");
+            name(server);
+
+            var saved = emend.run("analyze", "run.json", "--save").exits(0).out();
+            var again = emend.run("analyze", "run.json", "--save").exits(0).out();
+
+            assertTrue(saved.contains("Stored 1 memory for a reviewer."), saved);
+            assertTrue(again.contains("Stored 0 memories for a reviewer; 1 had been stored before."), again);
+            assertEquals(1, memories().size());
+            assertTrue(
+                    memories().toString().contains("Pay by card."), memories().toString());
+        }
+    }
+
+    private void name(ChatServer server) throws Exception {
+        Files.writeString(
+                emend.room.resolve("settings.json"),
+                Json.Obj.of("extractionEndpoint", server.address(), "extractionModel", "llama3.2")
+                        .compact());
+    }
+
+    private void fail(String run) throws Exception {
+        inWorkspace(workspace -> workspace.insights().runs().setOutcome(Actors.REVIEWER, run, "failure"));
+    }
+
+    private interface Act {
+        void in(Workspace workspace) throws Exception;
+    }
+
+    private void inWorkspace(Act act) throws Exception {
+        try (var workbench =
+                Workbench.open(emend.workspace(), Settings.DEFAULTS, Duration.ofSeconds(1), Clock.systemUTC())) {
+            act.in(workbench.workspace());
         }
     }
 

@@ -98,8 +98,10 @@ class SourcesTest {
                 .filter(SourcesTest::namesTheSharedData)
                 .map(file -> String.valueOf(file.getFileName()))
                 .toList();
-        // the first is a bench, the second is named by its tests, the third needs no data
-        assertEquals(List.of("QuestionsBench.java", "RealData.java", "SampleVectors.java"), fixtures);
+        // the first two are benches, the third is named by its tests, the last needs no data
+        assertEquals(
+                List.of("ExtractionBench.java", "QuestionsBench.java", "RealData.java", "SampleVectors.java"),
+                fixtures);
     }
 
     private static boolean namesTheSharedData(Path file) {

@@ -16,14 +16,15 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /// Whether there is a reason to learn from a run: section 5 of the learning system's design
-/// document, and what the user corrected. Without any signal nothing is extracted. Pure functions.
+/// document, and what the user corrected. A model is asked when there is one of the document's
+/// ([Signal.Kind#isOfDocument]). Pure functions.
 public final class RelevanceSignals {
     private static final int SHORT = 120;
     private static final List<String> TODO_LISTS = List.of("todos", "plan", "tasks");
 
     private RelevanceSignals() {}
 
-    /// The signals of a run in the order of their kinds; an empty list closes the gate.
+    /// The signals of a run in the order of their kinds.
     public static List<Signal> of(Run run, Execution execution) {
         var steps = RunSteps.of(run);
         var signals = new ArrayList<Signal>();

@@ -3,6 +3,7 @@ package dev.emend.analysis.extraction;
 import dev.emend.model.Execution;
 import dev.emend.model.Memory;
 import dev.emend.model.Run;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -18,31 +19,42 @@ public final class RunFacts {
     public static Memory.Text of(Run run, Execution execution) {
         return new Memory.Text(
                 run.head().task(),
-                context(run, execution),
+                context(run, "A run of ", List.copyOf(execution.counts().keySet())),
                 RunNarrative.of(run, _ -> true, NARRATIVE, MESSAGE),
                 reflection(run, execution),
                 Memory.MemoryLessons.NOTHING);
     }
 
-    /// The same of some messages only, without a reflection on the whole.
+    /// Task, context and narrative of one call, without the other calls of its message.
     ///
-    /// @param messages their indices
-    public static Memory.Text of(Run run, Execution execution, Set<Integer> messages) {
+    /// @param message the index of the message that makes it
+    /// @param others the indices of what else is told: its result, what the user said of it
+    public static Memory.Text ofStep(Run run, int message, Run.ToolCall call, Set<Integer> others) {
+        var messages = new ArrayList<>(run.messages());
+        var caller = messages.get(message);
+        messages.set(
+                message,
+                new Run.Message(
+                        caller.role(), caller.text(), List.of(call), caller.answers(), caller.at(), caller.rest()));
+        var alone = new Run(run.id(), run.head(), messages, run.metadata(), run.origin());
         return new Memory.Text(
                 run.head().task(),
-                context(run, execution),
-                RunNarrative.of(run, messages::contains, NARRATIVE, MESSAGE),
+                context(run, "A step of a run of ", List.of(call.name())),
+                RunNarrative.of(alone, i -> i == message || others.contains(i), NARRATIVE, MESSAGE),
                 "",
                 Memory.MemoryLessons.NOTHING);
     }
 
-    private static String context(Run run, Execution execution) {
+    private static String context(Run run, String start, List<String> tools) {
         var model = run.head().model();
-        var tools = List.copyOf(execution.counts().keySet());
-        return "A run of "
+        return start
                 + run.head().family()
                 + (model.isEmpty() ? "" : " with " + model)
-                + (tools.isEmpty() ? ", without tools." : ", with the tools " + QuotedExcerpt.listed(tools) + ".");
+                + switch (tools.size()) {
+                    case 0 -> ", without tools.";
+                    case 1 -> ", with the tool " + tools.getFirst() + ".";
+                    default -> ", with the tools " + QuotedExcerpt.listed(tools) + ".";
+                };
     }
 
     private static String reflection(Run run, Execution execution) {

@@ -26,12 +26,16 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 
 /// Changes of memories; each is a change that can be undone. Thread-safe; calls block until the
 /// change is in the journal.
 public final class MemoryEditor {
     static final String PROMOTED_TO = "promoted_to";
+
+    /// The version [#add] leaves: the row and its presence count one each.
+    private static final long ADDED = 2;
 
     private final MemoryContext parts;
     private final ServiceContext context;
@@ -83,6 +87,23 @@ public final class MemoryEditor {
     /// @throws UserException with `CHANGED_MEANWHILE` when somebody changed it since
     public MemoryCommandResult update(Actor actor, Memory memory, long version) throws UserException {
         return edit(actor, memory, version, CommandKind.MEMORY_EDIT, Messages.of("memories.labelEdit", named(memory)));
+    }
+
+    /// The version of a pending memory that nobody changed, judged or rated since it was added; empty
+    /// for any other.
+    public OptionalLong untouchedVersion(String id) throws UserException {
+        return context.store().read(session -> {
+            var heads = present(session.memories().heads(List.of(id)));
+            if (heads.isEmpty()) {
+                return OptionalLong.empty();
+            }
+            var standing = heads.getFirst().standing();
+            boolean isUntouched = standing.version() == ADDED
+                    && standing.state() == ReviewState.PENDING
+                    && !standing.isArchived()
+                    && session.ratings().latest(MemoryQueryService.target(id)).isEmpty();
+            return isUntouched ? OptionalLong.of(standing.version()) : OptionalLong.empty();
+        });
     }
 
     private MemoryCommandResult edit(Actor actor, Memory memory, long version, CommandKind kind, String label)

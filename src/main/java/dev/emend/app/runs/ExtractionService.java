@@ -41,7 +41,7 @@ public final class ExtractionService {
 
     /// What was learned from a run.
     ///
-    /// @param signals none closes the gate
+    /// @param signals without one of the document's the gate is closed
     /// @param extraction empty behind a closed gate, and without a model
     public record ExtractionResult(List<Signal> signals, Optional<Extraction> extraction) {
         public ExtractionResult {
@@ -75,14 +75,15 @@ public final class ExtractionService {
         }
     }
 
-    /// Learns from a run that has relevance signals, when a model is named.
+    /// Learns from a run that has a signal of the document's, when a model is named.
     ///
     /// @throws UserException when the model gave no answer that can be used
     public ExtractionResult learn(Run run) throws UserException {
         var named = endpoint;
         var execution = ExecutionAnalyzer.analyze(run, Mode.OWN);
         var signals = RelevanceSignals.of(run, execution);
-        boolean isAsked = named.isNamed() && !signals.isEmpty();
+        boolean isAsked = named.isNamed()
+                && signals.stream().anyMatch(signal -> signal.kind().isOfDocument());
         return new ExtractionResult(signals, isAsked ? Optional.of(ask(named, run, execution)) : Optional.empty());
     }
 

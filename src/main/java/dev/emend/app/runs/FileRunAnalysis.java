@@ -43,6 +43,11 @@ public final class FileRunAnalysis {
         public Analysis {
             signals = List.copyOf(signals);
         }
+
+        /// The same with these signals.
+        public Analysis with(List<Signal> other) {
+            return new Analysis(runId, name, head, execution, other);
+        }
     }
 
     /// What a file holds.

@@ -39,13 +39,15 @@ final class RunDetailBuilder {
 
     static RunDetail detail(Run run, RunSummary row) {
         var own = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
+        var judged =
+                row.standing().isSet() ? RunOutcome.judged(run, row.standing().outcome()) : run;
         return new RunDetail(
                 run,
                 row,
                 RunStep.of(run),
                 ExecutionAnalyzer.analyze(run, Execution.Mode.DOCUMENT),
                 own,
-                RelevanceSignals.of(run, own).stream()
+                RelevanceSignals.of(judged, own).stream()
                         .map(signal -> signal.kind().word())
                         .toList());
     }

@@ -6,6 +6,7 @@ import dev.emend.analysis.similarity.AttributionScorer;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.memories.MemoryEditor;
+import dev.emend.app.runs.ExtractionService.ExtractionResult;
 import dev.emend.model.Execution;
 import dev.emend.model.Extraction;
 import dev.emend.model.ItemRef;
@@ -24,6 +25,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.UUID;
 
 /// What is learned of runs: memories made of what happened, and the items steps may have come from.
@@ -45,7 +47,7 @@ public final class RunLearningService {
     /// A memory that was made, or had been made before.
     ///
     /// @param lesson the first sentence of it; empty when a person is to write it
-    /// @param isNew false when it had been made before
+    /// @param isNew false when it had been made before and stays as it was
     public record CreatedMemory(String memory, String lesson, boolean isNew) {}
 
     /// An item a step may be about.
@@ -54,57 +56,77 @@ public final class RunLearningService {
     /// @param reasons for people, the strongest first
     public record ItemSuggestion(ItemRef item, String description, double score, List<String> reasons) {}
 
-    /// Makes a pending memory of a run: with what the model a person named learns of it. Without a
-    /// model it has the facts alone, and a person is to write the lesson.
-    ///
-    /// @throws UserException when there is nothing to learn
-    public CreatedMemory ofRun(Actor actor, String id) throws UserException {
-        return add(actor, learned(run(id)).orElseThrow(this::nothing));
+    /// Why something can be learned from a run, by the outcome a person set where one did; asks no
+    /// model.
+    public List<Signal> signals(String id) throws UserException {
+        return ExtractionService.signals(run(id));
     }
 
-    /// The same; one that was made of it before stays as it is, and no model is asked again. Empty
-    /// when there is nothing to learn.
+    /// Makes a pending memory of a run: with what the model a person named learns of it. Without a
+    /// model, or where the model's gate is closed, it has the facts alone, and a person is to write
+    /// the lesson. What a model learns replaces facts that nobody touched.
+    ///
+    /// @throws UserException when there is nothing to learn, or it has a memory already
+    public CreatedMemory ofRun(Actor actor, String id) throws UserException {
+        var run = run(id);
+        var learned = extractions.learn(run);
+        boolean isFacts = learned.extraction().isEmpty() && ExtractionService.isWorthReading(learned.signals());
+        var memory = isFacts ? Optional.of(facts(run, learned.signals())) : lesson(run, learned);
+        return put(actor, memory.orElseThrow(this::nothing));
+    }
+
+    /// Makes a pending memory of what the model learns of a run, once: a memory that was made of it
+    /// before stays as it is, and no model is asked again, except where it has the facts alone and
+    /// nobody touched it. Empty when there is no model or nothing to learn.
     public Optional<CreatedMemory> ofRunOnce(Actor actor, String id) throws UserException {
         var run = run(id);
         var memory = memoryId(run.id());
-        if (isThere(memory)) {
-            return Optional.of(new CreatedMemory(memory, "", false));
+        boolean isThere = isThere(memory);
+        if (!isThere || factsVersion(memory).isPresent()) {
+            var lesson = lesson(run, extractions.learn(run));
+            if (lesson.isPresent()) {
+                return Optional.of(put(actor, lesson.get()));
+            }
         }
-        var learned = learned(run);
-        return learned.isPresent() ? Optional.of(add(actor, learned.get())) : Optional.empty();
+        return isThere ? Optional.of(new CreatedMemory(memory, "", false)) : Optional.empty();
     }
 
-    /// Makes a pending memory with the facts of one step that shows an error or was corrected; a
-    /// person is to write the lesson, for a model tells no step from another.
+    /// Makes a pending memory with the facts of one step that shows an error or was corrected, or of
+    /// any step of a run that failed; a person is to write the lesson, for a model tells no step from
+    /// another.
     public CreatedMemory ofStep(Actor actor, String id, RunStep step) throws UserException {
         var run = run(id);
-        var shown = faults(ExtractionService.signals(run)).stream()
+        var signals = ExtractionService.signals(run);
+        var shown = faults(signals).stream()
                 .filter(message -> isOf(step, message, run))
                 .toList();
-        if (shown.isEmpty()) {
+        if (shown.isEmpty() && signals.stream().noneMatch(signal -> signal.kind() == Signal.Kind.FAILURE_OUTCOME)) {
             throw Exceptions.badInput(Messages.of("runs.nothingInStep", step.number()), Messages.of("runs.wholeRun"));
         }
-        var told = new LinkedHashSet<>(shown);
-        told.add(step.message());
-        told.add(step.answer());
+        var others = new LinkedHashSet<>(shown);
+        others.add(step.answer());
         var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
         var metadata = metadata(run)
-                .with("messages", Json.from(shown))
+                .with("messages", Json.from(shown.isEmpty() ? List.of(step.message()) : shown))
                 .with("step", Json.from(step.number()))
                 .with("message", Json.from(step.message()));
-        return add(
+        return put(
                 actor,
                 memory(
                         memoryId(run.id() + "\n" + step.number()),
-                        RunFacts.of(run, execution, told),
+                        RunFacts.ofStep(run, step.message(), step.call(), others),
                         result(run, execution, OptionalDouble.empty()),
                         metadata));
     }
 
+    /// A run, with the outcome a person set where one did.
     private Run run(String id) throws UserException {
         return parts.context()
                 .store()
-                .read(session -> session.runs().get(id))
+                .read(session -> session.runs()
+                        .get(id)
+                        .map(run -> RunOutcome.judged(
+                                run, session.analyses().said(List.of(id)).getOrDefault(id, ""))))
                 .orElseThrow(() -> RunService.missing(id));
     }
 
@@ -114,9 +136,23 @@ public final class RunLearningService {
                 .read(session -> !session.memories().known(List.of(memory)).isEmpty());
     }
 
-    private CreatedMemory add(Actor actor, Memory memory) throws UserException {
-        editor.add(actor, memory, ReviewState.PENDING);
+    /// The version of a memory without a lesson that nobody touched; empty for any other.
+    private OptionalLong factsVersion(String memory) throws UserException {
+        var stored = parts.context().store().read(session -> session.memories().get(memory));
+        boolean isFacts =
+                stored.isPresent() && stored.get().memory().text().learned().equals(Memory.MemoryLessons.NOTHING);
+        return isFacts ? editor.untouchedVersion(memory) : OptionalLong.empty();
+    }
+
+    /// Adds a memory; one with a lesson replaces facts that nobody touched.
+    private CreatedMemory put(Actor actor, Memory memory) throws UserException {
         boolean hasLesson = !memory.text().learned().tactical().isEmpty();
+        var version = hasLesson ? factsVersion(memory.id()) : OptionalLong.empty();
+        if (version.isPresent()) {
+            editor.update(actor, memory, version.getAsLong());
+        } else {
+            editor.add(actor, memory, ReviewState.PENDING);
+        }
         return new CreatedMemory(memory.id(), hasLesson ? memory.lesson() : "", true);
     }
 
@@ -126,20 +162,16 @@ public final class RunLearningService {
                 : Exceptions.badInput(Messages.of("runs.noFault"), Messages.of("runs.correctOrName"));
     }
 
-    private Optional<Memory> learned(Run run) throws UserException {
-        var learned = extractions.learn(run);
-        var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
-        if (learned.extraction().isPresent()) {
-            return learned.extraction()
-                    .filter(extraction -> !extraction.learnings().isBlank())
-                    .map(extraction -> byModel(run, execution, extraction));
-        }
-        return ExtractionService.isWorthReading(learned.signals())
-                ? Optional.of(facts(run, execution, learned.signals()))
-                : Optional.empty();
+    /// What the model learned; as in the document, nothing that it says is not worth saving.
+    private static Optional<Memory> lesson(Run run, ExtractionResult learned) {
+        return learned.extraction()
+                .filter(extraction -> extraction.verdict().shouldSave()
+                        && !extraction.learnings().isBlank())
+                .map(extraction -> byModel(run, extraction));
     }
 
-    private static Memory byModel(Run run, Execution execution, Extraction extraction) {
+    private static Memory byModel(Run run, Extraction extraction) {
+        var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
         var verdict = extraction.verdict();
         var lessons = new Memory.MemoryLessons(extraction.learnings(), "", "", Json.Null.NULL);
         return memory(
@@ -152,7 +184,8 @@ public final class RunLearningService {
                         .with("messages", Json.Arr.EMPTY));
     }
 
-    private static Memory facts(Run run, Execution execution, List<Signal> signals) {
+    private static Memory facts(Run run, List<Signal> signals) {
+        var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
         return memory(
                 memoryId(run.id()),
                 RunFacts.of(run, execution),

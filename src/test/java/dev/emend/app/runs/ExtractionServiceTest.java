@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.runs.ExtractionService.Endpoint;
+import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
+import dev.emend.model.Signal;
 import dev.emend.model.UserException;
 import dev.emend.remote.ChatServer;
 import java.time.Duration;
@@ -19,6 +21,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ExtractionServiceTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
@@ -83,6 +87,53 @@ class ExtractionServiceTest {
             assertEquals(List.of(), learned.signals());
             assertEquals(Optional.empty(), learned.extraction());
             assertEquals(List.of(), server.requests());
+        }
+    }
+
+    @Test
+    void aCorrectionAloneIsWorthReadingAndOpensNoGateOfAModel() throws Exception {
+        try (var server = new ChatServer()) {
+            server.say("{\"learnings\": \"Look first.\", \"confidence_score\": 0.9}");
+            var extractions = new ExtractionService(TIMEOUT);
+            extractions.use(new Endpoint(server.address(), "llama3.2", false));
+            var corrected = run(List.of(
+                    Message.of(Role.USER, "Book it."),
+                    Message.of(Role.ASSISTANT, "I booked A1."),
+                    Message.of(Role.USER, "That's not what I asked for.")));
+
+            var learned = extractions.learn(corrected);
+
+            assertEquals(
+                    List.of(Signal.Kind.USER_CORRECTION),
+                    learned.signals().stream().map(Signal::kind).toList());
+            assertTrue(ExtractionService.isWorthReading(learned.signals()));
+            assertEquals(Optional.empty(), learned.extraction());
+            assertEquals(List.of(), server.requests());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "completed_count | 2",
+                "has_error | true",
+                "type | \"task_execution\"",
+                "error | \"disk full\"",
+                "outcome | \"failure\"",
+                "todos | [{\"status\": \"completed\"}]"
+            })
+    void everySignalOfTheDocumentOpensTheGateOfAModel(String key, String value) throws Exception {
+        try (var server = new ChatServer()) {
+            server.say("{\"learnings\": \"Look first.\", \"confidence_score\": 0.9}");
+            var extractions = new ExtractionService(TIMEOUT);
+            extractions.use(new Endpoint(server.address(), "llama3.2", false));
+            var talk = run(List.of(Message.of(Role.USER, "Hello")));
+            var metadata = Json.Obj.of(key, JsonText.parse(value));
+
+            var learned = extractions.learn(new Run("run", talk.head(), talk.messages(), metadata, Origin.HERE));
+
+            assertTrue(learned.extraction().isPresent(), learned.signals().toString());
         }
     }
 
