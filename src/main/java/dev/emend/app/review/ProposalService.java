@@ -113,7 +113,13 @@ public final class ProposalService {
         finders.judged();
     }
 
-    private String pairOfTexts(LearningRef one, LearningRef other) throws UserException {
+    /// Waits until what judges said up to now is known.
+    void awaitJudged() {
+        finders.awaitJudged();
+    }
+
+    /// What a judgment of two learnings is kept under; another one when a text changes.
+    String pairOfTexts(LearningRef one, LearningRef other) throws UserException {
         return PairJudgments.pair(text(one), text(other));
     }
 
