@@ -1,6 +1,5 @@
 package dev.emend.app.review;
 
-import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.analysis.similarity.RelationPrompt;
 import dev.emend.model.Learning;
 import dev.emend.model.UserException;
@@ -33,8 +32,7 @@ record AgentJudge(String name, Question question) implements PairJudge {
     public Optional<Judgment> judge(Learning one, Learning other) throws UserException {
         var answer = question.ask(VisibleText.stripped(RelationPrompt.of(one, other)));
         try {
-            var said = ChatModel.object(name, VisibleText.stripped(SecretDetector.redacted(answer)));
-            return Optional.of(EndpointJudge.read(said, name));
+            return Optional.of(EndpointJudge.read(ChatModel.object(name, answer), name));
         } catch (UserException e) {
             LOG.log(Level.INFO, "An answer that is none leaves a pair to the person", e);
             return Optional.empty();
