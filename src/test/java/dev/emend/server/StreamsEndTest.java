@@ -246,6 +246,17 @@ class StreamsEndTest {
         assertTrue(((Json.Obj) JsonText.parse(gone.body())).has("error"), gone.body());
     }
 
+    @Test
+    void anAnswerNobodyWaitsForIsDropped() throws Exception {
+        var begun = mcp(server.reader, HELLO, "");
+        var session = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
+
+        var late = mcp(server.reader, "{\"jsonrpc\":\"2.0\",\"id\":\"gone-1\",\"result\":{}}", session);
+
+        assertEquals(202, late.statusCode(), late.body());
+        assertEquals("", late.body());
+    }
+
     private static void assertError(int status, int code, String id, HttpResponse<String> answer) throws Exception {
         assertEquals(status, answer.statusCode(), answer.body());
         var said = (Json.Obj) JsonText.parse(answer.body());
