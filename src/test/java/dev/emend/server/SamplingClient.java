@@ -45,7 +45,7 @@ final class SamplingClient implements AutoCloseable {
         return HttpClientStreamableHttpTransport.builder("http://127.0.0.1:" + port)
                 .endpoint("/mcp")
                 .openConnectionOnStartup(false)
-                .httpRequestCustomizer((request, _, _, _, _) -> request.header("Authorization", "Bearer " + token))
+                .addHttpRequestCustomizer((request, _, _, _, _) -> request.header("Authorization", "Bearer " + token))
                 .build();
     }
 
@@ -59,7 +59,9 @@ final class SamplingClient implements AutoCloseable {
     }
 
     static void call(McpSyncClient client) {
-        var answer = client.callTool(new McpSchema.CallToolRequest("retrieve_knowledge", Map.of("query", "push")));
+        var answer = client.callTool(McpSchema.CallToolRequest.builder("retrieve_knowledge")
+                .arguments(Map.of("query", "push"))
+                .build());
         if (Boolean.TRUE.equals(answer.isError())) {
             throw new AssertionError(answer);
         }
