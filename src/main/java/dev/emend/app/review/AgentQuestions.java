@@ -115,7 +115,7 @@ public final class AgentQuestions {
                     && readable.has(one, client)
                     && readable.has(other, client)
                     && !proposals.isAnswered(one, other, judge)) {
-                var texts = proposals.pairOfTexts(one, other);
+                var texts = PairJudgments.pair(catalogs, one, other);
                 if (open.add(texts)) {
                     return Optional.of(new OpenPair(one, other, texts, judge));
                 }
@@ -157,7 +157,7 @@ public final class AgentQuestions {
                 || !pair.judge.equals("agent " + client.get().name())
                 || !readable.has(pair.one, client.get())
                 || !readable.has(pair.other, client.get())
-                || !pair.texts.equals(proposals.pairOfTexts(pair.one, pair.other))) {
+                || !pair.texts.equals(PairJudgments.pair(catalogs, pair.one, pair.other))) {
             throw Exceptions.badInput(
                     Messages.of("review.questionWithdrawn", pair.judge), Messages.of("review.pairIsFree"));
         }

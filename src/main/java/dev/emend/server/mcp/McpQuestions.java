@@ -162,14 +162,14 @@ final class McpQuestions implements AutoCloseable {
         private synchronized void await(CompletableFuture<?> answer) {
             awaited = answer;
             if (isWithdrawn) {
-                answer.cancel(true);
+                answer.cancel(false);
             }
         }
 
         synchronized void withdraw() {
             isWithdrawn = true;
             if (awaited != null) {
-                awaited.cancel(true);
+                awaited.cancel(false);
             }
         }
 
