@@ -93,6 +93,7 @@ public final class Workbench implements AutoCloseable {
             opened.search().rankBy(settings.switches().ranking());
             opened.insights().extractions().use(endpoint(settings.switches().extraction()));
             opened.review().judging().useFolder(settings.switches().judgeFolder());
+            opened.review().questions().allow(settings.switches().questionsPerDay());
             return new Workbench(
                     store,
                     saver,

@@ -95,13 +95,18 @@ public final class ChatModel implements AutoCloseable {
                 // stop, or a server that gives no reason
             }
         }
-        return parsed(message.text("content")
-                .filter(text -> !text.isBlank())
-                .orElseThrow(() -> malformed(Messages.of("remote.emptyMessage"))));
+        return object(place.model(), message.text("content").orElse(""));
     }
 
-    /// Models without structured output put the object into a code fence, or think aloud before it.
-    private Json.Obj parsed(String content) throws UserException {
+    /// The object in what a model wrote. Models without structured output put it into a code fence, or
+    /// think aloud before it.
+    ///
+    /// @param model its name
+    /// @throws UserException when there is none
+    public static Json.Obj object(String model, String content) throws UserException {
+        if (content.isBlank()) {
+            throw malformed(model, Messages.of("remote.emptyMessage"));
+        }
         int begin = content.indexOf("</think>");
         var answer = begin < 0 ? content : content.substring(begin + "</think>".length());
         int open = answer.indexOf('{');
@@ -114,37 +119,42 @@ public final class ChatModel implements AutoCloseable {
             } catch (JsonFault e) {
                 throw new UserException(
                         UserException.Code.MISSING,
-                        Messages.of("remote.answerNoJson", place.model(), e.what()),
+                        Messages.of("remote.answerNoJson", model, e.what()),
                         Messages.of("remote.nothingStored"),
                         next(),
                         e);
             }
         }
-        throw malformed(Messages.of("remote.noJsonObject", shown(content)));
+        throw malformed(model, Messages.of("remote.noJsonObject", shown(content)));
     }
 
     /// That an answer is not what was asked for.
     ///
     /// @param how a sentence, or the end of one
     public UserException malformed(String how) {
+        return malformed(place.model(), how);
+    }
+
+    /// The same of an answer of the model of this name.
+    public static UserException malformed(String model, String how) {
         return new UserException(
-                UserException.Code.MISSING, sentence(how), Messages.of("remote.nothingStored"), next());
+                UserException.Code.MISSING, sentence(model, how), Messages.of("remote.nothingStored"), next());
     }
 
     private UserException refused(String how) {
         return new UserException(
                 UserException.Code.MISSING,
-                sentence(Messages.of("remote.wasRefused", how)),
+                sentence(place.model(), Messages.of("remote.wasRefused", how)),
                 Messages.of("remote.nothingStored"),
                 Messages.of("remote.useOtherModel"));
     }
 
     /// What a server says may have an end of its own.
-    private String sentence(String how) {
+    private static String sentence(String model, String how) {
         boolean isEnded = !how.isEmpty() && ".!?…".indexOf(how.charAt(how.length() - 1)) >= 0;
-        return (isEnded
-                ? Messages.of("remote.answerEnded", place.model(), how)
-                : Messages.of("remote.answerSentence", place.model(), how));
+        return isEnded
+                ? Messages.of("remote.answerEnded", model, how)
+                : Messages.of("remote.answerSentence", model, how);
     }
 
     private static String next() {

@@ -61,13 +61,14 @@ public final class AgentServer implements AgentServerControl.ServerHandle {
     private final AuthFilter gate;
     private final List<ServerConnector> connectors = new ArrayList<>();
 
-    private AgentServer(Workspace workspace, Loopback loopback, Duration patience, Duration unused) {
+    private AgentServer(Workspace workspace, Loopback loopback, Waits waits) {
         this.port = loopback.port();
-        this.connections = new Connections(MAX_CONNECTIONS, patience);
+        this.connections = new Connections(MAX_CONNECTIONS, waits.request);
         this.clients = workspace.access().clients();
         var tools = AgentTools.of(workspace);
         this.routes = new Routes(workspace, tools);
-        this.protocol = McpServlet.of(McpServer.of(tools.all(), workspace), AuthFilter.CLIENT, AuthFilter.WHAT, unused);
+        this.protocol = McpServlet.of(
+                McpServer.of(tools.all(), workspace, waits.answer), AuthFilter.CLIENT, AuthFilter.WHAT, waits.unused);
         this.streams = new OpenStreams(clients, workspace.changes());
         this.gate = new AuthFilter(workspace.access(), connections, streams, port);
         this.javalin = Javalin.create(config -> {
@@ -87,28 +88,36 @@ public final class AgentServer implements AgentServerControl.ServerHandle {
         });
     }
 
+    /// How long clients are waited for.
+    ///
+    /// @param request within which a request is to be here, head and body
+    /// @param unused after which a session of the protocol may end
+    /// @param answer within which a request of ours is to be answered
+    record Waits(Duration request, Duration unused, Duration answer) {
+        static final Waits USUAL = new Waits(PATIENCE, UNUSED, McpServer.PATIENCE);
+    }
+
     /// Begins to answer.
     ///
     /// @param port 0 for the usual one or the next that is free
     /// @throws UserException when the port can't be had
     public static AgentServer start(Workspace workspace, int port) throws UserException {
-        return start(workspace, Loopback.open(port), PATIENCE, UNUSED);
+        return start(workspace, Loopback.open(port), Waits.USUAL);
     }
 
     /// On any port that is free, for tests.
     ///
     /// @param patience within which a request is to be here, head and body
     static AgentServer startAnywhere(Workspace workspace, Duration patience) throws UserException {
-        return startAnywhere(workspace, patience, UNUSED);
+        return startAnywhere(workspace, new Waits(patience, UNUSED, McpServer.PATIENCE));
     }
 
-    /// @param unused after which a session of the protocol may end
-    static AgentServer startAnywhere(Workspace workspace, Duration patience, Duration unused) throws UserException {
-        return start(workspace, Loopback.anywhere(), patience, unused);
+    static AgentServer startAnywhere(Workspace workspace, Waits waits) throws UserException {
+        return start(workspace, Loopback.anywhere(), waits);
     }
 
-    private static AgentServer start(Workspace workspace, Loopback loopback, Duration patience, Duration unused) {
-        var server = new AgentServer(workspace, loopback, patience, unused);
+    private static AgentServer start(Workspace workspace, Loopback loopback, Waits waits) {
+        var server = new AgentServer(workspace, loopback, waits);
         try {
             server.javalin.start();
             return server;

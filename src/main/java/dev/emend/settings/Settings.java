@@ -62,30 +62,46 @@ public record Settings(
     /// @param tellTakenOver say so each time what agents wrote was taken over without a question
     /// @param extraction the model that extracts learnings from runs, and judges look-alikes
     /// @param judgeFolder where a model lies that judges look-alikes in its place; null for none
+    /// @param questionsPerDay how many questions about look-alikes agents may be asked on one day, 0 to
+    ///   [#MAX_QUESTIONS]; 0 for none
     public record Switches(
             Ranking ranking,
             boolean tellTakenOver,
             Endpoint extraction,
-            @Nullable Path judgeFolder) {
+            @Nullable Path judgeFolder,
+            int questionsPerDay) {
+        public static final int MAX_QUESTIONS = 10_000;
+
+        public Switches {
+            if (questionsPerDay < 0 || questionsPerDay > MAX_QUESTIONS) {
+                throw new IllegalArgumentException(
+                        "questions a day are 0 to %d, not %d".formatted(MAX_QUESTIONS, questionsPerDay));
+            }
+        }
+
         /// Without models.
         public Switches(Ranking ranking, boolean tellTakenOver) {
-            this(ranking, tellTakenOver, Endpoint.OFF, null);
+            this(ranking, tellTakenOver, Endpoint.OFF, null, 0);
         }
 
         public Switches withRanking(Ranking changed) {
-            return new Switches(changed, tellTakenOver, extraction, judgeFolder);
+            return new Switches(changed, tellTakenOver, extraction, judgeFolder, questionsPerDay);
         }
 
         public Switches withTellTakenOver(boolean changed) {
-            return new Switches(ranking, changed, extraction, judgeFolder);
+            return new Switches(ranking, changed, extraction, judgeFolder, questionsPerDay);
         }
 
         public Switches withExtraction(Endpoint changed) {
-            return new Switches(ranking, tellTakenOver, changed, judgeFolder);
+            return new Switches(ranking, tellTakenOver, changed, judgeFolder, questionsPerDay);
         }
 
         public Switches withJudgeFolder(@Nullable Path changed) {
-            return new Switches(ranking, tellTakenOver, extraction, changed);
+            return new Switches(ranking, tellTakenOver, extraction, changed, questionsPerDay);
+        }
+
+        public Switches withQuestionsPerDay(int changed) {
+            return new Switches(ranking, tellTakenOver, extraction, judgeFolder, changed);
         }
     }
 

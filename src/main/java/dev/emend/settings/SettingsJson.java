@@ -55,7 +55,8 @@ final class SettingsJson {
                         ranking(fields),
                         flag(fields, "tellTakenOver"),
                         endpoint(fields),
-                        path(fields, "judgeModelFolder")),
+                        path(fields, "judgeModelFolder"),
+                        questions(fields)),
                 panes(fields));
     }
 
@@ -74,6 +75,7 @@ final class SettingsJson {
                 .with("extractionModel", new Json.Text(endpoint.model()))
                 .with("extractionElsewhere", Json.from(endpoint.isElsewhere()))
                 .with("judgeModelFolder", path(settings.switches().judgeFolder()))
+                .with("agentQuestionsPerDay", Json.from(settings.switches().questionsPerDay()))
                 .with("panes", panes(settings, old));
     }
 
@@ -94,6 +96,18 @@ final class SettingsJson {
         var model = text(fields, "extractionModel");
         return new Endpoint(
                 address == null ? "" : address, model == null ? "" : model, flag(fields, "extractionElsewhere"));
+    }
+
+    private static int questions(Json.Obj fields) throws InvalidMemberException {
+        if (isAbsent(fields, "agentQuestionsPerDay")) {
+            return 0;
+        }
+        int questions = fields.integer("agentQuestionsPerDay").orElse(-1);
+        if (questions < 0 || questions > Switches.MAX_QUESTIONS) {
+            throw new InvalidMemberException(
+                    "agentQuestionsPerDay", "a whole number from 0 to " + Switches.MAX_QUESTIONS);
+        }
+        return questions;
     }
 
     private static Json.Obj panes(Settings settings, Json.Obj old) {

@@ -11,6 +11,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.server.mcp.McpServer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -162,8 +163,9 @@ class StreamsEndTest {
     @Test
     void aSessionNobodyUsesEnds() throws Exception {
         var list = "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"tools/list\"}";
-        try (var brief =
-                AgentServer.startAnywhere(server.workspace(), Duration.ofSeconds(10), Duration.ofMillis(300))) {
+        try (var brief = AgentServer.startAnywhere(
+                server.workspace(),
+                new AgentServer.Waits(Duration.ofSeconds(10), Duration.ofMillis(300), McpServer.PATIENCE))) {
             var session = mcp(brief.port(), server.reader, HELLO, "");
             var id = session.headers().firstValue("Mcp-Session-Id").orElseThrow();
             long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
@@ -242,6 +244,17 @@ class StreamsEndTest {
         var gone = server.get(server.reader, "/mcp");
         assertFalse(gone.body().contains("stackTrace"), gone.body());
         assertTrue(((Json.Obj) JsonText.parse(gone.body())).has("error"), gone.body());
+    }
+
+    @Test
+    void anAnswerNobodyWaitsForIsDropped() throws Exception {
+        var begun = mcp(server.reader, HELLO, "");
+        var session = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
+
+        var late = mcp(server.reader, "{\"jsonrpc\":\"2.0\",\"id\":\"gone-1\",\"result\":{}}", session);
+
+        assertEquals(202, late.statusCode(), late.body());
+        assertEquals("", late.body());
     }
 
     private static void assertError(int status, int code, String id, HttpResponse<String> answer) throws Exception {

@@ -65,6 +65,26 @@ class SettingsFileTest {
     }
 
     @Test
+    void theQuestionsADayComeBack() throws Exception {
+        var switches = Settings.DEFAULTS.switches().withQuestionsPerDay(20);
+        file().save(Settings.DEFAULTS.withSwitches(switches));
+
+        assertEquals(20, file().load().switches().questionsPerDay());
+    }
+
+    @Test
+    void questionsADayAreAWholeNumber() throws Exception {
+        Files.createDirectories(file().path().getParent());
+        for (var value : List.of("-1", "2.5", "10001", "\"many\"")) {
+            Files.writeString(file().path(), "{\n  \"agentQuestionsPerDay\": " + value + "\n}\n");
+
+            var refusal = assertThrows(UserException.class, () -> file().load(), value);
+
+            assertTrue(refusal.message().contains("a whole number from 0 to 10000"), refusal.message());
+        }
+    }
+
+    @Test
     void aFileFromBeforeASwitchLeavesItOff() throws Exception {
         Files.createDirectories(file().path().getParent());
         Files.writeString(file().path(), "{\n  \"seedRanking\": true\n}\n");
@@ -96,6 +116,7 @@ class SettingsFileTest {
                   "extractionModel": "",
                   "extractionElsewhere": false,
                   "judgeModelFolder": null,
+                  "agentQuestionsPerDay": 0,
                   "panes": {}
                 }
                 """, Files.readString(file().path()));

@@ -211,6 +211,13 @@ public final class AgentClientService {
                 .map(StoredClient::known);
     }
 
+    /// The client of this name as it stands now; empty when it is paused or gone, or its token expired.
+    public synchronized Optional<AgentClient> welcome(String name) throws UserException {
+        return named(name)
+                .filter(known -> !known.isPaused() && !known.isExpired(clock.instant()))
+                .map(RegisteredClient::client);
+    }
+
     private void replace(String name, UnaryOperator<StoredClient> by) throws UserException {
         var old = find(name);
         keep(kept().stream()

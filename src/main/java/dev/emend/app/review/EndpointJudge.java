@@ -1,9 +1,12 @@
 package dev.emend.app.review;
 
+import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.analysis.similarity.Relation;
 import dev.emend.analysis.similarity.RelationPrompt;
+import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.UserException;
+import dev.emend.model.VisibleText;
 import dev.emend.model.texts.Messages;
 import dev.emend.remote.ChatModel;
 import dev.emend.remote.RemoteException;
@@ -47,11 +50,21 @@ record EndpointJudge(ChatModel model) implements PairJudge {
     }
 
     private Judgment ask(Learning one, Learning other) throws UserException {
-        var answer = model.ask(RelationPrompt.of(one, other), "relation", RelationPrompt.schema());
+        return read(model.ask(RelationPrompt.of(one, other), "relation", RelationPrompt.schema()), model.name());
+    }
+
+    /// What an answer to [RelationPrompt] says, with placeholders for secrets.
+    ///
+    /// @param judge whose answer it is
+    /// @throws UserException when it names no relation
+    static Judgment read(Json.Obj answer, String judge) throws UserException {
         var relation = Relation.of(answer.text("relation").orElse(""))
-                .orElseThrow(() -> model.malformed(Messages.of("review.noRelationAnswered")));
-        var reason = answer.text("reason").orElse("").replaceAll("\\s+", " ").strip();
-        return new Judgment(relation, model.name(), reason.substring(0, Math.min(reason.length(), MAX_REASON)));
+                .orElseThrow(() -> ChatModel.malformed(judge, Messages.of("review.noRelationAnswered")));
+        var reason = VisibleText.stripped(
+                        SecretDetector.redacted(answer.text("reason").orElse("")))
+                .replaceAll("\\s+", " ")
+                .strip();
+        return new Judgment(relation, judge, reason.substring(0, Math.min(reason.length(), MAX_REASON)));
     }
 
     @Override

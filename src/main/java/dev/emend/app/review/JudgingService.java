@@ -118,20 +118,21 @@ public final class JudgingService {
             var one = LearningRef.parse(pair.one());
             var other = LearningRef.parse(pair.other());
             if (pairs.size() < most && !proposals.isAnswered(one, other, judge)) {
-                pairs.add(new UnjudgedPair(masked(one), masked(other), one, other));
+                pairs.add(new UnjudgedPair(masked(catalogs, one), masked(catalogs, other), one, other));
             }
         }
         return pairs;
     }
 
-    private Learning masked(LearningRef ref) throws UserException {
+    /// A learning as judges get it, with placeholders for secrets.
+    static Learning masked(OpenCatalogs catalogs, LearningRef ref) throws UserException {
         var learning = catalogs.get(ref.item().catalog()).require(ref);
         var fields = JsonSecretScanner.replaced(learning.fields(), (_, word) -> word);
         return new Learning(ref, learning.index(), fields);
     }
 
     /// What the judge says in both orders; empty when that differs or it can't tell.
-    private static Optional<Judgment> judgment(PairJudge judge, Learning one, Learning other) throws UserException {
+    static Optional<Judgment> judgment(PairJudge judge, Learning one, Learning other) throws UserException {
         var first = judge.judge(one, other);
         if (first.isEmpty()) {
             return first;

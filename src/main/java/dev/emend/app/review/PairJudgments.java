@@ -2,9 +2,11 @@ package dev.emend.app.review;
 
 import dev.emend.analysis.similarity.LessonText;
 import dev.emend.analysis.similarity.Relation;
+import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Memory;
 import dev.emend.model.UserException;
 import dev.emend.search.TextHash;
@@ -61,6 +63,15 @@ public final class PairJudgments {
     /// The name of a pair of texts; the order does not matter.
     static String pair(String text, String other) {
         return text.compareTo(other) <= 0 ? text + "-" + other : other + "-" + text;
+    }
+
+    /// What a judgment of two learnings is kept under; another one when a text changes.
+    static String pair(OpenCatalogs catalogs, LearningRef one, LearningRef other) throws UserException {
+        return pair(text(catalogs, one), text(catalogs, other));
+    }
+
+    private static String text(OpenCatalogs catalogs, LearningRef ref) throws UserException {
+        return text(catalogs.get(ref.item().catalog()).require(ref));
     }
 
     Known known() throws UserException {

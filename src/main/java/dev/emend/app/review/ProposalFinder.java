@@ -143,6 +143,10 @@ public final class ProposalFinder {
         rereading.ask();
     }
 
+    void awaitJudged() {
+        rereading.await();
+    }
+
     private void reread() {
         readJudgments();
         changes.incrementAndGet();

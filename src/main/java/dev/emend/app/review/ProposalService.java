@@ -94,31 +94,28 @@ public final class ProposalService {
     /// Notes what a judge that is no person makes of two learnings; decides nothing.
     public void judge(LearningRef one, LearningRef other, Judgment judgment) throws UserException {
         together(one, other);
-        judgments.add(pairOfTexts(one, other), judgment);
+        judgments.add(PairJudgments.pair(catalogs, one, other), judgment);
         finders.judged();
     }
 
     /// Notes that a judge could not decide on two learnings: it need not be asked again.
     void leaveToPerson(LearningRef one, LearningRef other, String judge) throws UserException {
-        judgments.addUndecided(pairOfTexts(one, other), judge);
+        judgments.addUndecided(PairJudgments.pair(catalogs, one, other), judge);
         finders.judged();
     }
 
     /// Whether a judge has answered this already, or could not.
     boolean isAnswered(LearningRef one, LearningRef other, String judge) throws UserException {
-        return finders.isAnswered(pairOfTexts(one, other), judge);
+        return finders.isAnswered(PairJudgments.pair(catalogs, one, other), judge);
     }
 
     void judged() {
         finders.judged();
     }
 
-    private String pairOfTexts(LearningRef one, LearningRef other) throws UserException {
-        return PairJudgments.pair(text(one), text(other));
-    }
-
-    private String text(LearningRef ref) throws UserException {
-        return PairJudgments.text(catalogs.get(ref.item().catalog()).require(ref));
+    /// Waits until what judges said up to now is known.
+    void awaitJudged() {
+        finders.awaitJudged();
     }
 
     /// Nobody can follow both: they wait among the contradictions.
@@ -156,7 +153,7 @@ public final class ProposalService {
         var pairs = new ArrayList<String>();
         for (int i = 0; i < learnings.size(); i++) {
             for (int j = i + 1; j < learnings.size(); j++) {
-                pairs.add(pairOfTexts(learnings.get(i), learnings.get(j)));
+                pairs.add(PairJudgments.pair(catalogs, learnings.get(i), learnings.get(j)));
             }
         }
         var decided = decision.decide();

@@ -1,6 +1,7 @@
 package dev.emend.app.workspace;
 
 import dev.emend.app.library.ItemEditor;
+import dev.emend.app.review.AgentQuestions;
 import dev.emend.app.review.CalibrationService;
 import dev.emend.app.review.JudgingService;
 import dev.emend.app.review.ProposalService;
@@ -16,6 +17,7 @@ import dev.emend.app.review.TrustService;
 /// @param trust what people say about trust
 /// @param proposals duplicates, contradictions and look-alikes that wait for a verdict
 /// @param judging has a model judge look-alikes
+/// @param questions has agents judge them, when a person lets it
 /// @param calibration how fast and how steadily people judge
 public record ReviewServices(
         ItemEditor editor,
@@ -24,4 +26,5 @@ public record ReviewServices(
         TrustService trust,
         ProposalService proposals,
         JudgingService judging,
+        AgentQuestions questions,
         CalibrationService calibration) {}

@@ -29,6 +29,7 @@ import dev.emend.app.memories.MemoryContext;
 import dev.emend.app.memories.MemoryIndexer;
 import dev.emend.app.preview.PlanRepository;
 import dev.emend.app.preview.PreviewService;
+import dev.emend.app.review.AgentQuestions;
 import dev.emend.app.review.AttributionService;
 import dev.emend.app.review.CalibrationService;
 import dev.emend.app.review.JudgingService;
@@ -139,6 +140,13 @@ public record Workspace(
                 SourceConnector.of(indexer));
         var runs = RunContext.of(context, executor, memories.editor(), memories.imports(), catalogs, indexer);
         var extractions = new ExtractionService();
+        var agents = AgentServices.of(
+                new AgentServices.Parts(context, catalogs, executor, indexer, search, rules),
+                memories.table(),
+                memories.search(),
+                memories.editor());
+        AgentQuestions.ReadableLearnings readable = (learning, client) ->
+                agents.reports().readable(learning, client).isPresent();
         return new Workspace(
                 openedFor,
                 library,
@@ -150,6 +158,7 @@ public record Workspace(
                         new TrustService(catalogs, executor, context.clock()),
                         proposals,
                         new JudgingService(catalogs, proposals, extractions::model, indexer.folders.cache()),
+                        new AgentQuestions(context, catalogs, proposals, readable),
                         new CalibrationService(context, catalogs)),
                 search,
                 previews,
@@ -158,11 +167,7 @@ public record Workspace(
                         new TrendService(context, catalogs, plans),
                         feedbacks,
                         extractions,
-                        AgentServices.of(
-                                new AgentServices.Parts(context, catalogs, executor, indexer, search, rules),
-                                memories.table(),
-                                memories.search(),
-                                memories.editor())),
+                        agents),
                 new SafetyServices(
                         journal,
                         new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor),

@@ -13,6 +13,7 @@ public final class SettingsScreen extends Screen {
     private final TemplateViewModel template;
     private final ExtractionViewModel extraction;
     private final JudgeFolderViewModel judge;
+    private final QuestionsViewModel asking;
     private final SettingsView view;
 
     public SettingsScreen(Workspace opened, LiveSettings settings, Path folder, ScreenHost host) {
@@ -21,7 +22,8 @@ public final class SettingsScreen extends Screen {
         template = new TemplateViewModel(opened.previews().prompts(), host.background());
         extraction = new ExtractionViewModel(settings, opened.insights().extractions());
         judge = new JudgeFolderViewModel(settings, opened.review().judging(), host);
-        view = new SettingsView(model, template, extraction, judge);
+        asking = new QuestionsViewModel(settings, opened.review().questions());
+        view = new SettingsView(model, template, extraction, judge, asking);
     }
 
     @Override
@@ -54,5 +56,9 @@ public final class SettingsScreen extends Screen {
 
     JudgeFolderViewModel judge() {
         return judge;
+    }
+
+    QuestionsViewModel asking() {
+        return asking;
     }
 }

@@ -112,20 +112,29 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     @FXML
     private Label judgeSaid;
 
+    @FXML
+    private TextField questions;
+
+    @FXML
+    private Label questionsSaid;
+
     private final SettingsViewModel model;
     private final TemplateViewModel prompt;
     private final ExtractionViewModel extraction;
     private final JudgeFolderViewModel judge;
+    private final QuestionsViewModel asking;
 
     SettingsView(
             SettingsViewModel model,
             TemplateViewModel prompt,
             ExtractionViewModel extraction,
-            JudgeFolderViewModel judge) {
+            JudgeFolderViewModel judge,
+            QuestionsViewModel asking) {
         this.model = model;
         this.prompt = prompt;
         this.extraction = extraction;
         this.judge = judge;
+        this.asking = asking;
         Fxml.fill(this);
         model.holdPendingProperty().subscribe(isOn -> holdPending.setSelected(isOn));
         model.writesAtOnceProperty().subscribe(isOn -> writesAtOnce.setSelected(isOn));
@@ -163,6 +172,11 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         extractionElsewhere.selectedProperty().bindBidirectional(extraction.isElsewhere());
         extraction.problem().subscribe(_ -> showExtraction());
         extraction.address().subscribe(_ -> showExtraction());
+        questions.textProperty().bindBidirectional(asking.entered());
+        asking.mistake().subscribe(mistake -> {
+            questionsSaid.setText(mistake.isEmpty() ? Texts.get("settings.questions.hint") : mistake);
+            questionsSaid.getStyleClass().setAll("label", mistake.isEmpty() ? "caption" : "mistake");
+        });
         judgeFolder.textProperty().bindBidirectional(judge.folder());
         judge.isWrong().subscribe(isWrong -> {
             judgeSaid.setText(Texts.get(isWrong ? "settings.judge.wrong" : "settings.judge.hint"));

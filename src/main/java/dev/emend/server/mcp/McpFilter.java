@@ -67,6 +67,8 @@ final class McpFilter extends HttpServlet {
             write(response, HttpServletResponse.SC_BAD_REQUEST, message.refusal());
         } else if (isForeign) {
             refuse(response, message.id());
+        } else if (message.isAnswer()) {
+            handOnAnswer(new RereadableRequest(bound, body), key, response, message.id());
         } else {
             handOn(new RereadableRequest(bound, body), key, response, message.id());
             if (message.method().equals(McpSchema.METHOD_INITIALIZE)) {
@@ -98,6 +100,19 @@ final class McpFilter extends HttpServlet {
         var buffered = new BufferedResponse(response, key, id);
         inner.service((ServletRequest) request, (ServletResponse) buffered);
         buffered.finish();
+    }
+
+    /// What the SDK can't use any more, because it came too late, is dropped: it is no failure of the
+    /// client.
+    private void handOnAnswer(HttpServletRequest request, SessionKey key, HttpServletResponse response, Json id)
+            throws ServletException, IOException {
+        var buffered = new BufferedResponse(response, key, id);
+        inner.service((ServletRequest) request, (ServletResponse) buffered);
+        if (buffered.failed >= HttpServletResponse.SC_INTERNAL_SERVER_ERROR) {
+            response.setStatus(HttpServletResponse.SC_ACCEPTED);
+        } else {
+            buffered.finish();
+        }
     }
 
     private static void write(HttpServletResponse response, int status, Json.Obj answer) throws IOException {

@@ -19,16 +19,27 @@ final class McpRequests {
 
     private final Phaser running = new Phaser(1);
 
-    <T> Mono<T> later(Callable<T> task) {
+    /// @param answered run when the client has its answer, if it is no error; must not wait
+    <T> Mono<T> later(Callable<T> task, Runnable answered) {
         return Mono.create(sink -> {
             running.register();
-            Thread.ofVirtual().name("mcp request").start(() -> run(task, sink));
+            Thread.ofVirtual().name("mcp request").start(() -> {
+                try {
+                    if (run(task, sink)) {
+                        answered.run();
+                    }
+                } finally {
+                    running.arriveAndDeregister();
+                }
+            });
         });
     }
 
-    private <T> void run(Callable<T> task, MonoSink<T> sink) {
+    /// @return whether the answer is no error
+    private static <T> boolean run(Callable<T> task, MonoSink<T> sink) {
         try {
             sink.success(task.call());
+            return true;
         } catch (McpError e) {
             sink.error(e);
         } catch (UserException problem) {
@@ -37,9 +48,8 @@ final class McpRequests {
             sink.error(McpMethod.refused(McpSchema.ErrorCodes.INVALID_PARAMS, "" + e.getMessage()));
         } catch (Exception | Error bug) { // whatever it is, the client waits for an answer
             sink.error(McpMethod.refused(McpSchema.ErrorCodes.INTERNAL_ERROR, bug(bug)));
-        } finally {
-            running.arriveAndDeregister();
         }
+        return false;
     }
 
     /// Returns when every request that was taken is answered. To be called once, when none comes

@@ -26,11 +26,13 @@ public final class McpServlet implements AutoCloseable {
 
     private final HttpServletStreamableServerTransportProvider provider;
     private final McpRequests work = new McpRequests();
+    private final McpQuestions questions;
     private final McpServer.Ending announcing;
     private final String clientAttribute;
 
     private McpServlet(McpServer server, String client, String what, Duration unused) {
         clientAttribute = client;
+        questions = server.questions();
         provider = HttpServletStreamableServerTransportProvider.builder()
                 .jsonMapper(McpJson.MAPPER)
                 .mcpEndpoint(PATH)
@@ -44,16 +46,24 @@ public final class McpServlet implements AutoCloseable {
                                 .allowedHosts(List.of("127.0.0.1:*", "localhost:*", "[::1]:*"))
                                 .build())
                 .build();
-        provider.setSessionFactory(new DefaultMcpStreamableServerSessionFactory(
-                McpServer.PATIENCE,
+        var sessions = new DefaultMcpStreamableServerSessionFactory(
+                server.patience(),
                 request -> Mono.fromCallable(() -> server.greeting(request.protocolVersion())),
-                server.handlers(work, (exchange, description) -> {
-                    var request = request(exchange);
-                    request.setAttribute(what, description);
-                    return (AgentClient) Objects.requireNonNull(request.getAttribute(client));
-                }),
+                server.handlers(
+                        work,
+                        (exchange, description) -> {
+                            var request = request(exchange);
+                            request.setAttribute(what, description);
+                            return (AgentClient) Objects.requireNonNull(request.getAttribute(client));
+                        },
+                        (exchange, asking) -> questions.called(exchange, () -> server.registered(asking.name()))),
                 McpServer.notices(),
-                _ -> Mono.empty()));
+                _ -> Mono.empty());
+        provider.setSessionFactory(request -> {
+            var begun = sessions.startSession(request);
+            questions.begun(begun.session());
+            return begun;
+        });
         announcing = server.announcing(
                 method -> provider.notifyClients(method, Map.of()).block());
     }
@@ -81,6 +91,7 @@ public final class McpServlet implements AutoCloseable {
     public void close() {
         announcing.close();
         work.awaitDone();
+        questions.close();
         provider.closeGracefully().block();
     }
 }

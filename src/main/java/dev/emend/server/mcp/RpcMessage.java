@@ -70,6 +70,11 @@ record RpcMessage(Json id, String method, Json.Obj refusal) {
         return !refusal.members().isEmpty();
     }
 
+    /// Answers a request of ours.
+    boolean isAnswer() {
+        return method.isEmpty() && !isRefused();
+    }
+
     /// Wants an answer.
     boolean isRequest() {
         return !method.isEmpty() && id != Json.Null.NULL;

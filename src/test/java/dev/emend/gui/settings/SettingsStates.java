@@ -28,7 +28,9 @@ public final class SettingsStates {
                 new ScreenState("settings-template", this::wrongTemplate),
                 new ScreenState("settings-extraction", () -> extract("http://desk.lan:11434")),
                 new ScreenState("settings-extraction-here", () -> extract("http://localhost:11434")),
-                new ScreenState("settings-extraction-off", () -> extract("")));
+                new ScreenState("settings-extraction-off", () -> extract("")),
+                new ScreenState(
+                        "settings-questions", () -> screen.asking().entered().set("1")));
     }
 
     private void extract(String address) {

@@ -1,0 +1,46 @@
+package dev.emend.app.review;
+
+import dev.emend.analysis.similarity.RelationPrompt;
+import dev.emend.model.Learning;
+import dev.emend.model.UserException;
+import dev.emend.model.VisibleText;
+import dev.emend.remote.ChatModel;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// The model an agent works with.
+///
+/// @param name such as `agent claude-code`
+record AgentJudge(String name, Question question) implements PairJudge {
+    private static final Logger LOG = Logger.getLogger(AgentJudge.class.getName());
+
+    /// Puts one question.
+    interface Question {
+        /// @return what the agent's model wrote
+        /// @throws UserException when there is no answer
+        String ask(String prompt) throws UserException;
+    }
+
+    /// They are the agent's.
+    @Override
+    public long tokens(Learning one, Learning other) {
+        return 0;
+    }
+
+    @Override
+    public Optional<Judgment> judge(Learning one, Learning other) throws UserException {
+        var answer = question.ask(VisibleText.stripped(RelationPrompt.of(one, other)));
+        try {
+            return Optional.of(EndpointJudge.read(ChatModel.object(name, answer), name));
+        } catch (UserException e) {
+            LOG.log(Level.INFO, "An answer that is none leaves a pair to the person", e);
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void close() {
+        // the agent stays
+    }
+}

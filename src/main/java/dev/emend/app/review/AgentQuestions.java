@@ -1,0 +1,165 @@
+package dev.emend.app.review;
+
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Has agents that can be asked back judge look-alikes nobody judged: a pair at a time, in both
+/// orders, each pair by one agent at a time, at most so many questions a day in all. Off at first. It
+/// decides nothing. Thread-safe; calls block.
+public final class AgentQuestions {
+    /// A pair costs so many.
+    public static final int PER_PAIR = 2;
+
+    private final OpenCatalogs catalogs;
+    private final ProposalService proposals;
+    private final ReadableLearnings readable;
+    private final QuestionBudget budget;
+
+    /// The texts of the pairs agents are asked about now. Guarded by this.
+    private final Set<String> open = new HashSet<>();
+    private volatile int perDay;
+
+    /// Which learnings a client gets or brought itself.
+    @FunctionalInterface
+    public interface ReadableLearnings {
+        boolean has(LearningRef learning, AgentClient client) throws UserException;
+    }
+
+    /// An agent that can be asked.
+    public interface Respondent {
+        /// As it stands now; empty when it may no longer use the server.
+        Optional<AgentClient> client() throws UserException;
+
+        /// Whether a question would get there.
+        boolean isReachable();
+
+        /// Waits for the answer, or until the agent is not waited for any longer.
+        ///
+        /// @return what the agent's model wrote
+        /// @throws UserException when there is no answer
+        String answer(String prompt) throws UserException;
+    }
+
+    public AgentQuestions(
+            ServiceContext context, OpenCatalogs catalogs, ProposalService proposals, ReadableLearnings readable) {
+        this.catalogs = catalogs;
+        this.proposals = proposals;
+        this.readable = readable;
+        this.budget = new QuestionBudget(context.store().folder(), context.clock());
+    }
+
+    /// How many questions agents may be asked on one day, from now on.
+    ///
+    /// @param questions 0 for none; less than [#PER_PAIR] are none, too
+    public void allow(int questions) {
+        perDay = questions;
+    }
+
+    /// Whether agents are asked at all.
+    public boolean isOn() {
+        return perDay >= PER_PAIR;
+    }
+
+    /// Asks about the nearest pair nobody judged whose sides the agent may read. Nothing happens when
+    /// there is none, or no question is left for today.
+    ///
+    /// @throws UserException when the agent does not answer, or what it answers can't be kept; the
+    ///   pair is free again
+    public void ask(Respondent agent) throws UserException {
+        if (!isOn() || !agent.isReachable() || !budget.has(perDay, PER_PAIR)) {
+            return;
+        }
+        var client = asking(agent);
+        var pair = client.isEmpty() ? Optional.<OpenPair>empty() : take(client.get());
+        if (pair.isEmpty()) {
+            return;
+        }
+        try {
+            if (budget.take(perDay, PER_PAIR)) {
+                judge(pair.get(), agent);
+            }
+        } finally {
+            free(pair.get());
+        }
+    }
+
+    /// @param texts what a judgment is kept under
+    private record OpenPair(LearningRef one, LearningRef other, String texts, String judge) {}
+
+    /// The agent, when it may be asked: what it answers is read and proposed.
+    private static Optional<AgentClient> asking(Respondent agent) throws UserException {
+        return agent.client().filter(client -> client.may(Scope.READ) && client.may(Scope.PROPOSE));
+    }
+
+    private synchronized void free(OpenPair pair) {
+        open.remove(pair.texts);
+    }
+
+    /// A pair that is free stays free only until somebody else looks, so both are done one at a time.
+    private synchronized Optional<OpenPair> take(AgentClient client) throws UserException {
+        var judge = "agent " + client.name();
+        for (var pair : proposals.now().lookAlikes()) {
+            var one = LearningRef.parse(pair.one());
+            var other = LearningRef.parse(pair.other());
+            if (pair.judgment().isEmpty()
+                    && readable.has(one, client)
+                    && readable.has(other, client)
+                    && !proposals.isAnswered(one, other, judge)) {
+                var texts = PairJudgments.pair(catalogs, one, other);
+                if (open.add(texts)) {
+                    return Optional.of(new OpenPair(one, other, texts, judge));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void judge(OpenPair pair, Respondent agent) throws UserException {
+        var asked = new AtomicInteger();
+        var judge = new AgentJudge(pair.judge, prompt -> {
+            requireSame(pair, agent);
+            asked.incrementAndGet();
+            return agent.answer(prompt);
+        });
+        try {
+            var word = JudgingService.judgment(
+                    judge, JudgingService.masked(catalogs, pair.one), JudgingService.masked(catalogs, pair.other));
+            requireSame(pair, agent);
+            if (word.isPresent()) {
+                proposals.judge(pair.one, pair.other, word.get());
+            } else {
+                proposals.leaveToPerson(pair.one, pair.other, pair.judge);
+            }
+            // else the next agent would be asked about it once more
+            proposals.awaitJudged();
+        } finally {
+            budget.giveBack(PER_PAIR - asked.get());
+        }
+    }
+
+    /// A client may lose its permissions, and a learning change, while an answer is worked out.
+    ///
+    /// @throws UserException when it has
+    private void requireSame(OpenPair pair, Respondent agent) throws UserException {
+        var client = asking(agent);
+        if (!isOn()
+                || client.isEmpty()
+                || !pair.judge.equals("agent " + client.get().name())
+                || !readable.has(pair.one, client.get())
+                || !readable.has(pair.other, client.get())
+                || !pair.texts.equals(PairJudgments.pair(catalogs, pair.one, pair.other))) {
+            throw Exceptions.badInput(
+                    Messages.of("review.questionWithdrawn", pair.judge), Messages.of("review.pairIsFree"));
+        }
+    }
+}

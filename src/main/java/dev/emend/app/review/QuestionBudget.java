@@ -1,0 +1,91 @@
+package dev.emend.app.review;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonFile;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDate;
+
+/// How many questions were put to agents today, by the clock of this machine. It stands in
+/// `questions.json` of the workspace, so that a restart grants no more. Guarded by itself.
+final class QuestionBudget {
+    private final Path file;
+    private final Clock clock;
+
+    /// @param workspace the folder on this machine
+    QuestionBudget(Path workspace, Clock clock) {
+        this.file = workspace.resolve("questions.json");
+        this.clock = clock;
+    }
+
+    synchronized boolean has(int perDay, int questions) throws UserException {
+        return asked() + questions <= perDay;
+    }
+
+    /// Counts questions before they are put.
+    ///
+    /// @return whether so many were left; nothing is counted when not
+    synchronized boolean take(int perDay, int questions) throws UserException {
+        int asked = asked();
+        if (asked + questions > perDay) {
+            return false;
+        }
+        write(asked + questions);
+        return true;
+    }
+
+    /// Takes back questions that were not put.
+    synchronized void giveBack(int questions) throws UserException {
+        if (questions > 0) {
+            write(Math.max(0, asked() - questions));
+        }
+    }
+
+    private int asked() throws UserException {
+        try {
+            if (!(JsonText.parse(Files.readString(file)) instanceof Json.Obj kept)
+                    || kept.integer("asked").isEmpty()) {
+                throw Exceptions.badInput(Messages.of("review.badQuestions", file), Messages.of("review.deleteFile"));
+            }
+            boolean isToday = kept.text("day").orElse("").equals(today());
+            return isToday ? Math.max(0, kept.integer("asked").getAsInt()) : 0;
+        } catch (NoSuchFileException e) { // nobody was asked yet
+            return 0;
+        } catch (IOException e) {
+            throw Exceptions.unreadable(file.toString(), e, Messages.of("review.deleteFile"));
+        } catch (JsonFault e) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("review.badQuestions", file),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("review.deleteFile"),
+                    e);
+        }
+    }
+
+    private void write(int asked) throws UserException {
+        try {
+            var kept = Json.Obj.of("day", today(), "asked", asked);
+            JsonFile.replace(file, kept.compact() + "\n");
+        } catch (IOException e) {
+            throw new UserException(
+                    UserException.Code.STORE,
+                    Messages.of("review.questionsUnwritten", file, String.valueOf(e.getMessage())),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("review.makeWritable"),
+                    e);
+        }
+    }
+
+    private String today() {
+        return LocalDate.now(clock).toString();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.emend.gui.settings;
+
+import dev.emend.app.review.AgentQuestions;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.kit.Texts;
+import dev.emend.settings.Settings.Switches;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/// How many questions about look-alikes agents may be asked on one day; none when it is empty. What is
+/// entered is kept and used at once.
+public final class QuestionsViewModel {
+    private final LiveSettings settings;
+    private final AgentQuestions questions;
+    private final StringProperty entered = new SimpleStringProperty("");
+    private final ReadOnlyStringWrapper mistake = new ReadOnlyStringWrapper("");
+
+    public QuestionsViewModel(LiveSettings settings, AgentQuestions questions) {
+        this.settings = settings;
+        this.questions = questions;
+        entered.set(Integer.toString(settings.get().switches().questionsPerDay()));
+        entered.subscribe(this::keep);
+    }
+
+    public StringProperty entered() {
+        return entered;
+    }
+
+    /// Why nobody is asked with what is entered, as a sentence; empty when it can be used. What is no
+    /// number leaves the last one in use.
+    public ReadOnlyStringProperty mistake() {
+        return mistake.getReadOnlyProperty();
+    }
+
+    private void keep() {
+        var text = entered.get().strip();
+        int perDay = text.isEmpty() ? 0 : text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : -1;
+        if (perDay < 0 || perDay > Switches.MAX_QUESTIONS) {
+            mistake.set(Texts.get("settings.questions.wrong", Switches.MAX_QUESTIONS));
+            return;
+        }
+        settings.change(all -> all.withSwitches(all.switches().withQuestionsPerDay(perDay)));
+        questions.allow(perDay);
+        mistake.set(perDay > 0 && perDay < AgentQuestions.PER_PAIR ? Texts.get("settings.questions.few") : "");
+    }
+}
