@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -31,7 +32,6 @@ final class FirstRunPane extends VBox {
         ways.getStyleClass().add("first-ways");
         for (var way : begin) {
             var button = way(way);
-            button.setDefaultButton(false);
             HBox.setHgrow(button, Priority.ALWAYS);
             ways.getChildren().add(button);
         }
@@ -39,6 +39,8 @@ final class FirstRunPane extends VBox {
         var screens = screens(go);
         HBox.setHgrow(screens, Priority.ALWAYS);
         HBox.setHgrow(side, Priority.ALWAYS);
+        screens.setPrefWidth(0); // both are as wide
+        side.setPrefWidth(0);
         var below = new HBox(32, screens, side);
         below.getStyleClass().add("first-below");
         getChildren()
@@ -52,23 +54,24 @@ final class FirstRunPane extends VBox {
     private static Button way(UiAction action) {
         var name = TextControls.wrapped(action.label(), "strong");
         var head = new HBox(8, action.icon().node(20), name);
-        head.setAlignment(Pos.CENTER_LEFT);
+        head.getStyleClass().add("first-way-head");
         if (!action.keyText().isEmpty()) {
             head.getChildren().add(new KeyCap(action.keyText()));
         }
         var face = new VBox(6, head, TextControls.wrapped(Texts.get(action.id() + ".hint"), "caption"));
-        face.setAlignment(Pos.TOP_LEFT);
+        face.getStyleClass().add("first-way-face");
         var button = new Button("", face);
         button.setId(ActionControls.selector(action));
         button.getStyleClass().add("first-way");
-        button.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
+        button.setMaxWidth(Double.MAX_VALUE);
+        face.prefWidthProperty().bind(button.widthProperty().subtract(34));
         button.setAccessibleText(action.label());
         button.disableProperty().bind(javafx.beans.binding.Bindings.not(action.enabled()));
         button.setOnAction(_ -> action.fire());
         return button;
     }
 
-    private static Node screens(Consumer<String> go) {
+    private static VBox screens(Consumer<String> go) {
         var all = new VBox(2);
         all.getChildren().add(new Section(Texts.get("home.screens")));
         for (var group : ScreenGroup.values()) {
@@ -82,7 +85,10 @@ final class FirstRunPane extends VBox {
 
     private static Button screen(String screen, Consumer<String> go) {
         var name = TextControls.fixed(Texts.get(screen + ".title"), "strong", "screen-name");
-        var purpose = TextControls.wrapped(Texts.get("home.screen." + screen), "muted");
+        var purpose = new Label(Texts.get("home.screen." + screen));
+        purpose.getStyleClass().add("muted");
+        purpose.setMinWidth(0);
+        purpose.setTooltip(TextControls.tooltip(purpose.getText()));
         var face = new HBox(icon(screen).node(), name, purpose);
         face.getStyleClass().add("row-face");
         var button = new Button("", face);

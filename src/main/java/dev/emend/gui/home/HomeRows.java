@@ -118,7 +118,7 @@ final class HomeRows {
         HBox.setHgrow(name, Priority.ALWAYS);
         name.setMaxWidth(Double.MAX_VALUE);
         var line = line(icon(sign.getKey()), name);
-        line.getChildren().addAll(new KeyCap(HomeActions.key(sign.getKey())), Icons.NEXT.node());
+        line.getChildren().add(new KeyCap(HomeActions.key(sign.getKey())));
         return button(line, sign.getKey(), words, () -> model.look(sign.getKey()));
     }
 

@@ -32,8 +32,8 @@ final class WaitingPane extends VBox {
     /// Above so many minutes hours are said.
     private static final int MANY_MINUTES = 90;
 
-    private static final double MINUTES_WIDTH = 92;
-    private static final double COUNT_WIDTH = 48;
+    private static final double MINUTES_WIDTH = 64;
+    private static final double COUNT_WIDTH = 44;
 
     private final Map<WaitingKind, UiAction> actions;
 
@@ -102,7 +102,7 @@ final class WaitingPane extends VBox {
         words.setMinWidth(0);
         HBox.setHgrow(words, Priority.ALWAYS);
         var number = right(Texts.get("number", count), COUNT_WIDTH, "strong", "figures");
-        var minutes = right(minutes(kind.minutes(count)), MINUTES_WIDTH, "muted", "figures");
+        var minutes = right(time(kind.minutes(count), ".short"), MINUTES_WIDTH, "muted", "figures");
         var face = new HBox(kind.icon().node(), words, number, minutes, key(kind));
         face.getStyleClass().add("row-face");
         var button = new Button("", face);
@@ -110,8 +110,8 @@ final class WaitingPane extends VBox {
         button.getStyleClass().addAll("row-button", "waiting-row");
         button.setMaxWidth(Double.MAX_VALUE);
         button.setAccessibleText(
-                Texts.get("home.waiting.said", name.getText(), count, minutes(kind.minutes(count))));
-        button.setTooltip(TextControls.tooltip(action.label() + " (" + action.keyText() + ")"));
+                Texts.get("home.waiting.said", name.getText(), count, time(kind.minutes(count), "")));
+        button.setTooltip(TextControls.tooltip(Texts.get("home.waiting.hint", action.label(), action.keyText(), time(kind.minutes(count), ""))));
         face.prefWidthProperty().bind(button.widthProperty().subtract(18));
         button.setOnAction(_ -> action.fire());
         return button;
@@ -141,11 +141,10 @@ final class WaitingPane extends VBox {
                 .collect(Collectors.joining(" \u00b7 "));
     }
 
-    /// About so much time.
-    static String minutes(int minutes) {
+    private static String time(int minutes, String length) {
         return minutes > MANY_MINUTES
-                ? Texts.get("home.hours", Math.ceilDiv(minutes, 60))
-                : Texts.get("home.minutes", minutes);
+                ? Texts.get("home.hours" + length, Math.ceilDiv(minutes, 60))
+                : Texts.get("home.minutes" + length, minutes);
     }
 
     private static String word(WaitingKind kind) {
