@@ -20,6 +20,9 @@ import javafx.scene.layout.VBox;
 
 /// Home while nothing was ever opened: the ways to begin, and what each screen is for.
 final class FirstRunPane extends VBox {
+    /// Of the list of screens and of the guide, pixels; both take what is left in equal parts.
+    private static final double COLUMN = 420;
+
     private final HBox ways = new HBox();
 
     /// Beside the list of screens, for the guide.
@@ -39,8 +42,8 @@ final class FirstRunPane extends VBox {
         var screens = screens(go);
         HBox.setHgrow(screens, Priority.ALWAYS);
         HBox.setHgrow(side, Priority.ALWAYS);
-        screens.setPrefWidth(0); // both are as wide
-        side.setPrefWidth(0);
+        screens.setPrefWidth(COLUMN); // both are as wide
+        side.setPrefWidth(COLUMN);
         var below = new HBox(32, screens, side);
         below.getStyleClass().add("first-below");
         getChildren()

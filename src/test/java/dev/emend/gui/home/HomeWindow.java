@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -32,7 +33,8 @@ final class HomeWindow implements AutoCloseable {
     final Shell shell;
     private final Stage stage;
 
-    HomeWindow(Workspace workspace, Path folder, Settings chosen, Background background) throws Exception {
+    /// @param services opens the workspace, in the background
+    HomeWindow(Callable<OpenedWorkspace> services, Settings chosen, Background background) throws Exception {
         stage = FxToolkit.registerPrimaryStage();
         settings = new LiveSettings(chosen, _ -> {}, background, _ -> {});
         shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, Screens.all(settings));
@@ -41,12 +43,19 @@ final class HomeWindow implements AutoCloseable {
             stage.setScene(scene);
             size(1280, 800);
             stage.show();
-            shell.open(() -> new OpenedWorkspace(workspace, folder, Optional.of(SAMPLE)), List.of());
+            shell.open(services, List.of());
         });
     }
 
     HomeWindow(Workspace workspace, Path folder) throws Exception {
-        this(workspace, folder, Settings.DEFAULTS.withPerson("ada"), Background.production());
+        this(workspace, folder, Settings.DEFAULTS.withPerson("ada"));
+    }
+
+    HomeWindow(Workspace workspace, Path folder, Settings chosen) throws Exception {
+        this(
+                () -> new OpenedWorkspace(workspace, folder, Optional.of(SAMPLE)),
+                chosen,
+                Background.production());
     }
 
     void size(double width, double height) {
