@@ -2,6 +2,7 @@ package dev.emend.settings;
 
 import dev.emend.model.Ranking;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param person the name in the journal; empty until it is asked for
 /// @param modelFolder where the embedding model lies; null for the bundled one
 /// @param window where the window was last; null before it was first shown
+/// @param seen what was seen already
 /// @param panes where the person put the dividers of each pane, by the pane's name, 0 to 1
 public record Settings(
         Appearance appearance,
@@ -19,6 +21,7 @@ public record Settings(
         @Nullable Path modelFolder,
         @Nullable WindowBounds window,
         Switches switches,
+        Seen seen,
         Map<String, List<Double>> panes) {
     public static final Settings DEFAULTS =
             new Settings(new Appearance(Theme.SYSTEM, 1.0), "", null, null, new Switches(Ranking.RELEVANCE, false));
@@ -34,7 +37,7 @@ public record Settings(
             @Nullable Path modelFolder,
             @Nullable WindowBounds window,
             Switches switches) {
-        this(appearance, person, modelFolder, window, switches, Map.of());
+        this(appearance, person, modelFolder, window, switches, Seen.NOTHING, Map.of());
     }
 
     /// @param zoom factor for all sizes, [#MIN_ZOOM] to [#LARGEST]
@@ -105,6 +108,12 @@ public record Settings(
         }
     }
 
+    /// @param isGuideHidden whether the guide on Home was put away
+    /// @param runs when the runs were last looked at; null for never
+    public record Seen(boolean isGuideHidden, @Nullable Instant runs) {
+        public static final Seen NOTHING = new Seen(false, null);
+    }
+
     /// A server with a model, as the person entered it; nothing is sent while there is no address.
     ///
     /// @param model as the server calls it
@@ -118,28 +127,32 @@ public record Settings(
     }
 
     public Settings withAppearance(Appearance changed) {
-        return new Settings(changed, person, modelFolder, window, switches, panes);
+        return new Settings(changed, person, modelFolder, window, switches, seen, panes);
     }
 
     public Settings withPerson(String changed) {
-        return new Settings(appearance, changed, modelFolder, window, switches, panes);
+        return new Settings(appearance, changed, modelFolder, window, switches, seen, panes);
     }
 
     public Settings withModelFolder(@Nullable Path changed) {
-        return new Settings(appearance, person, changed, window, switches, panes);
+        return new Settings(appearance, person, changed, window, switches, seen, panes);
     }
 
     public Settings withWindow(@Nullable WindowBounds changed) {
-        return new Settings(appearance, person, modelFolder, changed, switches, panes);
+        return new Settings(appearance, person, modelFolder, changed, switches, seen, panes);
     }
 
     public Settings withSwitches(Switches changed) {
-        return new Settings(appearance, person, modelFolder, window, changed, panes);
+        return new Settings(appearance, person, modelFolder, window, changed, seen, panes);
+    }
+
+    public Settings withSeen(Seen changed) {
+        return new Settings(appearance, person, modelFolder, window, switches, changed, panes);
     }
 
     public Settings withPane(String name, List<Double> dividers) {
         var changed = new HashMap<>(panes);
         changed.put(name, List.copyOf(dividers));
-        return new Settings(appearance, person, modelFolder, window, switches, changed);
+        return new Settings(appearance, person, modelFolder, window, switches, seen, changed);
     }
 }

@@ -8,6 +8,8 @@ import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Settings.WindowBounds;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -57,6 +59,7 @@ final class SettingsJson {
                         endpoint(fields),
                         path(fields, "judgeModelFolder"),
                         questions(fields)),
+                new Settings.Seen(flag(fields, "guideHidden"), time(fields, "runsSeen")),
                 panes(fields));
     }
 
@@ -76,6 +79,8 @@ final class SettingsJson {
                 .with("extractionElsewhere", Json.from(endpoint.isElsewhere()))
                 .with("judgeModelFolder", path(settings.switches().judgeFolder()))
                 .with("agentQuestionsPerDay", Json.from(settings.switches().questionsPerDay()))
+                .with("guideHidden", Json.from(settings.seen().isGuideHidden()))
+                .with("runsSeen", time(settings.seen().runs()))
                 .with("panes", panes(settings, old));
     }
 
@@ -188,6 +193,19 @@ final class SettingsJson {
                 width,
                 height,
                 flag(window, "maximized"));
+    }
+
+    private static Json time(@Nullable Instant time) {
+        return Json.from(time == null ? null : time.toString());
+    }
+
+    private static @Nullable Instant time(Json.Obj fields, String name) throws InvalidMemberException {
+        var text = text(fields, name);
+        try {
+            return text == null ? null : Instant.parse(text);
+        } catch (DateTimeParseException _) {
+            throw new InvalidMemberException(name, "a time such as 2026-01-31T12:00:00Z");
+        }
     }
 
     private static Json path(@Nullable Path folder) {

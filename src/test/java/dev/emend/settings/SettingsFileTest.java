@@ -11,6 +11,7 @@ import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Settings.WindowBounds;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +86,14 @@ class SettingsFileTest {
     }
 
     @Test
+    void whatWasSeenComesBack() throws Exception {
+        var seen = new Settings.Seen(true, Instant.parse("2025-11-20T09:00:00.123Z"));
+        file().save(Settings.DEFAULTS.withSeen(seen));
+
+        assertEquals(seen, file().load().seen());
+    }
+
+    @Test
     void aFileFromBeforeASwitchLeavesItOff() throws Exception {
         Files.createDirectories(file().path().getParent());
         Files.writeString(file().path(), "{\n  \"seedRanking\": true\n}\n");
@@ -117,6 +126,8 @@ class SettingsFileTest {
                   "extractionElsewhere": false,
                   "judgeModelFolder": null,
                   "agentQuestionsPerDay": 0,
+                  "guideHidden": false,
+                  "runsSeen": null,
                   "panes": {}
                 }
                 """, Files.readString(file().path()));

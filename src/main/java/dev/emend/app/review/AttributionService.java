@@ -158,20 +158,35 @@ public final class AttributionService {
         this.model = model;
     }
 
+    /// How many failures, proposals and steps of a catalog have no item: as many as [#of(UUID)]
+    /// lists, without guessing whose they are.
+    public int countOrphans(UUID catalog) throws UserException {
+        return found(catalog).orphans.size();
+    }
+
     public Rate attributionRate(UUID catalog) throws UserException {
-        return of(catalog).rate;
+        return found(catalog).rate;
     }
 
     /// Failures first, then steps in the order of their files.
     public AttributionReport of(UUID catalog) throws UserException {
+        var found = found(catalog);
+        var now = catalogs.get(catalog).now();
+        var items = new ArrayList<KnowledgeItem>();
+        for (int i = 0; i < now.size(); i++) {
+            items.add(now.item(i));
+        }
+        return new AttributionReport(guessed(found.orphans, items), found.skipped, found.rate);
+    }
+
+    /// Without guesses.
+    private AttributionReport found(UUID catalog) throws UserException {
         var file = catalogs.get(catalog);
         var now = file.now();
-        var items = new ArrayList<KnowledgeItem>();
         var ids = new HashSet<String>();
         int known = 0;
         for (int i = 0; i < now.size(); i++) {
             var item = now.item(i);
-            items.add(item);
             ids.add(item.ref().knowledgeId());
             known += failures(item, file.annotations());
         }
@@ -191,7 +206,7 @@ public final class AttributionService {
                 orphans.add(orphan);
             }
         }
-        return new AttributionReport(guessed(orphans, items), annotations.skipped(), new Rate(known, all));
+        return new AttributionReport(orphans, annotations.skipped(), new Rate(known, all));
     }
 
     /// Those that happened; what waits beside the file or was proposed is none.

@@ -12,6 +12,7 @@ import dev.emend.app.runs.RunSummaryCache.Snapshot;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.memories.RunPatternTable;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -84,7 +85,7 @@ public final class PatternLibrary {
 
     private static List<CachedRun> having(Snapshot all, List<String> tools) throws UserException {
         return all.rows().stream()
-                .filter(RunFilterFields.read(RunFilterFields.clause(tools), all.tools()))
+                .filter(RunFilterFields.read(RunFilterFields.clause(tools), all.tools(), ZoneOffset.UTC))
                 .toList();
     }
 }

@@ -2,12 +2,14 @@ package dev.emend.app.runs;
 
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
+import dev.emend.model.Moments;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterField;
 import dev.emend.model.filter.FilterParser;
 import dev.emend.model.filter.FilterTerm;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.FilterValues;
+import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -16,19 +18,21 @@ import java.util.function.Predicate;
 
 /// The filter line of runs: `family:swe_agent`, `outcome:failure`, `tool:bash`,
 /// `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each
-/// other, `score<0.5`, `calls>20`, and words of the task. All must hold.
+/// other, `score<0.5`, `calls>20`, `added>2026-01-31` for when they came in, and words of the task. All
+/// must hold.
 final class RunFilterFields {
     private static final List<String> OUTCOMES = List.of("success", "failure", RunSummaryCache.UNKNOWN);
 
     private RunFilterFields() {}
 
     /// @param tools the names of all tools, as the rows count them
+    /// @param zone of times that name none
     /// @throws UserException naming what is not understood
-    static Predicate<CachedRun> read(String line, List<String> tools) throws UserException {
-        return fields(tools).claims(line, Exceptions::badFilter).stream().reduce(_ -> true, Predicate::and);
+    static Predicate<CachedRun> read(String line, List<String> tools, ZoneId zone) throws UserException {
+        return fields(tools, zone).claims(line, Exceptions::badFilter).stream().reduce(_ -> true, Predicate::and);
     }
 
-    private static FilterParser<Predicate<CachedRun>> fields(List<String> tools) {
+    private static FilterParser<Predicate<CachedRun>> fields(List<String> tools, ZoneId zone) {
         return new FilterParser<>(
                 "outcome:failure",
                 List.of(
@@ -54,7 +58,12 @@ final class RunFilterFields {
                         FilterField.of(
                                 "calls",
                                 FilterValues.number("calls>20"),
-                                term -> term.claim(term.compares(kept -> kept.calls().length)))),
+                                term -> term.claim(term.compares(kept -> kept.calls().length))),
+                        FilterField.of(
+                                "added",
+                                FilterValues.checked(
+                                        value -> Moments.of(value, zone).isPresent(), "has no time", "added>2026-01-31"),
+                                term -> added(term, zone))),
                 term -> term.claim(kept -> says(kept, lower(term.value()))));
     }
 
@@ -70,6 +79,11 @@ final class RunFilterFields {
     private static Predicate<CachedRun> score(FilterTerm term) {
         Predicate<CachedRun> isSo = term.compares(kept -> kept.row().work().score());
         return term.claim(isSo.and(kept -> kept.row().work().isKnown()));
+    }
+
+    private static Predicate<CachedRun> added(FilterTerm term, ZoneId zone) {
+        var wanted = Moments.of(term.value(), zone).orElseThrow();
+        return term.claim(term.compares(CachedRun::addedAt, wanted));
     }
 
     private static boolean says(CachedRun kept, String wanted) {

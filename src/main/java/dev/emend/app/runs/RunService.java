@@ -20,6 +20,7 @@ import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -94,10 +95,14 @@ public final class RunService {
     public Page rows(String line, Order order) throws UserException {
         parts.working().follow();
         var all = parts.cache().now();
-        var claim = RunFilterFields.read(line, all.tools());
+        var claim = RunFilterFields.read(line, all.tools(), zone());
         var rows = all.rows().stream().filter(claim).map(CachedRun::row).toList();
         var sorted = rows.stream().sorted(order.comparator()).toList();
         return new Page(sorted, facets(rows, line), all.rows().size(), waiting(all.rows()));
+    }
+
+    private ZoneId zone() {
+        return parts.context().clock().getZone();
     }
 
     private static int waiting(List<CachedRun> rows) {
@@ -204,7 +209,7 @@ public final class RunService {
     private PatternReport patterns(String line, UnaryOperator<String> named) throws UserException {
         parts.working().follow();
         var all = parts.cache().now();
-        var claim = RunFilterFields.read(line, all.tools());
+        var claim = RunFilterFields.read(line, all.tools(), zone());
         var rows = all.rows().stream()
                 .filter(kept -> kept.row().work().isKnown())
                 .filter(claim)

@@ -36,8 +36,9 @@ final class RunSummaryCache {
     private @Nullable Snapshot shown;
 
     /// @param seq its number in the store
+    /// @param addedAt when it came into the store
     /// @param calls the called tools, as places among [Snapshot#tools()]
-    record CachedRun(RunSummary row, long seq, int[] calls) {}
+    record CachedRun(RunSummary row, long seq, Instant addedAt, int[] calls) {}
 
     /// All rows at one moment, the newest first.
     ///
@@ -92,7 +93,7 @@ final class RunSummaryCache {
 
     private void take(RunAnalysisTable.Row row) {
         if (row.isPresent()) {
-            rows.put(row.seq(), new CachedRun(row(row), row.seq(), calls(row.derived())));
+            rows.put(row.seq(), new CachedRun(row(row), row.seq(), row.addedAt(), calls(row.derived())));
         } else {
             rows.remove(row.seq());
         }

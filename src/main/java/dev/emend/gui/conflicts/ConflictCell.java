@@ -60,7 +60,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
             box.getChildren().addFirst(heading(matter));
         }
         if (isFirstOfSection(matter)) {
-            var word = "conflicts.show." + ProposalActions.word(matter.section());
+            var word = "conflicts.show." + matter.section().word();
             box.getChildren().addFirst(TextControls.fixed(Texts.get(word), "matter-file"));
         }
         setGraphic(box);

@@ -6,8 +6,11 @@ import dev.emend.app.team.RejectedDecision;
 import dev.emend.model.Mark;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 
 /// One thing to settle.
@@ -185,6 +188,18 @@ public sealed interface ConflictEntry {
 
         Section(int digit) {
             this.digit = digit;
+        }
+
+        /// What names it to other screens and in text keys.
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /// The kind of that word; empty when there is none.
+        static Optional<Section> of(String word) {
+            return Arrays.stream(values())
+                    .filter(section -> section.word().equals(word))
+                    .findFirst();
         }
 
         /// Its key with Alt; 1 is for all.

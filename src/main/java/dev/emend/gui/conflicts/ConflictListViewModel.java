@@ -33,6 +33,7 @@ public final class ConflictListViewModel {
     private final Set<String> underWay = new HashSet<>();
     private final Set<String> settled = new HashSet<>();
     private String wantedCatalog = "";
+    private Optional<Section> wantedSection = Optional.empty();
 
     /// @param source blocks, off the JavaFX thread
     public ConflictListViewModel(Callable<List<ConflictEntry>> source, ScreenHost host) {
@@ -46,9 +47,12 @@ public final class ConflictListViewModel {
         host.background().load(load, source);
     }
 
-    /// Comes on, with the first matter of a catalog when one is named.
-    void shown(String catalog) {
-        wantedCatalog = catalog;
+    /// Comes on, with the first matter of a catalog or of a kind when one is named.
+    ///
+    /// @param argument the id of a catalog, the [word][Section#word()] of a kind, or empty
+    void shown(String argument) {
+        wantedSection = Section.of(argument);
+        wantedCatalog = wantedSection.isEmpty() ? argument : "";
         reload();
     }
 
@@ -59,12 +63,21 @@ public final class ConflictListViewModel {
         var reopened =
                 now.stream().filter(entry -> settled.contains(entry.key())).toList();
         reopened.forEach(entry -> settled.remove(entry.key()));
+        var kind = wantedSection;
         var wanted = now.stream()
-                .filter(entry -> entry.catalog().toString().equals(wantedCatalog))
+                .filter(entry -> kind.isPresent()
+                        ? kind.get() == entry.section()
+                        : entry.catalog().toString().equals(wantedCatalog))
                 .findFirst();
         wantedCatalog = "";
+        wantedSection = Optional.empty();
         if (!all.equals(now)) {
             all.setAll(now);
+        }
+        if (kind.isPresent() && wanted.isPresent()) {
+            section.set(kind.get());
+            choose(wanted, 0);
+            return;
         }
         int same = before == null ? -1 : indexOf(now, before.key());
         choose(

@@ -24,8 +24,9 @@ public final class ConflictsScreen extends Screen {
         return view;
     }
 
-    /// @param argument the catalog whose first matter is shown, or empty for the list as it was
-    ///   left
+    /// @param argument the catalog whose first matter is shown, the kind whose list is shown
+    ///   (`files`, `contradictions`, `duplicates`, `alike`, `unattributed`), or empty for the list
+    ///   as it was left
     @Override
     public void shown(String argument) {
         model.list().shown(argument);

@@ -13,7 +13,6 @@ import dev.emend.gui.kit.UiAction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -88,12 +87,8 @@ final class ProposalActions {
         }
         section("all", 1, () -> list.section().set(null));
         for (var kind : ConflictEntry.Section.values()) {
-            section(word(kind), kind.digit(), () -> list.section().set(kind));
+            section(kind.word(), kind.digit(), () -> list.section().set(kind));
         }
-    }
-
-    static String word(ConflictEntry.Section kind) {
-        return kind.name().toLowerCase(Locale.ROOT);
     }
 
     private void section(String word, int digit, Runnable run) {

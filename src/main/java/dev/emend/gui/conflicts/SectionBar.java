@@ -4,6 +4,7 @@ import dev.emend.gui.conflicts.ProposalsViewModel.Rate;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,11 +16,15 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
-/// The kinds of matters above the list, each with its number; those there are none of are left out.
+/// What the list asks for now, and the kinds of matters above it, each with its number; those there
+/// are none of are left out.
 final class SectionBar extends VBox {
     private final ConflictListViewModel model;
     private final List<ToggleButton> buttons = new ArrayList<>();
     private final FlowPane kinds = new FlowPane(6, 6);
+    private final Label job = TextControls.wrapped("", "section-title");
+    private final Label what = TextControls.wrapped("", "caption");
+    private final VBox jobPlace = new VBox(2, job, what);
     private final Label rate = TextControls.wrapped("", "caption");
 
     /// @param actions all kinds, then each
@@ -27,9 +32,11 @@ final class SectionBar extends VBox {
         this.model = model;
         getStyleClass().add("section-bar");
         actions.forEach(action -> buttons.add(button(action)));
-        getChildren().addAll(kinds, rate);
+        job.setId("conflicts-job");
+        getChildren().addAll(kinds, jobPlace, rate);
         model.all().addListener((ListChangeListener<ConflictEntry>) _ -> refresh());
         model.section().subscribe(_ -> refresh());
+        model.selected().subscribe(_ -> showJob());
         rates.subscribe(now -> showRate(now));
     }
 
@@ -41,6 +48,16 @@ final class SectionBar extends VBox {
         button.setTooltip(new Tooltip(action.label() + " (" + action.keyText() + ")"));
         button.setOnAction(_ -> action.fire());
         return button;
+    }
+
+    /// Which of the jobs of this screen one is doing: that of the matter that is open.
+    private void showJob() {
+        var open = model.selected().get();
+        if (open != null) {
+            job.setText(Texts.get("conflicts.job." + open.section().word()));
+            what.setText(Texts.get("conflicts.job." + open.section().word() + ".what"));
+        }
+        Focusability.only(jobPlace, open != null);
     }
 
     private void showRate(Rate now) {
@@ -60,7 +77,7 @@ final class SectionBar extends VBox {
         for (var kind : ConflictEntry.Section.values()) {
             var button = buttons.get(kind.ordinal() + 1);
             int count = counts.getOrDefault(kind, 0);
-            show(button, ProposalActions.word(kind), count, model.section().get() == kind);
+            show(button, kind.word(), count, model.section().get() == kind);
             if (count > 0) {
                 shown.add(button);
             }

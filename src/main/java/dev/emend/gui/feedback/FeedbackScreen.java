@@ -8,6 +8,9 @@ import dev.emend.gui.part.ScreenHost;
 
 /// Feedback as an entry of the rail.
 public final class FeedbackScreen extends Screen {
+    /// The argument that shows the first draft of a summary.
+    static final String DRAFTS = "drafts";
+
     private final FeedbackViewModel model;
     private final FeedbackView view;
 
@@ -22,11 +25,16 @@ public final class FeedbackScreen extends Screen {
         return view;
     }
 
-    /// @param argument a filter line, or empty for the screen as it was left
+    /// @param argument a filter line, [#DRAFTS], or empty for the screen as it was left
     @Override
     public void shown(String argument) {
-        model.shown(argument);
-        view.focusList();
+        if (argument.equals(DRAFTS)) {
+            model.showDrafts();
+            view.focusDrafts();
+        } else {
+            model.shown(argument);
+            view.focusList();
+        }
     }
 
     @Override

@@ -160,6 +160,12 @@ public final class FeedbackView extends StackPane implements ScreenView {
         Focus.later(this, ui, focus);
     }
 
+    /// Puts the focus on the summaries, as soon as they are shown.
+    void focusDrafts() {
+        periods.show(0);
+        focusLater(periods::requestFocus);
+    }
+
     private void focusSummaries() {
         periods.requestFocus();
     }

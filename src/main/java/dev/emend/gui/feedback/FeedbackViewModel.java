@@ -37,6 +37,13 @@ public final class FeedbackViewModel {
         reload();
     }
 
+    /// Shows the summaries, a draft first.
+    void showDrafts() {
+        leave();
+        periods.showDraft();
+        reload();
+    }
+
     /// Something changed in the workspace.
     void reload() {
         log.reload();

@@ -53,6 +53,13 @@ public final class PeriodsViewModel {
         host.background().load(context, () -> feedbacks.context(of));
     }
 
+    /// Shows a draft, unless one is shown, as soon as they are read.
+    void showDraft() {
+        if (current().filter(summary -> summary.standing().state() == State.DRAFT).isEmpty()) {
+            chosen.set(null);
+        }
+    }
+
     private void take(List<PeriodSummary> now) {
         if (!all.equals(now)) {
             all.setAll(now);

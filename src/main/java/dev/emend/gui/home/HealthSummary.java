@@ -1,7 +1,6 @@
 package dev.emend.gui.home;
 
 import dev.emend.app.library.ItemPage;
-import dev.emend.app.library.UnattributedLearning;
 import dev.emend.app.workspace.Workspace;
 import java.time.Clock;
 import java.time.Duration;
@@ -12,58 +11,36 @@ import java.util.Map;
 /// What stands out in the workspace: how many of each kind, none of what is fine.
 ///
 /// @param staleBefore what was last touched before this day is stale
-/// @param isLooking whether duplicates and contradictions are still being looked for
-public record HealthSummary(Map<Symptom, Integer> signs, LocalDate staleBefore, boolean isLooking) {
+public record HealthSummary(Map<Symptom, Integer> signs, LocalDate staleBefore) {
     static final HealthSummary GOOD = new HealthSummary(Map.of(), LocalDate.EPOCH);
 
     /// What was not touched for so long may not hold any more.
     private static final Duration STALE = Duration.ofDays(180);
 
     public enum Symptom {
-        /// Groups of learnings that say the same.
-        DUPLICATES,
-        /// Pairs of learnings no agent can follow both of.
-        CONTRADICTIONS,
         /// Items that hold a key, a token or a password.
         SECRETS,
         /// Items whose newest learning is old.
-        STALE,
-        /// Failures that name no item of their catalog.
-        UNATTRIBUTED
+        STALE
     }
 
     public HealthSummary {
         signs = Map.copyOf(signs);
     }
 
-    /// When everything was looked through.
-    HealthSummary(Map<Symptom, Integer> signs, LocalDate staleBefore) {
-        this(signs, staleBefore, false);
-    }
-
     /// @param rows every item
-    static HealthSummary read(Workspace workspace, ItemPage rows) throws Exception {
+    static HealthSummary read(Workspace workspace, ItemPage rows) {
         Clock clock = workspace.insights().trends().clock();
         var before = LocalDate.ofInstant(clock.instant().minus(STALE), clock.getZone());
         var signs = new EnumMap<Symptom, Integer>(Symptom.class);
-        var proposed = workspace.review().proposals().now();
-        signs.put(Symptom.DUPLICATES, proposed.duplicates().size());
-        signs.put(Symptom.CONTRADICTIONS, proposed.contradictions().size());
         signs.put(Symptom.SECRETS, rows.withSecrets().size());
         signs.put(Symptom.STALE, (int) rows.rows().stream()
                 .map(row -> row.learnings().lastFailure())
                 .filter(last -> !last.isEmpty())
                 .filter(last -> last.compareTo(before.toString()) < 0)
                 .count());
-        int unattributed = 0;
-        for (var catalog : workspace.library().catalogs()) {
-            unattributed += (int) workspace.library().unattributed(catalog.id()).stream()
-                    .filter(UnattributedLearning::isFailure)
-                    .count();
-        }
-        signs.put(Symptom.UNATTRIBUTED, unattributed);
         signs.values().removeIf(count -> count == 0);
-        return new HealthSummary(signs, before, !proposed.isFresh());
+        return new HealthSummary(signs, before);
     }
 
     int of(Symptom sign) {

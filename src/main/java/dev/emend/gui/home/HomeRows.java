@@ -12,7 +12,6 @@ import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FileNotificationTexts;
 import dev.emend.gui.part.TrustBar;
-import dev.emend.model.Learning;
 import dev.emend.model.VisibleText;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -38,15 +37,34 @@ final class HomeRows {
         this.dates = dates;
     }
 
-    Node catalog(CatalogInfo catalog) {
-        var counts = catalog.counts();
-        var facts = new Label(Texts.get(
-                "home.catalog.facts", counts.items(), counts.learnings(), counts.pending(), counts.impliedFailures()));
-        facts.getStyleClass().add("caption");
-        facts.setMinWidth(Region.USE_PREF_SIZE);
-        var words = new VBox(2, name(catalog.label()), path(catalog.path()), facts);
+    Node file(HomeFacts.KnownFile known) {
+        var path = known.file().path();
+        var label = FileNotificationTexts.label(path);
+        var words = new VBox(2, name(label), path(path));
+        words.setMinWidth(0);
         HBox.setHgrow(words, Priority.ALWAYS);
         var line = line(Icons.FILE, words);
+        known.open()
+                .ifPresentOrElse(
+                        catalog -> states(catalog, known, words, line),
+                        () -> line.getChildren().add(closed(known.file())));
+        var sentence = known.open().isPresent()
+                ? Texts.get("home.file.said", label)
+                : Texts.get("home.recent.said", path.toString());
+        var button = button(line, path, sentence, () -> model.open(known));
+        button.setDisable(known.open().isEmpty() && !known.file().isThere());
+        HBox.setHgrow(button, Priority.ALWAYS);
+        var whole = new HBox(4, button);
+        known.open().ifPresent(catalog -> whole.getChildren().add(close(catalog)));
+        whole.setAlignment(Pos.CENTER_LEFT);
+        return whole;
+    }
+
+    private static void states(CatalogInfo catalog, HomeFacts.KnownFile known, VBox words, HBox line) {
+        var counts = catalog.counts();
+        var facts = new Label(Texts.get("home.file.facts", counts.items(), counts.learnings()));
+        facts.getStyleClass().add("caption");
+        words.getChildren().add(facts);
         catalog.readOnly()
                 .ifPresent(reason ->
                         line.getChildren().add(chip(Icons.READ_ONLY, Texts.get("home.catalog.readonly"), reason)));
@@ -58,48 +76,39 @@ final class HomeRows {
                                     "home.catalog.warnings", catalog.warnings().size()),
                             String.join("\n", catalog.warnings())));
         }
+        if (known.isChanged()) {
+            line.getChildren()
+                    .add(chip(Icons.WARNING, Texts.get("home.file.changed"), Texts.get("home.file.changed.hint")));
+        }
+        line.getChildren()
+                .add(
+                        counts.pending() > 0
+                                ? new Chip(
+                                        Icons.REVIEW,
+                                        Texts.get("home.file.pending", counts.pending()),
+                                        StyleVariant.ACCENT)
+                                : new Chip(Icons.DONE, Texts.get("home.file.open"), StyleVariant.NEUTRAL));
+    }
+
+    private Node closed(RecentCatalog file) {
+        if (!file.isThere()) {
+            return chip(Icons.WARNING, Texts.get("home.recent.gone"), Texts.get("home.recent.gone.hint"));
+        }
+        var when = new Label();
+        Dates.keep(when, () -> dates.text(file.openedAt()));
+        when.getStyleClass().add("caption");
+        when.setMinWidth(Region.USE_PREF_SIZE);
+        when.setTooltip(new Tooltip(file.openedAt().toString()));
+        return when;
+    }
+
+    private Button close(CatalogInfo catalog) {
         var close = new Button("", Icons.CLOSE.node());
         close.getStyleClass().addAll("flat", "button-icon");
         close.setAccessibleText(Texts.get("home.catalog.close", catalog.label()));
         close.setTooltip(new Tooltip(Texts.get("home.catalog.close", catalog.label())));
         close.setOnAction(_ -> model.close(catalog.id()));
-        var whole = new HBox(8, button(line, catalog.id(), catalog.label(), () -> model.goTo("")), close);
-        whole.setAlignment(Pos.CENTER_LEFT);
-        HBox.setHgrow(whole.getChildren().getFirst(), Priority.ALWAYS);
-        return whole;
-    }
-
-    Node pending(Map.Entry<Learning.Kind, Integer> kind) {
-        var word = Texts.get("home.pending." + kind.getKey().name().toLowerCase(Locale.ROOT));
-        var name = new Label(word);
-        HBox.setHgrow(name, Priority.ALWAYS);
-        name.setMaxWidth(Double.MAX_VALUE);
-        var count = new Label(Texts.get("number", kind.getValue()));
-        count.getStyleClass().add("strong");
-        var minutes = new Label(Texts.get("home.minutes", HomeFacts.minutes(kind.getValue())));
-        minutes.getStyleClass().add("muted");
-        minutes.setMinWidth(80);
-        minutes.setAlignment(Pos.CENTER_RIGHT);
-        var line = line(icon(kind.getKey()), name);
-        line.getChildren().addAll(count, minutes);
-        line.getStyleClass().add("plain-row");
-        return line;
-    }
-
-    Node conflicts(int count) {
-        var name = new Label(Texts.get("home.conflicts.row"));
-        HBox.setHgrow(name, Priority.ALWAYS);
-        name.setMaxWidth(Double.MAX_VALUE);
-        var number = new Label(Texts.get("number", count));
-        number.getStyleClass().add("strong");
-        var more = Icons.NEXT.node();
-        var line = line(Icons.CONFLICT, name);
-        line.getChildren().addAll(number, more);
-        var button = button(line, "conflicts", Texts.get("home.conflicts.said", count), model::settleConflicts);
-        button.setId("home-conflicts-row");
-        var rows = new VBox(button);
-        rows.getStyleClass().add("rows");
-        return rows;
+        return close;
     }
 
     Node sign(Map.Entry<HealthSummary.Symptom, Integer> sign) {
@@ -109,17 +118,14 @@ final class HomeRows {
         HBox.setHgrow(name, Priority.ALWAYS);
         name.setMaxWidth(Double.MAX_VALUE);
         var line = line(icon(sign.getKey()), name);
-        line.getChildren().addAll(new KeyCap(HomeScreen.key(sign.getKey())), Icons.NEXT.node());
+        line.getChildren().add(new KeyCap(HomeActions.key(sign.getKey())));
         return button(line, sign.getKey(), words, () -> model.look(sign.getKey()));
     }
 
     static Icons icon(HealthSummary.Symptom sign) {
         return switch (sign) {
-            case DUPLICATES -> Icons.DUPLICATE;
-            case CONTRADICTIONS -> Icons.CONTRADICTION;
             case SECRETS -> Icons.SECRET;
             case STALE -> Icons.STALE;
-            case UNATTRIBUTED -> Icons.UNKNOWN;
         };
     }
 
@@ -146,14 +152,6 @@ final class HomeRows {
                 () -> model.goTo(line.item().key()));
     }
 
-    private static Icons icon(Learning.Kind kind) {
-        return switch (kind) {
-            case HUMAN_INTERRUPT -> Icons.PERSON;
-            case SELF_EXPLORATION -> Icons.AGENT;
-            case FAILURE -> Icons.LEARNING;
-        };
-    }
-
     Node doubtful(ItemSummary row) {
         var id = new Label(VisibleText.of(row.ref().label()));
         id.getStyleClass().add("mono");
@@ -178,28 +176,6 @@ final class HomeRows {
                 TrustBar.text(row.trust()),
                 row.learnings().attached());
         return button(line, row.ref(), sentence, () -> model.goTo(row.ref().key()));
-    }
-
-    Node recent(RecentCatalog file) {
-        var name = name(FileNotificationTexts.label(file.path()));
-        var words = new VBox(2, name, path(file.path()));
-        words.setMinWidth(0);
-        HBox.setHgrow(words, Priority.ALWAYS);
-        var line = line(Icons.FILE, words);
-        var when = new Label();
-        Dates.keep(when, () -> dates.text(file.openedAt()));
-        when.getStyleClass().add("caption");
-        when.setMinWidth(Region.USE_PREF_SIZE);
-        when.setTooltip(new Tooltip(file.openedAt().toString()));
-        line.getChildren().add(when);
-        if (!file.isThere()) {
-            line.getChildren()
-                    .add(chip(Icons.WARNING, Texts.get("home.recent.gone"), Texts.get("home.recent.gone.hint")));
-        }
-        var sentence = Texts.get("home.recent.said", file.path().toString());
-        var button = button(line, file.path(), sentence, () -> model.openRecent(file.path()));
-        button.setDisable(!file.isThere());
-        return button;
     }
 
     private static HBox line(Icons icon, Region words) {

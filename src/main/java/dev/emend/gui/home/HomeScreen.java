@@ -2,57 +2,24 @@ package dev.emend.gui.home;
 
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.kit.Keys;
+import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import javafx.beans.property.SimpleBooleanProperty;
 
 /// Home as an entry of the rail.
 public final class HomeScreen extends Screen {
+    /// The argument that shows the guide.
+    public static final String GUIDE = "guide";
+
     private final HomeViewModel model;
     private final HomeView view;
 
-    public HomeScreen(Workspace workspace, Optional<Path> sample, ScreenHost host) {
+    public HomeScreen(Workspace workspace, Optional<Path> sample, LiveSettings settings, ScreenHost host) {
         super("home", Icons.HOME);
-        model = new HomeViewModel(workspace, sample, host);
-        var read = UiAction.of("home.read", Icons.REVIEW, "Enter", model.isPending(), model::readPending);
-        var openSample = UiAction.of(
-                "home.sample", Icons.SAMPLE, "", new SimpleBooleanProperty(model.hasSample()), model::openSample);
-        var settle = // Enter is for reading first, when there is something to read
-                new UiAction(
-                        "home.conflicts",
-                        Icons.CONFLICT,
-                        List.of(Keys.of("C"), Keys.of("Enter")),
-                        model.isConflicting(),
-                        model::settleConflicts);
-        var all = new ArrayList<UiAction>(List.of(read, settle, openSample));
-        for (var sign : HealthSummary.Symptom.values()) {
-            all.add(UiAction.of(
-                    "home.sign." + sign.name().toLowerCase(Locale.ROOT),
-                    HomeRows.icon(sign),
-                    key(sign),
-                    model.isThere(sign),
-                    () -> model.look(sign)));
-        }
-        all.add(UiAction.of("home.trends", Icons.TRENDS, "T", model::showTrends));
-        view = new HomeView(model, host, read, openSample, all);
-    }
-
-    /// The key that leads there, as the rows show it.
-    static String key(HealthSummary.Symptom sign) {
-        return switch (sign) {
-            case DUPLICATES -> "D";
-            case CONTRADICTIONS -> "O";
-            case SECRETS -> "S";
-            case STALE -> "G";
-            case UNATTRIBUTED -> "U";
-        };
+        model = new HomeViewModel(workspace, sample, settings, host);
+        view = new HomeView(model, host);
     }
 
     @Override
@@ -60,8 +27,14 @@ public final class HomeScreen extends Screen {
         return view;
     }
 
+    /// @param argument [#GUIDE], or empty for the screen with the focus on what waits
     @Override
     public void shown(String argument) {
+        if (argument.equals(GUIDE)) {
+            view.showGuide();
+        } else {
+            view.comeOn();
+        }
         model.load();
     }
 

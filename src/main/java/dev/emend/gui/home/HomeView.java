@@ -2,22 +2,27 @@ package dev.emend.gui.home;
 
 import dev.emend.app.trends.TrustHistory;
 import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import javafx.fxml.FXML;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.HBox;
@@ -26,7 +31,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/// Home: at first the two ways to start; later what waits, what is open and what is doubtful.
+/// Home: at first the ways to begin; later what waits, the files, and what is doubtful. A short guide
+/// stands beside either until it is put away.
 public final class HomeView extends StackPane implements ScreenView {
     /// Of the falls, and of the rises.
     private static final int MAX_MOVED = 3;
@@ -34,17 +40,23 @@ public final class HomeView extends StackPane implements ScreenView {
     /// Beside what moved, so that both are seen without scrolling.
     private static final int FEW_DOUBTFUL = 4;
 
+    /// The widths of the bars that stand for rows while they are read, pixels.
+    private static final List<Integer> BARS = List.of(200, 160, 220);
+
     @FXML
     private LoadPane load;
 
     @FXML
-    private VBox firstRun;
-
-    @FXML
-    private HBox firstActions;
+    private ScrollPane firstRun;
 
     @FXML
     private SplitPane overview;
+
+    @FXML
+    private ScrollPane leftScroll;
+
+    @FXML
+    private ScrollPane rightScroll;
 
     @FXML
     private VBox left;
@@ -56,13 +68,16 @@ public final class HomeView extends StackPane implements ScreenView {
     private HBox figures;
 
     @FXML
-    private Section waiting;
+    private HBox inboxHead;
+
+    @FXML
+    private LoadPane inbox;
 
     @FXML
     private Section health;
 
     @FXML
-    private Section catalogs;
+    private Section files;
 
     @FXML
     private Section movers;
@@ -71,34 +86,40 @@ public final class HomeView extends StackPane implements ScreenView {
     private Section doubtful;
 
     @FXML
-    private Section recent;
-
-    @FXML
     private Label backups;
 
     private final HomeViewModel model;
     private final HomeRows rows;
-    private final UiAction read;
-    private final UiAction sample;
-    private final List<UiAction> actions;
+    private final HomeActions actions;
+    private final WaitingPane waiting;
+    private final GuidePane guide;
+    private final Button showGuide;
+    private final FirstRunPane first;
     private Optional<HomeFacts> shown = Optional.empty();
-    private boolean isFocusGiven;
+    private Optional<WaitingCounts> counted = Optional.empty();
+    private boolean isFocusWanted;
 
-    HomeView(HomeViewModel model, ScreenHost host, UiAction read, UiAction sample, List<UiAction> actions) {
+    HomeView(HomeViewModel model, ScreenHost host) {
         this.model = model;
         this.rows = new HomeRows(model, host.dates());
-        this.read = read;
-        this.sample = sample;
-        this.actions = List.copyOf(actions);
         Fxml.fill(this);
-        var open = UiAction.of(
-                "home.open",
-                Icons.OPEN,
-                "Shortcut+O",
-                () -> host.ask().openFile(Texts.get("shell.open.title")).ifPresent(host::open));
-        firstActions.getChildren().addAll(ActionControls.primary(sample), ActionControls.button(open));
+        actions = new HomeActions(model, this::showGuide, this::hideGuide);
+        waiting = new WaitingPane(actions.waiting());
+        waiting.getStyleClass().add("early");
+        inbox.setContent(waiting);
+        guide = new GuidePane(actions.hideGuide, model::goToScreen);
+        showGuide = ActionControls.link(actions.showGuide);
+        first = new FirstRunPane(actions.begin(), model::goToScreen);
+        firstRun.setContent(first);
+        for (var column : List.of(firstRun, leftScroll, rightScroll)) {
+            RowKeys.install(column);
+        }
         host.remember(overview, "home");
+        skeleton();
+        placeGuide();
+        model.isGuideHidden().subscribe(_ -> placeGuide());
         load.watch(model.factsProperty(), this::show, model::load);
+        inbox.watch(model.waitingProperty(), this::show, model::count);
         model.isOutdated().subscribe(isOn -> wait(isOn));
     }
 
@@ -107,32 +128,67 @@ public final class HomeView extends StackPane implements ScreenView {
             return;
         }
         shown = Optional.of(facts);
-        var owner = getScene() == null ? null : getScene().getFocusOwner();
-        build(facts);
-        if (owner != null && owner.getScene() == null) { // the line that had the focus is gone
-            var rebuilt = owner.getId() == null ? null : lookup("#" + owner.getId());
-            (rebuilt == null ? overview : rebuilt).requestFocus();
+        rebuild(() -> build(facts));
+        placeGuide();
+        giveFocus();
+    }
+
+    private void show(WaitingCounts counts) {
+        if (!counted.equals(Optional.of(counts))) {
+            counted = Optional.of(counts);
+            rebuild(() -> waiting.show(counts));
         }
-        if (facts.isFirstRun()) {
-            focusUnlessTyping(firstActions.getChildren().getFirst());
+        giveFocus();
+    }
+
+    /// The row that had the focus has it afterwards, or the first one.
+    private void rebuild(Runnable build) {
+        var owner = getScene() == null ? null : getScene().getFocusOwner();
+        build.run();
+        if (owner != null && owner.getScene() == null) { // the row that had the focus is gone
+            var rebuilt = owner.getId() == null ? null : lookup("#" + owner.getId());
+            if (rebuilt == null) {
+                isFocusWanted = true;
+            } else {
+                rebuilt.requestFocus();
+            }
         }
     }
 
     /// Numbers that are not true stand nowhere, not even for a moment.
     private void wait(boolean isOutdated) {
-        if (!isOutdated || shown.isEmpty()) {
-            return;
+        if (isOutdated && shown.isPresent()) {
+            count();
         }
+    }
+
+    /// Shows that everything is being read; what was counted meanwhile stays.
+    void count() {
         shown = Optional.empty();
+        rebuild(this::skeleton);
+        if (model.waitingProperty().get().ready().isEmpty()) {
+            counted = Optional.empty();
+            rebuild(waiting::count);
+        }
+        placeGuide();
+    }
+
+    /// Bars and dots where numbers and rows will be.
+    private void skeleton() {
         firstRun.setVisible(false);
         overview.setVisible(true);
-        for (var node : figures.getChildren()) {
-            if (node.lookup(".figure") instanceof Label value) {
-                value.setText(Texts.get("home.reading.figure"));
-            }
+        figures.getChildren()
+                .setAll(Stream.of("home.figure.items", "home.figure.learnings", "home.figure.low")
+                        .map(key -> figure(Texts.get("home.reading.figure"), key))
+                        .toList());
+        backups.setText("");
+        Focusability.only(movers, false);
+        for (var section : List.of(health, doubtful, files)) {
+            var bars = new VBox();
+            BARS.forEach(width -> bars.getChildren().add(WaitingPane.bar(width)));
+            section.getChildren().remove(1, section.getChildren().size());
+            section.getChildren().add(bars);
         }
-        fill(waiting, List.of(), Function.<Node>identity(), "home.reading");
-        fill(health, List.of(), Function.<Node>identity(), "home.reading");
     }
 
     private void build(HomeFacts facts) {
@@ -140,15 +196,14 @@ public final class HomeView extends StackPane implements ScreenView {
         overview.setVisible(!facts.isFirstRun());
         figures.getChildren()
                 .setAll(
-                        figure(facts.items(), "home.figure.items"),
-                        figure(facts.learnings(), "home.figure.learnings"),
-                        figure(facts.pendingCount(), "home.figure.pending"),
-                        figure(facts.belowTrusted(), "home.figure.low"));
+                        figure(Texts.get("number", facts.items()), "home.figure.items"),
+                        figure(Texts.get("number", facts.learnings()), "home.figure.learnings"),
+                        figure(Texts.get("number", facts.belowTrusted()), "home.figure.low"));
         backups.setText(model.backups(facts.care()));
-        waiting(facts);
-        fill(catalogs, facts.catalogs(), rows::catalog, "home.catalogs.none");
+        fill(files, facts.files(), rows::file, "home.recent.none");
         if (facts.catalogs().isEmpty()) {
-            catalogs.getChildren().add(ActionControls.button(sample));
+            var begin = new HBox(8, ActionControls.button(actions.open), ActionControls.button(actions.sample));
+            files.getChildren().add(1, begin);
         }
         fill(
                 health,
@@ -156,22 +211,20 @@ public final class HomeView extends StackPane implements ScreenView {
                         .sorted(Map.Entry.comparingByKey())
                         .toList(),
                 rows::sign,
-                health(facts));
+                facts.catalogs().isEmpty() ? "home.health.closed" : "home.health.good");
         var moved = moved(facts.care().movers());
         fill(movers, moved, rows::mover, "home.movers.none");
-        movers.setVisible(!moved.isEmpty());
-        movers.setManaged(!moved.isEmpty());
+        Focusability.only(movers, !moved.isEmpty());
         fill(
                 doubtful,
-                facts.doubtful().stream()
-                        .limit(moved.isEmpty() ? facts.doubtful().size() : FEW_DOUBTFUL)
-                        .toList(),
+                moved.isEmpty()
+                        ? facts.doubtful()
+                        : facts.doubtful().stream().limit(FEW_DOUBTFUL).toList(),
                 rows::doubtful,
                 facts.catalogs().isEmpty() ? "home.doubtful.closed" : "home.doubtful.none");
-        fill(recent, facts.recent(), rows::recent, "home.recent.none");
     }
 
-    /// The biggest falls, then the biggest rises.
+    /// What fell, then what rose; each list is as long as the other allows.
     private static List<TrustHistory> moved(List<TrustHistory> all) {
         return Stream.concat(
                         all.stream().filter(line -> line.change() < 0).limit(MAX_MOVED),
@@ -179,54 +232,84 @@ public final class HomeView extends StackPane implements ScreenView {
                 .toList();
     }
 
-    /// What stands where no sign of health does.
-    private static String health(HomeFacts facts) {
-        if (facts.catalogs().isEmpty()) {
-            return "home.health.closed";
+    /// The guide stands beside what is shown; while it is put away, what brings it back stands there.
+    private void placeGuide() {
+        boolean isFirst = firstRun.isVisible();
+        boolean isHidden = Objects.equals(model.isGuideHidden().getValue(), true);
+        boolean hadFocus = Focusability.holds(guide) || Focusability.holds(showGuide);
+        Node wanted = isHidden ? showGuide : guide;
+        var place = isFirst ? first.side() : isHidden ? inboxHead : right;
+        if (wanted.getParent() == place) {
+            return;
         }
-        return facts.care().health().isLooking() ? "home.health.looking" : "home.health.good";
-    }
-
-    private void waiting(HomeFacts facts) {
-        int count = facts.pendingCount();
-        fill(waiting, facts.pending().entrySet().stream().toList(), rows::pending, "home.waiting.none");
-        if (facts.care().conflicts() > 0) {
-            if (count == 0) {
-                waiting.getChildren().removeLast(); // something does wait
-            }
-            waiting.getChildren().add(1, rows.conflicts(facts.care().conflicts()));
+        for (var old : List.of(first.side(), inboxHead, right)) {
+            old.getChildren().removeAll(guide, showGuide);
         }
-        if (count > 0) {
-            if (facts.pending().isEmpty()) {
-                waiting.getChildren().removeLast();
-            }
-            var minutes = new Label(Texts.get("home.waiting.minutes", count, HomeFacts.minutes(count)));
-            minutes.getStyleClass().add("muted");
-            var button = ActionControls.primary(read);
-            var gap = new Region();
-            HBox.setHgrow(gap, Priority.ALWAYS);
-            var line = new HBox(16, minutes, gap, button);
-            line.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
-            line.getStyleClass().add("waiting-actions");
-            waiting.getChildren().add(line);
-            focusFirst(button);
+        if (place == right) {
+            place.getChildren().addFirst(wanted);
+        } else {
+            place.getChildren().add(wanted);
+        }
+        if (hadFocus) {
+            isFocusWanted = true;
+            giveFocus();
         }
     }
 
-    /// Once, so that a reload never takes the focus away.
-    private void focusFirst(Node node) {
-        if (!isFocusGiven) {
-            isFocusGiven = true;
-            focusUnlessTyping(node);
-        }
+    private void hideGuide() {
+        model.setGuideHidden(true);
+        focusList();
+    }
+
+    /// Shows the guide and puts the focus on its first step.
+    void showGuide() {
+        isFocusWanted = false;
+        model.setGuideHidden(false);
+        placeGuide();
+        applyCss();
+        dev.emend.gui.kit.Focus.first(guide).ifPresent(Node::requestFocus);
+    }
+
+    /// Comes on: the focus goes to the first row as soon as there is one.
+    void comeOn() {
+        focusList();
+    }
+
+    /// Puts the focus on the first row, as soon as there is one.
+    @Override
+    public void focusList() {
+        isFocusWanted = true;
+        giveFocus();
     }
 
     /// Whoever opened the palette while this was loading keeps the focus there.
-    private void focusUnlessTyping(Node node) {
+    private void giveFocus() {
         var owner = getScene() == null ? null : getScene().getFocusOwner();
-        if (!(owner instanceof TextInputControl)) {
-            node.requestFocus();
+        if (!isFocusWanted || owner instanceof TextInputControl || !isVisible()) {
+            return;
         }
+        var target = target();
+        if (target.isPresent()) {
+            isFocusWanted = false;
+            target.get().requestFocus();
+        } else {
+            requestFocus(); // no key falls to the rail meanwhile
+        }
+    }
+
+    /// What the keys begin with; empty while it is counted.
+    private Optional<? extends Node> target() {
+        if (firstRun.isVisible()) {
+            return dev.emend.gui.kit.Focus.first(first.ways());
+        }
+        if (shown.isEmpty() || counted.isEmpty()) {
+            return RowKeys.rows(waiting).stream().findFirst();
+        }
+        return RowKeys.rows(left).stream()
+                .findFirst()
+                .<Node>map(row -> row)
+                .or(() -> dev.emend.gui.kit.Focus.first(left))
+                .or(() -> dev.emend.gui.kit.Focus.first(right));
     }
 
     private static <T> void fill(Section section, List<T> things, Function<T, ? extends Node> row, String none) {
@@ -244,13 +327,14 @@ public final class HomeView extends StackPane implements ScreenView {
         section.getChildren().add(list);
     }
 
-    private static VBox figure(int number, String key) {
-        var value = new Label(Texts.get("number", number));
+    private static VBox figure(String number, String key) {
+        var value = new Label(number);
         value.getStyleClass().add("figure");
         var words = new Label(Texts.get(key));
         words.getStyleClass().add("caption");
         words.setMinWidth(Region.USE_PREF_SIZE);
         var box = new VBox(value, words);
+        box.setAlignment(Pos.CENTER_LEFT);
         box.getStyleClass().add("figure-box");
         HBox.setHgrow(box, Priority.ALWAYS);
         return box;
@@ -258,7 +342,12 @@ public final class HomeView extends StackPane implements ScreenView {
 
     @Override
     public List<UiAction> actions() {
-        return actions;
+        return actions.all();
+    }
+
+    @Override
+    public List<ActionGroup> groups() {
+        return actions.groups();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.emend.gui.home;
 
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -18,33 +19,39 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableValue;
 
-/// The workspace at a glance, and where to go from it.
+/// What waits, the workspace at a glance, and where to go from it.
 public final class HomeViewModel {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
     private final Workspace workspace;
     private final Optional<Path> sample;
+    private final LiveSettings settings;
     private final ScreenHost host;
     private final Background background;
     private final ObjectProperty<Load<HomeFacts>> facts = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<WaitingCounts>> waiting = new SimpleObjectProperty<>(Load.idle());
 
     private final ReadOnlyBooleanWrapper outdated = new ReadOnlyBooleanWrapper();
-    private final ReadOnlyBooleanWrapper pending = new ReadOnlyBooleanWrapper();
     private final Map<HealthSummary.Symptom, ReadOnlyBooleanWrapper> signs = new EnumMap<>(HealthSummary.Symptom.class);
-    private final ReadOnlyBooleanWrapper conflicting = new ReadOnlyBooleanWrapper();
+    private final Map<WaitingKind, ReadOnlyBooleanWrapper> kinds = new EnumMap<>(WaitingKind.class);
 
-    public HomeViewModel(Workspace workspace, Optional<Path> sample, ScreenHost host) {
+    public HomeViewModel(Workspace workspace, Optional<Path> sample, LiveSettings settings, ScreenHost host) {
         this.workspace = workspace;
         this.sample = sample;
+        this.settings = settings;
         this.host = host;
         this.background = host.background();
         facts.addListener((_, _, now) -> now.ready().ifPresent(read -> {
             outdated.set(false);
-            pending.set(read.pendingCount() > 0);
-            conflicting.set(read.care().conflicts() > 0);
             for (var sign : HealthSummary.Symptom.values()) {
                 there(sign).set(read.care().health().of(sign) > 0);
+            }
+        }));
+        waiting.addListener((_, _, now) -> now.ready().ifPresent(counts -> {
+            for (var kind : WaitingKind.values()) {
+                there(kind).set(counts.of(kind) > 0);
             }
         }));
     }
@@ -53,9 +60,15 @@ public final class HomeViewModel {
         return facts;
     }
 
+    /// How much waits; counted beside the facts, so that neither waits for the other.
+    public ObjectProperty<Load<WaitingCounts>> waitingProperty() {
+        return waiting;
+    }
+
     /// Reads the workspace. What is shown of other catalogs than there are now is outdated from the
     /// moment on in which that is known, and not only when all is read.
     public void load() {
+        count();
         background.load(facts, () -> HomeFacts.read(workspace));
         background.run(
                 workspace.library()::catalogs,
@@ -68,6 +81,12 @@ public final class HomeViewModel {
                     outdated.set(facts.get().isRunning() && !isSame);
                 },
                 host::fail);
+    }
+
+    /// Counts what waits.
+    public void count() {
+        var runsSeen = settings.runsSeen();
+        background.load(waiting, () -> WaitingCounts.read(workspace, runsSeen));
     }
 
     /// Whether the numbers that are shown are not true any more and the new ones are on their way.
@@ -84,29 +103,63 @@ public final class HomeViewModel {
         sample.ifPresent(host::open);
     }
 
-    public void openRecent(Path file) {
-        host.open(file);
+    /// Asks for a file and opens it.
+    public void askAndOpen() {
+        host.ask().openFile(Texts.get("shell.open.title")).ifPresent(host::open);
     }
 
-    /// Goes to the learnings that wait.
-    public void readPending() {
-        host.go("review", "");
+    /// Goes to where agents are connected.
+    public void connectAgent() {
+        goToScreen("agents");
     }
 
-    /// Goes to the places where people and agents disagree.
-    public void settleConflicts() {
-        host.go("conflicts", "");
+    public void goToScreen(String screen) {
+        host.go(screen, "");
     }
 
-    /// Whether there are any. Keeps its value during a reload, like [#isPending()].
-    public ReadOnlyBooleanProperty isConflicting() {
-        return conflicting.getReadOnlyProperty();
+    /// Whether the guide was put away.
+    public ObservableValue<Boolean> isGuideHidden() {
+        return settings.isGuideHidden();
+    }
+
+    /// Puts the guide away until somebody asks for it, or shows it again.
+    public void setGuideHidden(boolean isHidden) {
+        settings.setGuideHidden(isHidden);
+    }
+
+    /// Opens a file, or goes to it when it is open: to its items, or to what it asks.
+    public void open(HomeFacts.KnownFile known) {
+        known.open()
+                .ifPresentOrElse(
+                        catalog -> {
+                            if (known.isChanged()) {
+                                host.go("conflicts", catalog.id().toString());
+                            } else {
+                                host.go("library", "");
+                            }
+                        },
+                        () -> host.open(known.file().path()));
+    }
+
+    /// Goes to where this is dealt with.
+    public void deal(WaitingKind kind) {
+        var counts = waiting.get().known().orElse(WaitingCounts.NOTHING);
+        host.go(kind.place().screen(), counts.argument(kind));
+    }
+
+    /// Whether this waits for a person. Keeps its value during a reload, so that a key pressed then
+    /// is not lost.
+    public ReadOnlyBooleanProperty isWaiting(WaitingKind kind) {
+        return there(kind).getReadOnlyProperty();
+    }
+
+    private ReadOnlyBooleanWrapper there(WaitingKind kind) {
+        return kinds.computeIfAbsent(kind, _ -> new ReadOnlyBooleanWrapper());
     }
 
     /// Goes to where a sign of health is looked after.
     public void look(HealthSummary.Symptom sign) {
         switch (sign) {
-            case DUPLICATES, CONTRADICTIONS, UNATTRIBUTED -> host.go("conflicts", "");
             case SECRETS -> host.go("library", "is:secret");
             case STALE ->
                 factsProperty()
@@ -117,7 +170,8 @@ public final class HomeViewModel {
         }
     }
 
-    /// Whether there is any of a sign. Keeps its value during a reload, like [#isPending()].
+    /// Whether there is any of a sign. Keeps its value during a reload, like
+    /// [#isWaiting(WaitingKind)].
     public ReadOnlyBooleanProperty isThere(HealthSummary.Symptom sign) {
         return there(sign).getReadOnlyProperty();
     }
@@ -128,7 +182,7 @@ public final class HomeViewModel {
 
     /// Goes to how trust moved.
     public void showTrends() {
-        host.go("trends", "");
+        goToScreen("trends");
     }
 
     /// Goes to one item, by its key.
@@ -158,11 +212,5 @@ public final class HomeViewModel {
                 },
                 _ -> load(),
                 host::fail);
-    }
-
-    /// Whether anything waits for a person. Keeps its value during a reload, so that the button
-    /// made from it keeps the focus.
-    public ReadOnlyBooleanProperty isPending() {
-        return pending.getReadOnlyProperty();
     }
 }

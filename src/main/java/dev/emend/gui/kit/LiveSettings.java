@@ -2,12 +2,16 @@ package dev.emend.gui.kit;
 
 import dev.emend.settings.Settings;
 import dev.emend.settings.Settings.Appearance;
+import dev.emend.settings.Settings.Seen;
 import dev.emend.settings.Theme;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableValue;
 
 /// The settings as the window follows them. Every change is shown at once and written at once.
 ///
@@ -59,6 +63,24 @@ public final class LiveSettings {
 
     public int zoomPercent() {
         return (int) Math.round(get().appearance().zoom() * 100);
+    }
+
+    /// Whether the guide on Home was put away, from now on.
+    public ObservableValue<Boolean> isGuideHidden() {
+        return current.map(all -> all.seen().isGuideHidden());
+    }
+
+    public void setGuideHidden(boolean isHidden) {
+        change(all -> all.withSeen(new Seen(isHidden, all.seen().runs())));
+    }
+
+    /// When the runs were last looked at; empty for never.
+    public Optional<Instant> runsSeen() {
+        return Optional.ofNullable(get().seen().runs());
+    }
+
+    public void setRunsSeen(Instant at) {
+        change(all -> all.withSeen(new Seen(all.seen().isGuideHidden(), at)));
     }
 
     public void setTheme(Theme theme) {

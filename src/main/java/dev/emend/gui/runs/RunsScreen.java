@@ -10,11 +10,14 @@ import dev.emend.gui.part.ScreenHost;
 public final class RunsScreen extends Screen {
     private final RunsViewModel model;
     private final RunsView view;
+    private final Runnable onShown;
 
-    public RunsScreen(Actor actor, Workspace workspace, ScreenHost host) {
+    /// @param onShown told each time somebody looks at the runs
+    public RunsScreen(Actor actor, Workspace workspace, ScreenHost host, Runnable onShown) {
         super("runs", Icons.RUNS);
         model = new RunsViewModel(actor, workspace, host);
         view = new RunsView(model, host);
+        this.onShown = onShown;
     }
 
     @Override
@@ -27,6 +30,7 @@ public final class RunsScreen extends Screen {
     public void shown(String argument) {
         model.shown(argument);
         view.focusList();
+        onShown.run();
     }
 
     @Override

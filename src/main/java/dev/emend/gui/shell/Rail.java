@@ -1,9 +1,11 @@
 package dev.emend.gui.shell;
 
+import dev.emend.gui.kit.ScreenGroup;
 import dev.emend.gui.kit.Texts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.value.ObservableIntegerValue;
 import javafx.geometry.Pos;
@@ -15,7 +17,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/// Fills the rail from the entries and keeps the one that is on pressed.
+/// Fills the rail from the entries, group by group, and keeps the one that is on pressed.
 final class Rail {
     private static final int MAX_COUNTED = 99;
 
@@ -25,13 +27,30 @@ final class Rail {
     Rail(VBox place, List<RailEntry> entries, Consumer<String> go) {
         var gap = new Region();
         VBox.setVgrow(gap, Priority.ALWAYS);
-        entries.stream()
-                .filter(entry -> !entry.isAtBottom())
-                .forEach(entry -> place.getChildren().add(button(entry, entries, go)));
+        var group = Optional.<ScreenGroup>empty();
+        for (var entry : entries) {
+            if (entry.isAtBottom()) {
+                continue;
+            }
+            var own = ScreenGroup.of(entry.id());
+            if (own.isPresent() && !own.equals(group)) {
+                place.getChildren().add(heading(own.get()));
+            }
+            group = own;
+            place.getChildren().add(button(entry, entries, go));
+        }
         place.getChildren().add(gap);
         entries.stream()
                 .filter(RailEntry::isAtBottom)
                 .forEach(entry -> place.getChildren().add(button(entry, entries, go)));
+    }
+
+    private static Label heading(ScreenGroup group) {
+        var heading = new Label(group.title());
+        heading.getStyleClass().add("rail-group");
+        heading.setMaxWidth(Double.MAX_VALUE);
+        heading.setMinHeight(Region.USE_PREF_SIZE);
+        return heading;
     }
 
     private ToggleButton button(RailEntry entry, List<RailEntry> entries, Consumer<String> go) {

@@ -39,7 +39,7 @@ public final class Screens {
                         "home",
                         Icons.HOME,
                         false,
-                        (opened, host) -> new HomeScreen(opened.workspace(), opened.sample(), host)),
+                        (opened, host) -> new HomeScreen(opened.workspace(), opened.sample(), settings, host)),
                 new RailEntry(
                         "review",
                         Icons.REVIEW,
@@ -64,7 +64,11 @@ public final class Screens {
                         "runs",
                         Icons.RUNS,
                         false,
-                        (opened, host) -> new RunsScreen(opened.actor(), opened.workspace(), host)),
+                        (opened, host) -> new RunsScreen(
+                                opened.actor(),
+                                opened.workspace(),
+                                host,
+                                () -> settings.setRunsSeen(host.clock().instant()))),
                 new RailEntry(
                         "trends", Icons.TRENDS, false, (opened, host) -> new TrendsScreen(opened.workspace(), host)),
                 new RailEntry(

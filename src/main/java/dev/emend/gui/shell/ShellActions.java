@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import dev.emend.gui.home.HomeScreen;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.UiAction;
@@ -55,6 +56,9 @@ final class ShellActions {
         actions.addAll(files.all());
         actions.add(palette());
         actions.add(sheet());
+        if (entries.stream().anyMatch(entry -> entry.id().equals("home"))) {
+            actions.add(UiAction.of("shell.guide", Icons.HELP, "", () -> shell.go("home", HomeScreen.GUIDE)));
+        }
         actions.add(UiAction.of("shell.open", Icons.OPEN, "Shortcut+O", shell::askAndOpen));
         actions.add(undo());
         actions.add(

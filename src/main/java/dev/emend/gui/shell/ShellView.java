@@ -23,7 +23,7 @@ final class ShellView extends StackPane {
     private static final PseudoClass LOW = PseudoClass.getPseudoClass("low");
 
     /// The height at which every entry of the rail has its full room.
-    private static final double ROOMY = 740;
+    private static final double ROOMY = 800;
 
     @FXML
     private BorderPane frame;

@@ -1,6 +1,7 @@
 package dev.emend.model.filter;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
@@ -69,5 +70,10 @@ public record FilterTerm(String written, boolean isNegated, String field, Filter
     public <R> Predicate<R> compares(ToDoubleFunction<R> number) {
         double wanted = Double.parseDouble(value);
         return record -> operator.holds(Double.compare(number.applyAsDouble(record), wanted));
+    }
+
+    /// How something of a thing must compare with what the value stands for.
+    public <R, T extends Comparable<T>> Predicate<R> compares(Function<R, T> own, T wanted) {
+        return record -> operator.holds(own.apply(record).compareTo(wanted));
     }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,62 +27,74 @@ public final class HomeStates {
     private static final List<String> AGENTS =
             List.of("asammdf_agent", "spreadsheet_desktop", "git_cli", "mail_triage", "billing");
 
+    private final HomeScreen screen;
     private final HomeViewModel model;
     private final Clock clock;
 
-    private HomeStates(HomeViewModel model, Clock clock) {
-        this.model = model;
+    private HomeStates(HomeScreen screen, Clock clock) {
+        this.screen = screen;
+        this.model = screen.model();
         this.clock = clock;
     }
 
     /// On the JavaFX thread.
     public static List<ScreenState> of(HomeScreen screen, Clock clock) {
-        return new HomeStates(screen.model(), clock).all();
+        return new HomeStates(screen, clock).all();
     }
 
     private List<ScreenState> all() {
-        var nothing = new HomeFacts(List.of(), List.of(), Map.of(), List.of(), 0, HomeFacts.SafetyFacts.NONE);
+        var nothing = new HomeFacts(List.of(), List.of(), List.of(), 0, HomeFacts.SafetyFacts.NONE);
         var failed = new Load.Failed<HomeFacts>(Problem.of(new IllegalStateException("example")));
         return List.of(
                 new ScreenState("home", () -> {}),
-                new ScreenState("home-many", () -> show(facts(AGENTS.size(), 31))),
-                new ScreenState("home-calm", () -> show(facts(1, 0))),
-                new ScreenState("home-first", () -> show(nothing)),
+                new ScreenState("home-counting", () -> screen.content().count()),
+                new ScreenState("home-many", () -> show(facts(AGENTS.size(), 31), much())),
+                new ScreenState("home-no-guide", () -> model.setGuideHidden(true)),
+                new ScreenState("home-calm", () -> show(facts(1, 0), WaitingCounts.NOTHING)),
+                new ScreenState("home-first-no-guide", () -> show(nothing, WaitingCounts.NOTHING)),
+                new ScreenState("home-first", () -> model.setGuideHidden(false)),
                 new ScreenState("home-failed", () -> model.factsProperty().set(failed)),
                 new ScreenState("home-again", model::load));
     }
 
-    private void show(HomeFacts facts) {
+    private void show(HomeFacts facts, WaitingCounts counts) {
         model.factsProperty().set(new Load.Ready<>(facts));
+        model.waitingProperty().set(new Load.Ready<>(counts));
+    }
+
+    private static WaitingCounts much() {
+        var counts = new EnumMap<WaitingKind, Integer>(WaitingKind.class);
+        for (var kind : WaitingKind.values()) {
+            counts.put(kind, 3 + 7 * kind.ordinal());
+        }
+        counts.put(WaitingKind.LEARNINGS, 155);
+        counts.put(WaitingKind.UNRATED, 19_847);
+        var kinds = Map.of(
+                Learning.Kind.HUMAN_INTERRUPT, 1, Learning.Kind.SELF_EXPLORATION, 120, Learning.Kind.FAILURE, 34);
+        return new WaitingCounts(counts, kinds, Optional.empty(), true);
     }
 
     private HomeFacts facts(int catalogs, int pendingEach) {
         var open = IntStream.range(0, catalogs)
                 .mapToObj(i -> catalog(i, pendingEach))
                 .toList();
-        var recent = IntStream.range(0, AGENTS.size()).mapToObj(this::recent).toList();
-        Map<Learning.Kind, Integer> kinds =
-                pendingEach == 0 ? Map.of() : Map.of(Learning.Kind.SELF_EXPLORATION, catalogs * pendingEach);
+        var files = IntStream.range(0, AGENTS.size())
+                .mapToObj(i -> known(i, i < catalogs && i < 3 ? Optional.of(open.get(i)) : Optional.empty()))
+                .toList();
         var newest = clock.instant().minus(Duration.ofMinutes(12));
         var care = pendingEach == 0
-                ? new HomeFacts.SafetyFacts(Optional.of(newest), 4, 0)
+                ? new HomeFacts.SafetyFacts(Optional.of(newest), 4, HealthSummary.GOOD, List.of())
                 : new HomeFacts.SafetyFacts(
                         Optional.of(newest),
                         4,
-                        pendingEach / 10,
                         new HealthSummary(
-                                Map.of(
-                                        HealthSummary.Symptom.DUPLICATES, 4,
-                                        HealthSummary.Symptom.CONTRADICTIONS, 1,
-                                        HealthSummary.Symptom.SECRETS, 1,
-                                        HealthSummary.Symptom.STALE, 12,
-                                        HealthSummary.Symptom.UNATTRIBUTED, 3),
+                                Map.of(HealthSummary.Symptom.SECRETS, 1, HealthSummary.Symptom.STALE, 12),
                                 LocalDate.ofInstant(newest, clock.getZone()).minusDays(180)),
                         List.of(
                                 moved("batch_concatenate_files", 0.857, 0.735),
                                 moved("open_files", 0.95, 0.903),
                                 moved("set_mode_batch_processing", 0.735, 0.95)));
-        return new HomeFacts(open, recent, kinds, List.of(), 0, care);
+        return new HomeFacts(open, files, List.of(), 0, care);
     }
 
     private static TrustHistory moved(String id, double start, double end) {
@@ -94,8 +107,9 @@ public final class HomeStates {
         return new CatalogInfo(new UUID(0, i), file(i), new CatalogCounts(85, 22, 5, 39, pending), locked, warnings);
     }
 
-    private RecentCatalog recent(int i) {
-        return new RecentCatalog(file(i), clock.instant().minus(Duration.ofHours(7L * i)), i != 3, false);
+    private HomeFacts.KnownFile known(int i, Optional<CatalogInfo> open) {
+        var file = new RecentCatalog(file(i), clock.instant().minus(Duration.ofHours(7L * i)), i != 3, open.isEmpty());
+        return new HomeFacts.KnownFile(file, open, i == 2);
     }
 
     private static Path file(int i) {

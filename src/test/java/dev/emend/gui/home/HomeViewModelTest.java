@@ -8,13 +8,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.CatalogCounts;
 import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.RecentCatalog;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.FakeScreenHost;
+import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,9 +31,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class HomeViewModelTest {
-    private static final HomeFacts.SafetyFacts TWO_CONFLICTS =
-            new HomeFacts.SafetyFacts(java.util.Optional.empty(), 0, 2);
-
     private static final Path SAMPLE = Path.of("catalogs", "sample.json");
 
     @TempDir
@@ -38,6 +40,8 @@ class HomeViewModelTest {
     private static UUID catalog;
 
     private final FakeScreenHost host = new FakeScreenHost();
+    private final LiveSettings settings =
+            new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {});
     private HomeViewModel model;
 
     @BeforeAll
@@ -53,7 +57,11 @@ class HomeViewModelTest {
 
     @BeforeEach
     void build() {
-        model = new HomeViewModel(opened.workspace(), Optional.of(SAMPLE), host);
+        model = new HomeViewModel(opened.workspace(), Optional.of(SAMPLE), settings, host);
+    }
+
+    private void show(WaitingCounts counts) {
+        model.waitingProperty().set(new Load.Ready<>(counts));
     }
 
     private void show(HomeFacts facts) {
@@ -67,9 +75,11 @@ class HomeViewModelTest {
         var facts = model.factsProperty().get().ready().orElseThrow();
         assertEquals(opened.workspace().library().catalogs(), facts.catalogs());
         assertEquals(HomeFacts.read(opened.workspace()), facts);
-        assertTrue(facts.pendingCount() > 0);
-        assertTrue(model.isPending().get());
         assertFalse(model.isOutdated().get());
+        var counts = model.waitingProperty().get().ready().orElseThrow();
+        assertEquals(WaitingCounts.read(opened.workspace(), Optional.empty()), counts);
+        assertTrue(counts.of(WaitingKind.LEARNINGS) > 0);
+        assertTrue(model.isWaiting(WaitingKind.LEARNINGS).get());
     }
 
     @Test
@@ -82,25 +92,70 @@ class HomeViewModelTest {
     }
 
     @Test
-    void enterReadsWhatWaitsOnlyWhenSomethingDoes() {
-        show(facts(List.of()));
-        assertFalse(model.isPending().get());
-        show(facts(List.of(catalog(22))));
-        assertTrue(model.isPending().get());
-        model.factsProperty().set(new Load.Running<>());
-        assertTrue(model.isPending().get(), "a reload is no reason to grey the button");
-        model.readPending();
-        assertEquals(List.of("go review "), host.calls());
+    void eachKindThatWaitsLeadsToItsSection() {
+        var counts = new EnumMap<WaitingKind, Integer>(WaitingKind.class);
+        for (var kind : WaitingKind.values()) {
+            counts.put(kind, 1);
+        }
+        show(new WaitingCounts(counts, Map.of(), Optional.empty(), false));
+        for (var kind : WaitingKind.values()) {
+            model.deal(kind);
+        }
+        assertEquals(
+                List.of(
+                        "go review ",
+                        "go memories state:pending",
+                        "go library is:proposed",
+                        "go conflicts files",
+                        "go conflicts refused",
+                        "go conflicts contradictions",
+                        "go conflicts duplicates",
+                        "go conflicts unattributed",
+                        "go feedback drafts",
+                        "go runs ",
+                        "go conflicts alike",
+                        "go library is:unrated"),
+                host.calls());
     }
 
     @Test
-    void conflictsAreOfferedWhileThereAreAny() {
-        show(facts(List.of()));
-        assertFalse(model.isConflicting().get());
-        show(new HomeFacts(List.of(catalog(0)), List.of(), Map.of(), List.of(), 0, TWO_CONFLICTS));
-        assertTrue(model.isConflicting().get());
-        model.settleConflicts();
-        assertEquals(List.of("go conflicts "), host.calls());
+    void newRunsAreThoseSinceSomebodyLookedAtTheRuns() {
+        var seen = Instant.parse("2025-11-20T09:00:00Z");
+        settings.setRunsSeen(seen);
+        model.count();
+        model.deal(WaitingKind.RUNS);
+        assertEquals(List.of("go runs added>2025-11-20T09:00:00Z"), host.calls());
+    }
+
+    @Test
+    void aKeyWorksOnlyWhileThereIsSomethingToDoAndDuringAReload() {
+        show(WaitingCounts.NOTHING);
+        assertFalse(model.isWaiting(WaitingKind.LEARNINGS).get());
+        show(new WaitingCounts(Map.of(WaitingKind.LEARNINGS, 22), Map.of(), Optional.empty(), false));
+        assertTrue(model.isWaiting(WaitingKind.LEARNINGS).get());
+        assertFalse(model.isWaiting(WaitingKind.CONFLICTS).get());
+        model.waitingProperty().set(new Load.Running<>());
+        assertTrue(model.isWaiting(WaitingKind.LEARNINGS).get(), "a reload is no reason to lose a key");
+    }
+
+    @Test
+    void unratedItemsAreNoReasonNotToBeCalm() {
+        var counts = new WaitingCounts(Map.of(WaitingKind.UNRATED, 50), Map.of(), Optional.empty(), false);
+        assertTrue(counts.isCalm());
+        assertTrue(WaitingCounts.NOTHING.isCalm());
+        assertFalse(
+                new WaitingCounts(Map.of(WaitingKind.DRAFTS, 1), Map.of(), Optional.empty(), false).isCalm());
+    }
+
+    @Test
+    void anOpenFileLeadsToItsItemsOrToWhatItAsks() {
+        var info = catalog(3);
+        var recent = new RecentCatalog(info.path(), Instant.EPOCH, true, false);
+        model.open(new HomeFacts.KnownFile(recent, Optional.of(info), false));
+        model.open(new HomeFacts.KnownFile(recent, Optional.of(info), true));
+        model.open(new HomeFacts.KnownFile(recent, Optional.empty(), false));
+        assertEquals(
+                List.of("go library ", "go conflicts " + info.id(), "open " + info.path()), host.calls());
     }
 
     @Test
@@ -108,20 +163,17 @@ class HomeViewModelTest {
         show(facts(List.of()));
         assertFalse(model.isThere(HealthSummary.Symptom.SECRETS).get());
         var signs = Map.of(
-                HealthSummary.Symptom.SECRETS, 1, HealthSummary.Symptom.STALE, 4, HealthSummary.Symptom.DUPLICATES, 2);
+                HealthSummary.Symptom.SECRETS, 1, HealthSummary.Symptom.STALE, 4);
         var care = new HomeFacts.SafetyFacts(
                 java.util.Optional.empty(),
                 0,
-                0,
                 new HealthSummary(signs, java.time.LocalDate.of(2025, 5, 6)),
                 List.of());
-        show(new HomeFacts(List.of(catalog(0)), List.of(), Map.of(), List.of(), 0, care));
+        show(new HomeFacts(List.of(catalog(0)), List.of(), List.of(), 0, care));
         assertTrue(model.isThere(HealthSummary.Symptom.SECRETS).get());
-        assertFalse(model.isThere(HealthSummary.Symptom.UNATTRIBUTED).get());
         model.look(HealthSummary.Symptom.SECRETS);
         model.look(HealthSummary.Symptom.STALE);
-        model.look(HealthSummary.Symptom.DUPLICATES);
-        assertEquals(List.of("go library is:secret", "go library failed<2025-05-06", "go conflicts "), host.calls());
+        assertEquals(List.of("go library is:secret", "go library failed<2025-05-06"), host.calls());
     }
 
     @Test
@@ -151,12 +203,12 @@ class HomeViewModelTest {
     void numbersOfOtherCatalogsAreOutdatedBeforeTheNewOnesAreThere() throws Exception {
         var work = new ArrayDeque<Runnable>();
         var slow = new HomeViewModel(
-                opened.workspace(), Optional.empty(), new FakeScreenHost(new Background(work::add, Runnable::run)));
+                opened.workspace(), Optional.empty(), settings, new FakeScreenHost(new Background(work::add, Runnable::run)));
         slow.load();
         work.forEach(Runnable::run);
         work.clear();
         assertFalse(slow.isOutdated().get());
-        int pending = slow.factsProperty().get().ready().orElseThrow().pendingCount();
+        int learnings = slow.factsProperty().get().ready().orElseThrow().learnings();
 
         var second = openSecond();
         slow.load();
@@ -164,8 +216,8 @@ class HomeViewModelTest {
         assertTrue(slow.isOutdated().get(), "fewer wait, says the first look");
         work.removeLast().run();
         assertFalse(slow.isOutdated().get());
-        int now = slow.factsProperty().get().ready().orElseThrow().pendingCount();
-        assertTrue(now > pending, now + " after " + pending);
+        int now = slow.factsProperty().get().ready().orElseThrow().learnings();
+        assertTrue(now > learnings, now + " after " + learnings);
         slow.load();
         work.removeLast().run();
         assertFalse(slow.isOutdated().get(), "a reload of the same is no reason");
@@ -176,29 +228,29 @@ class HomeViewModelTest {
     void addsTheCatalogsUp() {
         var two = facts(List.of(catalog(3), catalog(4)));
         assertEquals(20, two.items());
-        assertEquals(7, two.pendingCount());
         assertFalse(two.isFirstRun());
     }
 
     @Test
     void aHundredLearningsTakeAQuarterOfAnHour() {
-        assertEquals(15, HomeFacts.minutes(100));
-        assertEquals(1, HomeFacts.minutes(1));
-        assertEquals(0, HomeFacts.minutes(0));
+        assertEquals(15, WaitingKind.LEARNINGS.minutes(100));
+        assertEquals(1, WaitingKind.LEARNINGS.minutes(1));
+        assertEquals(0, WaitingKind.LEARNINGS.minutes(0));
     }
 
     @Test
     void aWorkspaceThatCannotBeReadIsAFailureInItsPlace(@TempDir Path own) throws Exception {
         var lost = WorkspaceFixture.open(own, "git_cli");
         lost.crash();
-        var broken = new HomeViewModel(lost.workspace, Optional.empty(), host);
+        var broken = new HomeViewModel(lost.workspace, Optional.empty(), settings, host);
         broken.load();
         assertInstanceOf(Load.Failed.class, broken.factsProperty().get());
+        assertInstanceOf(Load.Failed.class, broken.waitingProperty().get());
         assertFalse(broken.hasSample());
     }
 
     private static HomeFacts facts(List<CatalogInfo> catalogs) {
-        return new HomeFacts(catalogs, List.of(), Map.of(), List.of(), 0, HomeFacts.SafetyFacts.NONE);
+        return new HomeFacts(catalogs, List.of(), List.of(), 0, HomeFacts.SafetyFacts.NONE);
     }
 
     private static CatalogInfo catalog(int pending) {

@@ -39,7 +39,7 @@ class TextsTest {
 
     @Test
     void fillsNumbersInWithTheirUnits() {
-        assertEquals("1,204 learnings, about 181 min", Texts.get("home.waiting.minutes", 1204, 181));
+        assertEquals("Learnings: 1,204, about 181 min", Texts.get("home.waiting.said", "Learnings", 1204, "about 181 min"));
         assertEquals("1 warning", Texts.get("home.catalog.warnings", 1));
         assertEquals("2 warnings", Texts.get("home.catalog.warnings", 2));
     }

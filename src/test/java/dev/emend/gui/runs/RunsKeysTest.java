@@ -61,7 +61,7 @@ class RunsKeysTest {
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var entry = new RailEntry("runs", Icons.RUNS, false, (opened, host) -> {
-            screen = new RunsScreen(opened.actor(), opened.workspace(), host);
+            screen = new RunsScreen(opened.actor(), opened.workspace(), host, () -> {});
             return screen;
         });
         var memories = new RailEntry(

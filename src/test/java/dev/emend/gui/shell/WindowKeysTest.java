@@ -118,7 +118,7 @@ class WindowKeysTest {
         Files.writeString(file, "[]");
         opened = OpenWorkspace.onCopyOf(file, folder.resolve("other"), Clock.systemUTC());
         window = new ReviewWindow(opened, Screens::all);
-        Fx.await("home is on", () -> says("Nothing to review"));
+        Fx.await("home is on", () -> says("Nothing to do"));
         theFocusIsInTheScreenThatIsOn();
     }
 

@@ -225,10 +225,10 @@ class WindowTest {
         return node == null ? "" : node.getText();
     }
 
-    /// How many wait for a person, by the third figure of Home.
+    /// How many learnings wait for a person, by their row on Home; -1 while it is counted.
     private int waiting() {
-        var figures = List.copyOf(scene.getRoot().lookupAll(".figure"));
-        return figures.size() < 3 ? -1 : number((Label) figures.get(2));
+        var row = find("#home-read");
+        return row != null && row.lookup(".strong") instanceof Label count ? number(count) : -1;
     }
 
     private int figure() {

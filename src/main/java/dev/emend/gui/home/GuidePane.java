@@ -1,0 +1,51 @@
+package dev.emend.gui.home;
+
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.Section;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.TextControls;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/// A short guide: what one does with Emend, step by step, each with a button that goes there.
+final class GuidePane extends VBox {
+    /// The screens in the order of the steps.
+    static final List<String> STEPS = List.of("library", "review", "conflicts", "memories", "runs", "trends", "agents");
+
+    /// @param hide puts the guide away
+    GuidePane(UiAction hide, Consumer<String> go) {
+        getStyleClass().add("guide");
+        var heading = new Section(Texts.get("home.guide.title"));
+        HBox.setHgrow(heading, Priority.ALWAYS);
+        var head = new HBox(8, heading, ActionControls.link(hide));
+        head.setAlignment(Pos.CENTER_LEFT);
+        getChildren().add(head);
+        for (int i = 0; i < STEPS.size(); i++) {
+            getChildren().add(step(i + 1, STEPS.get(i), go));
+        }
+    }
+
+    private static Node step(int number, String screen, Consumer<String> go) {
+        var digit = TextControls.fixed(Texts.get("number", number), "guide-number");
+        var words = TextControls.wrapped(Texts.get("home.guide." + screen));
+        words.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(words, Priority.ALWAYS);
+        var button = new Button(Texts.get(screen + ".title"));
+        button.setId("home-guide-" + screen);
+        button.getStyleClass().add("guide-go");
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        button.setAccessibleText(Texts.get(screen + ".go"));
+        button.setOnAction(_ -> go.accept(screen));
+        var step = new HBox(12, digit, words, button);
+        step.setAlignment(Pos.CENTER_LEFT);
+        return step;
+    }
+}

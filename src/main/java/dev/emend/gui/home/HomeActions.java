@@ -1,0 +1,94 @@
+package dev.emend.gui.home;
+
+import dev.emend.gui.kit.ActionGroup;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Keys;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// Everything a person can do on Home.
+final class HomeActions {
+    final UiAction sample;
+    final UiAction open;
+    final UiAction agent;
+    final UiAction showGuide;
+    final UiAction hideGuide;
+    private final Map<WaitingKind, UiAction> waiting = new EnumMap<>(WaitingKind.class);
+    private final List<UiAction> others = new ArrayList<>();
+
+    /// @param showGuide shows the guide and goes there
+    /// @param hideGuide puts it away
+    HomeActions(HomeViewModel model, Runnable showGuide, Runnable hideGuide) {
+        for (var kind : WaitingKind.values()) {
+            waiting.put(
+                    kind,
+                    new UiAction(
+                            kind.action(),
+                            kind.icon(),
+                            List.of(Keys.of(kind.key())),
+                            model.isWaiting(kind),
+                            () -> model.deal(kind)));
+        }
+        for (var sign : HealthSummary.Symptom.values()) {
+            others.add(UiAction.of(
+                    "home.sign." + sign.name().toLowerCase(Locale.ROOT),
+                    HomeRows.icon(sign),
+                    key(sign),
+                    model.isThere(sign),
+                    () -> model.look(sign)));
+        }
+        others.add(UiAction.of("home.trends", Icons.TRENDS, "T", model::showTrends));
+        sample = UiAction.of(
+                "home.sample", Icons.SAMPLE, "", new SimpleBooleanProperty(model.hasSample()), model::openSample);
+        open = UiAction.of("home.open", Icons.OPEN, "Shortcut+O", model::askAndOpen);
+        agent = UiAction.of("home.agent", Icons.AGENT, "", model::connectAgent);
+        var isHidden = new SimpleObjectProperty<>(false);
+        isHidden.bind(model.isGuideHidden());
+        this.showGuide = UiAction.of("home.guide", Icons.HELP, "H", isHidden.isEqualTo(true), showGuide);
+        this.hideGuide = UiAction.of("home.guide.hide", Icons.CLOSE, "H", isHidden.isEqualTo(false), hideGuide);
+    }
+
+    /// The key that leads there, as the rows show it.
+    static String key(HealthSummary.Symptom sign) {
+        return switch (sign) {
+            case SECRETS -> "S";
+            case STALE -> "G";
+        };
+    }
+
+    /// What goes to each kind that waits.
+    Map<WaitingKind, UiAction> waiting() {
+        return waiting;
+    }
+
+    /// The ways to begin, the easiest first.
+    List<UiAction> begin() {
+        return List.of(sample, open, agent);
+    }
+
+    List<UiAction> all() {
+        return groups().stream().flatMap(group -> group.actions().stream()).toList();
+    }
+
+    List<ActionGroup> groups() {
+        var more = new ArrayList<>(others);
+        more.addAll(List.of(showGuide, hideGuide, sample, agent));
+        return List.of(
+                new ActionGroup(
+                        Texts.get("home.waiting"),
+                        Arrays.stream(WaitingKind.values()).map(this::action).toList()),
+                new ActionGroup(Texts.get("home.title"), more));
+    }
+
+    private UiAction action(WaitingKind kind) {
+        return java.util.Objects.requireNonNull(waiting.get(kind), kind.name());
+    }
+}

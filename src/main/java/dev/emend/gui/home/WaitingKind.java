@@ -1,0 +1,76 @@
+package dev.emend.gui.home;
+
+import dev.emend.gui.kit.Icons;
+
+/// What waits for a person, in the order Home lists it: where it is dealt with, and by which key.
+public enum WaitingKind {
+    /// Learnings nobody reviewed.
+    LEARNINGS("home.read", Icons.REVIEW, "Enter", new Place("review", ""), 9),
+    /// Memories nobody reviewed.
+    MEMORIES("home.memories", Icons.MEMORIES, "M", new Place("memories", "state:pending"), 9),
+    /// Items agents proposed.
+    PROPOSED("home.proposed", Icons.ADD, "I", new Place("library", "is:proposed"), 30),
+    /// Places of files that people and agents changed both, and files that wait for an answer.
+    CONFLICTS("home.conflicts", Icons.CONFLICT, "C", new Place("conflicts", "files"), 30),
+    /// Changes a team's store no longer took.
+    REFUSED("home.refused", Icons.CANCEL, "J", new Place("conflicts", "refused"), 30),
+    /// Pairs of learnings no agent can follow both of.
+    CONTRADICTIONS("home.contradictions", Icons.CONTRADICTION, "O", new Place("conflicts", "contradictions"), 45),
+    /// Groups of learnings that say the same.
+    DUPLICATES("home.duplicates", Icons.DUPLICATE, "D", new Place("conflicts", "duplicates"), 20),
+    /// Failures and steps that name no item of their catalog.
+    UNATTRIBUTED("home.unattributed", Icons.UNKNOWN, "U", new Place("conflicts", "unattributed"), 15),
+    /// Drafts of summaries of feedback.
+    DRAFTS("home.drafts", Icons.FEEDBACK, "F", new Place("feedback", "drafts"), 120),
+    /// Runs that came in since somebody looked at the runs.
+    RUNS("home.runs", Icons.RUNS, "W", new Place("runs", ""), 60),
+    /// Pairs of learnings that only read alike.
+    ALIKE("home.alike", Icons.ALIKE, "Q", new Place("conflicts", "alike"), 12),
+    /// Items nobody rated.
+    UNRATED("home.unrated", Icons.RATE, "R", new Place("library", "is:unrated"), 12);
+
+    private final String action;
+    private final Icons icon;
+    private final String key;
+    private final Place place;
+    private final int seconds;
+
+    /// @param argument what the screen shows of itself; empty for the screen as it was left
+    record Place(String screen, String argument) {}
+
+    WaitingKind(String action, Icons icon, String key, Place place, int seconds) {
+        this.action = action;
+        this.icon = icon;
+        this.key = key;
+        this.place = place;
+        this.seconds = seconds;
+    }
+
+    /// The id of the action that goes there.
+    String action() {
+        return action;
+    }
+
+    Icons icon() {
+        return icon;
+    }
+
+    /// The key that goes there.
+    String key() {
+        return key;
+    }
+
+    Place place() {
+        return place;
+    }
+
+    /// Whether nothing is wrong when it waits for long.
+    boolean isOptional() {
+        return this == ALIKE || this == UNRATED;
+    }
+
+    /// The minutes so many take, at least 1 when there are any.
+    int minutes(int count) {
+        return (int) Math.ceil(count * (double) seconds / 60);
+    }
+}

@@ -1,0 +1,234 @@
+package dev.emend.gui.home;
+
+import static dev.emend.fixtures.Actors.REVIEWER;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.agents.AgentReportService.ReportTarget;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Fx;
+import dev.emend.gui.part.Focusability;
+import dev.emend.gui.shell.OpenedWorkspace;
+import dev.emend.model.Feedback;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import dev.emend.settings.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TableView;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Home as the inbox, in the real window: its rows, where they lead, and what it says before it
+/// knows anything.
+class HomeInboxTest {
+    private static final AgentClient ROBOT = new AgentClient("robot", Set.of(AgentClient.Scope.PROPOSE), false);
+
+    @TempDir
+    private Path folder;
+
+    private OpenWorkspace opened;
+
+    @BeforeEach
+    void open() throws Exception {
+        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        opened.close();
+    }
+
+    @Test
+    void eachRowCountsWhatItsScreenShowsAndEnterGoesThere() throws Exception {
+        somethingOfEachKind();
+        try (var window = new HomeWindow(opened.workspace(), opened.folder())) {
+            Fx.await("it is counted", () -> window.count(WaitingKind.UNATTRIBUTED) > 0);
+            Fx.await("the look-alikes are found", () -> window.count(WaitingKind.ALIKE) > 0);
+            var counts = counts(window);
+            assertTrue(
+                    counts.keySet()
+                            .containsAll(Set.of(
+                                    WaitingKind.LEARNINGS,
+                                    WaitingKind.MEMORIES,
+                                    WaitingKind.PROPOSED,
+                                    WaitingKind.CONTRADICTIONS,
+                                    WaitingKind.UNATTRIBUTED,
+                                    WaitingKind.DRAFTS,
+                                    WaitingKind.RUNS,
+                                    WaitingKind.UNRATED)),
+                    counts.toString());
+            for (var kind : counts.keySet()) {
+                var row = "#" + kind.action().replace('.', '-');
+                int count = counts.get(kind);
+                window.press("Shortcut+1");
+                Fx.await(row + " is on", () -> window.isOn(row));
+                Fx.run(() -> window.button(row).requestFocus());
+                window.press("Enter");
+                if (kind == WaitingKind.LEARNINGS) {
+                    Fx.await("a learning is on the card", () -> window.isOn("#review-card"));
+                    Fx.await("all are counted", () -> window.says("of " + count));
+                } else {
+                    Fx.await(kind + " has " + count, () -> listed(window) == count);
+                }
+            }
+            window.press("Shortcut+1");
+            Fx.await("the runs are seen", () -> window.isOn("#home-read") && !window.isOn("#home-runs"));
+        }
+    }
+
+    @Test
+    void theFirstRowHasTheFocusAndArrowKeysWalkTheRows() throws Exception {
+        try (var window = new HomeWindow(opened.workspace(), opened.folder())) {
+            Fx.await("the first row has the focus", () -> window.hasFocus("#home-read"));
+            window.press("End");
+            assertTrue(Fx.get(() -> isFile(window)), "the last row is a file");
+            window.press("Up");
+            assertTrue(Fx.get(() -> window.hasFocus("#home-unrated")));
+            window.press("Home");
+            assertTrue(Fx.get(() -> window.hasFocus("#home-read")));
+            window.press("Down");
+            assertFalse(Fx.get(() -> window.hasFocus("#home-read")));
+
+            window.press("Shortcut+3");
+            Fx.await("the library is on", () -> window.title().equals("Library"));
+            window.press("Shortcut+1");
+            Fx.await("the first row has the focus again", () -> window.hasFocus("#home-read"));
+        }
+    }
+
+    @Test
+    void nothingIsSaidBeforeItIsCounted() throws Exception {
+        var gate = new CountDownLatch(1);
+        var isShut = new AtomicBoolean();
+        var production = Background.production();
+        var slow = new Background(
+                task -> production.worker().execute(() -> {
+                    if (isShut.get()) {
+                        await(gate);
+                    }
+                    task.run();
+                }),
+                production.ui(),
+                production.soon());
+        try (var window = new HomeWindow(
+                () -> {
+                    isShut.set(true);
+                    return new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty());
+                },
+                Settings.DEFAULTS,
+                slow)) {
+            Fx.await("bars stand for the rows", () -> window.isOn(".waiting-pane .skeleton"));
+            for (var words : List.of("Nothing to do", "Every item is trusted", "No problems", "No file")) {
+                assertFalse(Fx.get(() -> window.says(words)), words);
+            }
+            assertEquals("\u2026", Fx.get(() -> figure(window)));
+            Fx.await("no key falls to the rail", () -> Focusability.holds(
+                    window.shell.current().orElseThrow().view()));
+            gate.countDown();
+            Fx.await("the first row has the focus", () -> window.hasFocus("#home-read"));
+            assertFalse(Fx.get(() -> window.isOn(".waiting-pane .skeleton")));
+            Fx.await("the items are counted", () -> "42".equals(figure(window)));
+        } finally {
+            gate.countDown();
+        }
+    }
+
+    @Test
+    void whereNothingWaitsItIsCalm() throws Exception {
+        opened.close();
+        var file = Files.createDirectories(folder.resolve("empty")).resolve("knowledge_catalog.json");
+        Files.writeString(file, "[]");
+        opened = OpenWorkspace.onCopyOf(file, folder.resolve("other"), Clock.systemUTC());
+        try (var window = new HomeWindow(opened.workspace(), opened.folder())) {
+            Fx.await("it says so", () -> window.says("Nothing to do"));
+            assertFalse(Fx.get(() -> window.isOn(".waiting-row")));
+            Fx.await("the focus is in Home", () -> Focusability.holds(
+                    window.shell.current().orElseThrow().view()));
+        }
+    }
+
+    private static void await(CountDownLatch gate) {
+        try {
+            gate.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static boolean isFile(HomeWindow window) {
+        var owner = window.scene.getFocusOwner();
+        return owner != null && owner.getStyleClass().contains("row-button") && owner.lookup(".path") != null;
+    }
+
+    private static String figure(HomeWindow window) {
+        return window.scene.lookup(".figure") instanceof javafx.scene.control.Label label ? label.getText() : "";
+    }
+
+    private static Map<WaitingKind, Integer> counts(HomeWindow window) throws Exception {
+        var counts = new EnumMap<WaitingKind, Integer>(WaitingKind.class);
+        for (var kind : WaitingKind.values()) {
+            int count = Fx.get(() -> window.count(kind));
+            if (count > 0) {
+                counts.put(kind, count);
+            }
+        }
+        return counts;
+    }
+
+    /// How much the list with the focus holds; drafts only of summaries.
+    private static int listed(HomeWindow window) {
+        return switch (window.scene.getFocusOwner()) {
+            case TableView<?> table -> table.getItems().size();
+            case ListView<?> list -> list.getItems().size();
+            case null, default -> -1;
+        };
+    }
+
+    /// Learnings and items of the sample wait by themselves.
+    private void somethingOfEachKind() throws Exception {
+        var workspace = opened.workspace();
+        workspace.search().awaitReady();
+        var notes = folder.resolve("CLAUDE.md");
+        Files.writeString(notes, "# Notes\n\n- Save before you sort.\n- Never merge header cells.\n");
+        workspace.memories().imports().run(REVIEWER, List.of(notes), Progress.SILENT);
+        var runs = HomeWindow.SAMPLE.resolveSibling("runs");
+        workspace.memories().imports().run(REVIEWER, List.of(runs), Progress.SILENT);
+        workspace.insights().runs().awaitAnalysed();
+        var catalog = workspace.library().catalogs().getFirst().id();
+        OpenWorkspace.propose(workspace, "robot", catalog, Json.Obj.of("knowledge_id", "freeze_panes"))
+                .saved()
+                .join();
+        var failure = Json.Obj.of("task", "Freeze the first row", "original_error", "No such command")
+                .with("original_action", Json.Obj.of("tool_name", "Click-Tool"));
+        workspace.agents().reports().learn(failure, new ReportTarget("", "", "", true), ROBOT);
+        var learnings = new ArrayList<dev.emend.model.LearningRef>();
+        for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+            workspace.library().item(row.ref()).learnings().stream()
+                    .filter(reviewed -> reviewed.isInFile())
+                    .map(reviewed -> reviewed.learning().ref())
+                    .forEach(learnings::add);
+        }
+        workspace.review().proposals().contradicts(REVIEWER, learnings.getFirst(), learnings.getLast());
+        var said = new Feedback.FeedbackFields("Made a chart", "It was quick", "Say which sheet is meant");
+        workspace.insights().feedbacks().add(REVIEWER, said, Feedback.Satisfaction.HIGH, List.of());
+        workspace.insights().feedbacks().periods().generate(REVIEWER, 7);
+        workspace.review().proposals().awaitFresh();
+    }
+}
