@@ -21,7 +21,7 @@ public final class SettingsScreen extends Screen {
         template = new TemplateViewModel(opened.previews().prompts(), host.background());
         extraction = new ExtractionViewModel(settings, opened.insights().extractions());
         judge = new JudgeFolderViewModel(settings, opened.review().judging(), host);
-        view = new SettingsView(model, template, extraction, judge);
+        view = new SettingsView(model, template, extraction, judge, host.background().ui());
     }
 
     @Override
@@ -29,10 +29,12 @@ public final class SettingsScreen extends Screen {
         return view;
     }
 
+    /// @param argument the id of a [SettingField] to put the focus on, or empty
     @Override
     public void shown(String argument) {
         model.load();
         template.load();
+        view.focus(argument);
     }
 
     @Override

@@ -11,6 +11,12 @@ import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Theming;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.palette.Palette;
+import dev.emend.gui.palette.PaletteEntry;
+import dev.emend.gui.palette.PaletteFinder;
+import dev.emend.gui.palette.PaletteViewModel;
+import dev.emend.gui.palette.RecentEntries;
+import dev.emend.gui.palette.WorkspaceFinders;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Ranking;
 import java.nio.file.Path;
@@ -49,6 +55,8 @@ public final class Shell implements ScreenHost {
     private final Rail rail;
     private final StatusView status;
     private final JobList jobs = new JobList();
+    private final RecentEntries recent = new RecentEntries();
+    private Optional<PaletteViewModel> newestPalette = Optional.empty();
     private final PaneCycle panes;
     private final Map<String, Screen> screens = new LinkedHashMap<>();
     private final ObjectProperty<Load<OpenedWorkspace>> opened = new SimpleObjectProperty<>(Load.idle());
@@ -169,7 +177,7 @@ public final class Shell implements ScreenHost {
                 .filter(railEntry -> railEntry.id().equals(screenId))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no screen " + screenId));
-        var screen = screens.computeIfAbsent(screenId, _ -> entry.make().apply(chosen.orElseThrow(), this));
+        var screen = screen(entry);
         model.screenProperty().set(screenId);
         view.show(screen);
         rail.select(screenId);
@@ -202,12 +210,64 @@ public final class Shell implements ScreenHost {
     }
 
     void showPalette() {
-        var all = new ArrayList<UiAction>(current().map(Screen::actions).orElse(List.of()));
-        everywhere.stream()
-                .filter(action -> !action.id().equals("shell.palette"))
-                .forEach(all::add);
-        var palette = new Palette(new PaletteViewModel(all), overlay::hide);
+        var known = new ArrayList<PaletteEntry>();
+        current().ifPresent(screen -> known.addAll(PaletteEntries.here(screen)));
+        known.addAll(PaletteEntries.everywhere(everywhere));
+        screens.values().stream()
+                .filter(screen -> !current().equals(Optional.of(screen)))
+                .forEach(screen -> known.addAll(elsewhere(screen)));
+        var finders = new ArrayList<PaletteFinder>();
+        if (chosen.isPresent()) {
+            known.addAll(PaletteEntries.settings(this::go));
+            finders.addAll(new WorkspaceFinders(chosen.get().workspace(), this::go).all());
+        }
+        var found = new PaletteViewModel(background, known, finders, recent, model::fail);
+        newestPalette = Optional.of(found);
+        var palette = new Palette(found, overlay::hide);
         overlay.show(palette, palette.line());
+        makeNext(found);
+    }
+
+    /// What the palette that was opened last shows; empty before the first.
+    Optional<PaletteViewModel> palette() {
+        return newestPalette;
+    }
+
+    private List<PaletteEntry> elsewhere(Screen screen) {
+        return PaletteEntries.elsewhere(screen, action -> perform(screen.id(), action.id()));
+    }
+
+    /// Makes the screens that nobody went to yet, one after the other between two keys, as each
+    /// knows its commands itself.
+    private void makeNext(PaletteViewModel palette) {
+        background.ui().execute(() -> {
+            var missing = entries.stream()
+                    .filter(entry -> !screens.containsKey(entry.id()))
+                    .findFirst();
+            if (missing.isPresent() && chosen.isPresent() && overlay.isOpen()) {
+                palette.add(elsewhere(screen(missing.get())));
+                makeNext(palette);
+            }
+        });
+    }
+
+    private Screen screen(RailEntry entry) {
+        return screens.computeIfAbsent(entry.id(), _ -> entry.make().apply(chosen.orElseThrow(), this));
+    }
+
+    /// Goes to a screen and does one of its actions, once what it needs is read there.
+    void perform(String screenId, String actionId) {
+        go(screenId, "");
+        current().stream()
+                .flatMap(screen -> screen.actions().stream())
+                .filter(action -> action.id().equals(actionId))
+                .findFirst()
+                .ifPresent(action -> LateAction.fire(
+                        action,
+                        background.ui(),
+                        () -> model.screenProperty().get().equals(screenId) && !overlay.isOpen(),
+                        () -> done(
+                                Texts.get("palette.notNow", action.label(), Texts.get(screenId + ".title")), false)));
     }
 
     void showSheet() {
