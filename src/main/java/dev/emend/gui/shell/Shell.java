@@ -1,6 +1,8 @@
 package dev.emend.gui.shell;
 
 import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.gui.imports.ImportDialog;
+import dev.emend.gui.imports.ImportViewModel;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.KeyDispatcher;
@@ -61,6 +63,7 @@ public final class Shell implements ScreenHost {
     private final Map<String, Screen> screens = new LinkedHashMap<>();
     private final ObjectProperty<Load<OpenedWorkspace>> opened = new SimpleObjectProperty<>(Load.idle());
     private Optional<OpenedWorkspace> chosen = Optional.empty();
+    private Optional<ImportViewModel> importing = Optional.empty();
     private String person = "";
     private Ranking ranking = Ranking.RELEVANCE;
 
@@ -94,7 +97,7 @@ public final class Shell implements ScreenHost {
         var first = this.entries.getFirst();
         view.setTitle(first.title());
         rail.select(first.id());
-        FileDrops.accept(view, new DropTargets(this, this.entries)::take);
+        FileDrops.accept(view, new DropTargets(this)::take);
     }
 
     /// The scene of a window, with theme, zoom and keys that follow the settings.
@@ -152,6 +155,8 @@ public final class Shell implements ScreenHost {
         person = settings.get().person();
         ranking = settings.get().switches().ranking();
         chosen = Optional.of(services.chosen(person, ranking));
+        importing = Optional.of(
+                new ImportViewModel(chosen.get().actor(), chosen.get().workspace(), this));
         view.forget(screens.values());
         screens.clear();
         model.connect(
@@ -202,6 +207,16 @@ public final class Shell implements ScreenHost {
         if (entries.stream().anyMatch(entry -> entry.id().equals("library"))) {
             go("library", "");
         }
+    }
+
+    @Override
+    public void importFiles(List<Path> files) {
+        importing.ifPresent(model -> {
+            var dialog = new ImportDialog(model, dates(), background.ui(), overlay::hide);
+            model.isShown().set(true);
+            overlay.show(dialog, dialog, dialog.actions(), () -> model.isShown().set(false));
+            model.open(files);
+        });
     }
 
     /// Asks for a catalog file and opens it.
