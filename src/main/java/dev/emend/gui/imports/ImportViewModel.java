@@ -46,7 +46,6 @@ public final class ImportViewModel {
     private final BooleanProperty isShown = new SimpleBooleanProperty();
     private final ImportProgress progress;
     private List<Path> looked = List.of();
-    private List<Preview> seen = List.of();
     private AtomicBoolean cancel = new AtomicBoolean();
 
     public ImportViewModel(Actor actor, Workspace workspace, ScreenHost host) {
@@ -97,7 +96,6 @@ public final class ImportViewModel {
             return;
         }
         if (load instanceof Load.Ready<List<Preview>>(var files)) {
-            seen = files;
             state.set(new ImportState.Seen(files));
         } else if (load instanceof Load.Failed<List<Preview>>(var problem)) {
             if (problem.code().equals(CANCELLED)) {
@@ -129,7 +127,9 @@ public final class ImportViewModel {
 
     /// What can be imported of what was looked into.
     List<Preview> importable() {
-        return seen.stream().filter(ImportViewModel::isImportable).toList();
+        return state.get() instanceof ImportState.Seen(var files)
+                ? files.stream().filter(ImportViewModel::isImportable).toList()
+                : List.of();
     }
 
     /// The sum over some files.
@@ -148,7 +148,7 @@ public final class ImportViewModel {
     /// Imports as a job that can be cancelled.
     void start() {
         var files = importable();
-        if (files.isEmpty() || !(state.get() instanceof ImportState.Seen)) {
+        if (files.isEmpty()) {
             return;
         }
         var paths = files.stream().map(Preview::path).toList();

@@ -254,7 +254,8 @@ public final class PaletteViewModel {
         };
     }
 
-    StringProperty typedProperty() {
+    /// What is looked for.
+    public StringProperty typedProperty() {
         return typed;
     }
 

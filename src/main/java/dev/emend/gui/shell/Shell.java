@@ -243,6 +243,11 @@ public final class Shell implements ScreenHost {
         makeNext(found);
     }
 
+    /// The import that is under way, or the next one; empty until there is a workspace.
+    Optional<ImportViewModel> importing() {
+        return importing;
+    }
+
     /// What the palette that was opened last shows; empty before the first.
     Optional<PaletteViewModel> palette() {
         return newestPalette;
