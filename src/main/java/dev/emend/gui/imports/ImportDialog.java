@@ -174,10 +174,11 @@ public final class ImportDialog extends BorderPane {
         }
         var importable = model.importable();
         if (!importable.isEmpty()) {
-            var button = ActionControls.primary(start);
-            button.setText(ImportTexts.start(
-                    ImportViewModel.total(importable), ImportViewModel.contents(importable)));
+            var button = ActionControls.button(
+                    start,
+                    ImportTexts.start(ImportViewModel.total(importable), ImportViewModel.contents(importable)));
             button.setId("import-start");
+            button.getStyleClass().add("accent");
             foot.getChildren().add(button);
         }
         foot.getChildren().add(button("imports.other", model::choose));
@@ -221,6 +222,7 @@ public final class ImportDialog extends BorderPane {
 
     private void show(InterruptedImport cut) {
         say(Icons.CANCEL, Texts.get("imports.cancelled", cut.imported()));
+        more(Texts.get("imports.cancelled.next"));
         foot.getChildren().addAll(answers(cut));
         primary((Button) foot.getChildren().getFirst());
     }

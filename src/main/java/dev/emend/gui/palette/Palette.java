@@ -14,6 +14,12 @@ import org.jspecify.annotations.Nullable;
 public final class Palette extends VBox {
     private static final int PAGE = 8;
 
+    /// As the style sheet has them.
+    private static final double CHOICE_HEIGHT = 36;
+
+    private static final double HEADING_HEIGHT = 32;
+    private static final double MAX_HEIGHT = 468;
+
     private final TextField line = new TextField();
     private final ListView<PaletteRow> list = new ListView<>();
     private final Runnable close;
@@ -56,6 +62,7 @@ public final class Palette extends VBox {
 
     /// The best, or what the person had walked to when it is still there.
     private void select() {
+        fit();
         int kept = walkedTo == null ? -1 : list.getItems().indexOf(walkedTo);
         var selection = list.getSelectionModel();
         if (kept >= 0) {
@@ -68,6 +75,14 @@ public final class Palette extends VBox {
             selection.select(first);
         }
         list.scrollTo(0);
+    }
+
+    /// As high as its lines, as far as there is room.
+    private void fit() {
+        double height = list.getItems().stream()
+                .mapToDouble(row -> row.isChoice() ? CHOICE_HEIGHT : HEADING_HEIGHT)
+                .sum();
+        list.setPrefHeight(Math.min(MAX_HEIGHT, height + 4));
     }
 
     /// The next place with a choice; -1 when there is none.

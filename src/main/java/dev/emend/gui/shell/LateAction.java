@@ -1,6 +1,7 @@
 package dev.emend.gui.shell;
 
 import dev.emend.gui.kit.UiAction;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import javafx.animation.PauseTransition;
@@ -13,43 +14,42 @@ final class LateAction {
     /// Longer and nobody remembers what they asked for.
     private static final Duration PATIENCE = Duration.seconds(2);
 
-    private final UiAction action;
+    private final List<UiAction> actions;
     private final BooleanSupplier isWanted;
     private final Runnable onNever;
     private final PauseTransition patience = new PauseTransition(PATIENCE);
-    private final ChangeListener<Boolean> listener = (_, _, isPossible) -> fireIf(isPossible);
+    private final ChangeListener<Boolean> listener = (_, _, _) -> fireIfPossible();
 
-    private LateAction(UiAction action, BooleanSupplier isWanted, Runnable onNever) {
-        this.action = action;
+    private LateAction(List<UiAction> actions, BooleanSupplier isWanted, Runnable onNever) {
+        this.actions = actions;
         this.isWanted = isWanted;
         this.onNever = onNever;
     }
 
+    /// @param actions of one name, of which the first that is possible is meant
     /// @param isWanted asked before it is done: whether the person is still there
-    /// @param onNever told when it does not become possible
-    static void fire(UiAction action, Executor ui, BooleanSupplier isWanted, Runnable onNever) {
-        ui.execute(() -> new LateAction(action, isWanted, onNever).begin());
+    /// @param onNever told when none becomes possible
+    static void fire(List<UiAction> actions, Executor ui, BooleanSupplier isWanted, Runnable onNever) {
+        ui.execute(() -> new LateAction(actions, isWanted, onNever).begin());
     }
 
     private void begin() {
-        if (action.enabled().get()) {
-            fireIf(true);
-            return;
-        }
-        action.enabled().addListener(listener);
+        actions.forEach(action -> action.enabled().addListener(listener));
         patience.setOnFinished(_ -> end(onNever));
         patience.play();
+        fireIfPossible();
     }
 
-    private void fireIf(boolean isPossible) {
-        if (isPossible) {
-            end(action::fire);
-        }
+    private void fireIfPossible() {
+        actions.stream()
+                .filter(action -> action.enabled().get())
+                .findFirst()
+                .ifPresent(action -> end(action::fire));
     }
 
     private void end(Runnable step) {
         patience.stop();
-        action.enabled().removeListener(listener);
+        actions.forEach(action -> action.enabled().removeListener(listener));
         if (isWanted.getAsBoolean()) {
             step.run();
         }

@@ -8,6 +8,7 @@ import dev.emend.gui.palette.PaletteEntry;
 import dev.emend.gui.palette.PaletteKind;
 import dev.emend.gui.settings.SettingField;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -39,12 +40,14 @@ final class PaletteEntries {
     ///
     /// @param perform goes to the screen and does the action of this id there
     static List<PaletteEntry> elsewhere(Screen screen, Consumer<UiAction> perform) {
+        var labels = new HashSet<String>();
         return screen.actions().stream()
                 .filter(action -> !isShells(action))
                 .filter(action ->
                         !MOVES.contains(action.id().substring(action.id().lastIndexOf('.') + 1)))
                 .filter(action -> !isNumber(action) || action.id().endsWith(MIDDLE))
                 .map(action -> elsewhere(action, screen.title(), () -> perform.accept(action)))
+                .filter(entry -> labels.add(entry.label())) // panes of a screen have the same for their own
                 .toList();
     }
 

@@ -254,7 +254,7 @@ public final class Shell implements ScreenHost {
     }
 
     private List<PaletteEntry> elsewhere(Screen screen) {
-        return PaletteEntries.elsewhere(screen, action -> perform(screen.id(), action.id()));
+        return PaletteEntries.elsewhere(screen, action -> perform(screen.id(), action.label()));
     }
 
     /// Makes the screens that nobody went to yet, one after the other between two keys, as each
@@ -275,19 +275,18 @@ public final class Shell implements ScreenHost {
         return screens.computeIfAbsent(entry.id(), _ -> entry.make().apply(chosen.orElseThrow(), this));
     }
 
-    /// Goes to a screen and does one of its actions, once what it needs is read there.
-    void perform(String screenId, String actionId) {
+    /// Goes to a screen and does its action of this name, once what it needs is read there.
+    private void perform(String screenId, String label) {
         go(screenId, "");
-        current().stream()
+        var actions = current().stream()
                 .flatMap(screen -> screen.actions().stream())
-                .filter(action -> action.id().equals(actionId))
-                .findFirst()
-                .ifPresent(action -> LateAction.fire(
-                        action,
-                        background.ui(),
-                        () -> model.screenProperty().get().equals(screenId) && !overlay.isOpen(),
-                        () -> done(
-                                Texts.get("palette.notNow", action.label(), Texts.get(screenId + ".title")), false)));
+                .filter(action -> action.label().equals(label))
+                .toList();
+        LateAction.fire(
+                actions,
+                background.ui(),
+                () -> model.screenProperty().get().equals(screenId) && !overlay.isOpen(),
+                () -> done(Texts.get("palette.notNow", label, Texts.get(screenId + ".title")), false));
     }
 
     void showSheet() {

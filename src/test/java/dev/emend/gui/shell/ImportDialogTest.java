@@ -50,19 +50,19 @@ class ImportDialogTest {
     }
 
     @Test
-    void ctrlIBringsARunInAndShowsItWhenAsked() throws Exception {
+    void ctrlIBringsRunsInAndShowsThemWhenAsked() throws Exception {
         window.press("Shortcut+I");
         Fx.await("the dialog is up", () -> owner() == window.scene.lookup("#import-file"));
         drop(CLAUDE_CODE);
         Fx.await("it can be imported", () -> owner() == window.scene.lookup("#import-start"));
-        assertEquals("Import 1 run", Fx.get(() -> button("#import-start").getText()));
+        assertEquals("Import 2 runs", Fx.get(() -> button("#import-start").getAccessibleText()));
         assertEquals(0, runs(), "nothing is written yet");
         window.press("Shortcut+Enter");
-        Fx.await("it says what came in", () -> said().equals("Imported 1 run."));
+        Fx.await("it says what came in", () -> said().equals("Imported 2 runs."));
         assertEquals("Home", Fx.get(this::title), "it stays where the person is");
-        assertEquals("Show 1 run", Fx.get(() -> button("#import-show-runs").getText()));
+        assertEquals("Show 2 runs", Fx.get(() -> button("#import-show-runs").getText()));
         window.press("Enter");
-        Fx.await("the run is shown", () -> title().equals("Runs") && says("1 of 1"));
+        Fx.await("the runs are shown", () -> title().equals("Runs") && says("2 of 2"));
         assertTrue(Fx.get(() -> filter().getText()).startsWith("source:"));
         assertFalse(Fx.get(() -> window.isOn(".import-dialog")));
     }
@@ -72,7 +72,7 @@ class ImportDialogTest {
         assumeTrue(Files.isRegularFile(TAU_BENCH), "the data set is not here");
         drop(TAU_BENCH);
         Fx.await("it can be imported", () -> window.isOn("#import-start"));
-        assertEquals("Import 60 runs", Fx.get(() -> button("#import-start").getText()));
+        assertEquals("Import 60 runs", Fx.get(() -> button("#import-start").getAccessibleText()));
         assertTrue(Fx.get(() -> says("τ-bench runs") && says("60 runs") && says("All of them")));
         window.press("Enter");
         Fx.await("they are in", () -> said().equals("Imported 60 runs."));
@@ -117,7 +117,7 @@ class ImportDialogTest {
         drop(broken);
         Fx.await("the place is named", () -> says("first at line " + line));
         window.press("Enter");
-        Fx.await("the rest is in", () -> said().equals("Imported 1 run."));
+        Fx.await("the rest is in", () -> said().equals("Imported 2 runs."));
         assertTrue(Fx.get(() -> says("1 record was skipped and waits in the quarantine.")));
         Fx.run(() -> press("Show skipped"));
         Fx.await("the record is shown", () -> title().equals("Memories") && window.isOn("#quarantine-raw"));
@@ -148,7 +148,7 @@ class ImportDialogTest {
         var notes = Files.writeString(folder.resolve("CLAUDE.md"), "# Notes\n\n- Fetch before a rebase.\n");
         drop(CLAUDE_CODE, notes);
         Fx.await("both are listed", () -> window.isOn("#import-files") && says("CLAUDE.md"));
-        assertEquals("Import 2 records", Fx.get(() -> button("#import-start").getText()));
+        assertEquals("Import 3 records", Fx.get(() -> button("#import-start").getAccessibleText()));
         window.press("Enter");
         Fx.await("both can be shown", () -> window.isOn("#import-show-runs") && window.isOn("#import-show-memories"));
         Fx.run(() -> button("#import-show-memories").fire());
