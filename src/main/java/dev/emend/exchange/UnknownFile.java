@@ -38,7 +38,7 @@ public record UnknownFile(Path path, String what, String remedy) {
     /// @throws ExchangeException when it can't be read
     public static UnknownFile of(Path path) throws ExchangeException {
         if (!Files.isRegularFile(path)) {
-            return of(path, Messages.of("exchange.isOther"), "exchange.canImport");
+            return of(path, Messages.of("exchange.isOther"), Messages.of("exchange.canImport"));
         }
         try {
             var longLine = Formats.whyUnknown(path, "");
@@ -57,7 +57,7 @@ public record UnknownFile(Path path, String what, String remedy) {
     }
 
     private static UnknownFile of(Path path, String what, String remedy) {
-        return new UnknownFile(path, Messages.of("exchange.isInstead", path, what), Messages.of(remedy));
+        return new UnknownFile(path, Messages.of("exchange.isInstead", path, what), remedy);
     }
 
     private UnknownFile saying(String why) {
@@ -67,21 +67,21 @@ public record UnknownFile(Path path, String what, String remedy) {
     private static UnknownFile of(Path path, FileSample sample) throws IOException {
         var bytes = sample.bytes();
         if (sample.first() < 0) {
-            return of(path, Messages.of("exchange.isEmpty"), "exchange.exportAgain");
+            return of(path, Messages.of("exchange.isEmpty"), Messages.of("exchange.exportAgain"));
         }
         if (PICTURES.stream().anyMatch(start -> begins(bytes, start))) {
-            return of(path, Messages.of("exchange.isPicture"), "exchange.canImport");
+            return of(path, Messages.of("exchange.isPicture"), Messages.of("exchange.canImport"));
         }
         if (begins(bytes, PDF)) {
-            return of(path, Messages.of("exchange.isPdf"), "exchange.canImport");
+            return of(path, Messages.of("exchange.isPdf"), Messages.of("exchange.canImport"));
         }
         if (begins(bytes, ZIP)) {
             return isBackup(path)
-                    ? of(path, Messages.of("exchange.isBackup"), "exchange.restoreIt")
-                    : of(path, Messages.of("exchange.isArchive"), "exchange.unpackIt");
+                    ? of(path, Messages.of("exchange.isBackup"), Messages.of("exchange.restoreIt"))
+                    : of(path, Messages.of("exchange.isArchive"), Messages.of("exchange.unpackIt"));
         }
         if (begins(bytes, SQLITE)) {
-            return of(path, Messages.of("exchange.isDatabase"), "exchange.canImport");
+            return of(path, Messages.of("exchange.isDatabase"), Messages.of("exchange.canImport"));
         }
         return ofText(path, sample);
     }
@@ -90,21 +90,21 @@ public record UnknownFile(Path path, String what, String remedy) {
         int first = sample.first();
         if (first == '{' || first == '[') {
             try {
-                return of(path, json(JsonText.parse(sample.text())), "exchange.canImport");
+                return of(path, json(JsonText.parse(sample.text())), Messages.of("exchange.canImport"));
             } catch (JsonFault fault) {
                 if (sample.isWhole()) {
                     var what = Messages.of("exchange.isBrokenJson", fault.line(), fault.column(), fault.what());
-                    return of(path, what, "exchange.mendIt");
+                    return of(path, what, Messages.of("exchange.mendIt"));
                 }
-                return of(path, Messages.of("exchange.isJson"), "exchange.canImport");
+                return of(path, Messages.of("exchange.isJson"), Messages.of("exchange.canImport"));
             }
         }
         for (var one : sample.bytes()) {
             if (one == 0) {
-                return of(path, Messages.of("exchange.isBinary"), "exchange.canImport");
+                return of(path, Messages.of("exchange.isBinary"), Messages.of("exchange.canImport"));
             }
         }
-        return of(path, text(sample.text()), "exchange.canImport");
+        return of(path, text(sample.text()), Messages.of("exchange.canImport"));
     }
 
     private static String json(Json value) {

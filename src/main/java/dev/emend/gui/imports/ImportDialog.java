@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -34,6 +35,8 @@ import javafx.scene.layout.VBox;
 
 /// The import from beginning to end, above whatever screen is on.
 public final class ImportDialog extends BorderPane {
+    private static final PseudoClass SHORT = PseudoClass.getPseudoClass("short");
+
     private final ImportViewModel model;
     private final Dates dates;
     private final Executor ui;
@@ -167,6 +170,10 @@ public final class ImportDialog extends BorderPane {
 
     private void show(List<Preview> all) {
         Focusability.only(files, all.size() > 1);
+        boolean isShort = all.size() <= 1
+                && all.stream().allMatch(one -> ImportViewModel.isCatalog(one)
+                        || !one.problem().isEmpty());
+        seen.pseudoClassStateChanged(SHORT, isShort);
         files.getItems().setAll(all);
         files.getSelectionModel().selectFirst();
         if (all.isEmpty()) {

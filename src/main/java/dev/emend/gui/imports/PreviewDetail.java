@@ -26,7 +26,7 @@ final class PreviewDetail extends VBox {
     /// @param onOpen opens a catalog
     /// @param known buttons that show what is there already
     PreviewDetail(Preview file, Consumer<Preview> onOpen, Function<Preview, List<Button>> known) {
-        getStyleClass().add("import-part");
+        getStyleClass().add("import-detail");
         getChildren()
                 .addAll(
                         TextControls.wrapped(VisibleText.of(String.valueOf(file.path().getFileName())), "strong"),
@@ -47,7 +47,9 @@ final class PreviewDetail extends VBox {
     }
 
     private static Label problem(Preview file) {
-        var words = TextControls.wrapped(VisibleText.of(file.problem()));
+        var name = String.valueOf(file.path().getFileName()); // the path stands above
+        var words = TextControls.wrapped(
+                VisibleText.of(file.problem().replace(file.path().toString(), name)));
         words.setId("import-problem");
         return words;
     }

@@ -12,25 +12,23 @@ final class Fuzzy {
 
     private Fuzzy() {}
 
-    /// The places of letters that words begin with, or that go on from such a place, in their
-    /// order; empty when they don't fit so.
+    /// The places of letters that words begin with, in their order; empty when they don't fit so.
     static Optional<List<Integer>> initials(String typed, String label) {
         var wanted = typed.toLowerCase(Locale.ROOT).replace(" ", "");
         var text = label.toLowerCase(Locale.ROOT);
         var places = new ArrayList<Integer>();
-        return wanted.length() >= MIN_LETTERS && walk(wanted, 0, text, -2, places)
+        return wanted.length() >= MIN_LETTERS && walk(wanted, 0, text, -1, places)
                 ? Optional.of(List.copyOf(places))
                 : Optional.empty();
     }
 
-    /// Tries the neighbor first, then the starts of later words.
+    /// Goes back when a letter fits later only.
     private static boolean walk(String wanted, int letter, String text, int last, List<Integer> places) {
         if (letter == wanted.length()) {
             return true;
         }
-        for (int at = Math.max(0, last + 1); at < text.length(); at++) {
-            boolean isPlace = at == last + 1 && last >= 0 || isWordStart(text, at);
-            if (isPlace && text.charAt(at) == wanted.charAt(letter)) {
+        for (int at = last + 1; at < text.length(); at++) {
+            if (isWordStart(text, at) && text.charAt(at) == wanted.charAt(letter)) {
                 places.add(at);
                 if (walk(wanted, letter + 1, text, at, places)) {
                     return true;

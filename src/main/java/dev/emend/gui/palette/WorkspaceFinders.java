@@ -16,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// Finds items, runs and memories. Called on background threads; blocks.
@@ -36,14 +37,14 @@ public final class WorkspaceFinders {
         return List.of(this::items, this::runs, this::memories);
     }
 
-    /// Those whose name or title holds all words; what else they say is searched in the library.
+    /// Those whose name holds all words or whose title has words that begin so; what else they say is
+    /// searched in the library.
     private List<PaletteEntry> items(String line) throws UserException {
         var words = line.toLowerCase(Locale.ROOT).split("\\s+");
         return workspace.library().rows(ItemQuery.all()).rows().stream()
-                .filter(row -> {
-                    var text = (row.ref().label() + " " + row.title()).toLowerCase(Locale.ROOT);
-                    return Arrays.stream(words).allMatch(text::contains);
-                })
+                .filter(row -> Arrays.stream(words)
+                        .allMatch(word -> row.ref().label().toLowerCase(Locale.ROOT).contains(word)
+                                || begins(row.title().toLowerCase(Locale.ROOT), word)))
                 .limit(MOST_LOOKED_AT)
                 .map(row -> new PaletteEntry(
                         "item." + row.ref().key(),
@@ -55,6 +56,10 @@ public final class WorkspaceFinders {
                         row.title(),
                         () -> go.accept("library", row.ref().key())))
                 .toList();
+    }
+
+    private static boolean begins(String text, String word) {
+        return Pattern.compile("\\b" + Pattern.quote(word)).matcher(text).find();
     }
 
     private List<PaletteEntry> runs(String line) throws UserException {

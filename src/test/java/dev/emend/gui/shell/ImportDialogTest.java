@@ -3,10 +3,10 @@ package dev.emend.gui.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.emend.app.runs.RunService;
 import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.fixtures.SharedData;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.review.ReviewWindow;
@@ -27,7 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The import in the real window with the sample, from beginning to end.
 class ImportDialogTest {
-    private static final Path TAU_BENCH = Path.of("/work/shared/data/tau_bench/gpt-4o-airline-first60.json");
     private static final Path CLAUDE_CODE = Path.of("src/test/resources/exchange/claude-code.jsonl");
 
     @TempDir
@@ -69,8 +68,8 @@ class ImportDialogTest {
 
     @Test
     void sixtyRunsAreDroppedAndShown() throws Exception {
-        assumeTrue(Files.isRegularFile(TAU_BENCH), "the data set is not here");
-        drop(TAU_BENCH);
+        var sixty = SharedData.path("data/tau_bench/gpt-4o-airline-first60.json");
+        drop(sixty);
         Fx.await("it can be imported", () -> window.isOn("#import-start"));
         assertEquals("Import 60 runs", Fx.get(() -> button("#import-start").getAccessibleText()));
         assertTrue(Fx.get(() -> says("τ-bench runs") && says("60 runs") && says("All of them")));
@@ -79,7 +78,7 @@ class ImportDialogTest {
         Fx.run(() -> button("#import-show-runs").fire());
         Fx.await("these are shown", () -> title().equals("Runs") && says("60 of 60"));
 
-        drop(TAU_BENCH);
+        drop(sixty);
         Fx.await("it knows them", () -> says("None: all are in Emend already"));
         assertFalse(Fx.get(() -> window.isOn("#import-start")));
         assertEquals("Show 60 runs", Fx.get(() -> button("#import-show-runs").getText()));
@@ -196,7 +195,7 @@ class ImportDialogTest {
 
     private TextField filter() {
         return (TextField) Objects.requireNonNull(
-                window.shell.current().orElseThrow().view().lookup("#filter"));
+                window.shell.current().orElseThrow().view().lookup("#runs-filter"));
     }
 
     private String title() {
