@@ -110,7 +110,9 @@ public record UnknownFile(Path path, String what, String remedy) {
     private static String json(Json value) {
         var named = value instanceof Json.Arr(var elements) && !elements.isEmpty() ? elements.getFirst() : value;
         return named instanceof Json.Obj object && !object.members().isEmpty()
-                ? Messages.of("exchange.isJsonWith", names(List.copyOf(object.members().keySet())))
+                ? Messages.of(
+                        "exchange.isJsonWith",
+                        names(List.copyOf(object.members().keySet())))
                 : Messages.of("exchange.isJson");
     }
 

@@ -68,8 +68,7 @@ final class RunFilterFields {
     /// @param files separated by `|`
     private static boolean isFrom(CachedRun kept, String files) {
         var source = kept.row().origin().source();
-        return Arrays.stream(files.split("\\|"))
-                .anyMatch(file -> source.equals(file) || source.startsWith(file + "#"));
+        return Arrays.stream(files.split("\\|")).anyMatch(file -> source.equals(file) || source.startsWith(file + "#"));
     }
 
     private static Predicate<CachedRun> outcome(FilterTerm term) {

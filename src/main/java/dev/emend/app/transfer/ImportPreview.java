@@ -51,7 +51,8 @@ final class ImportPreview {
             problem = e.message() + " " + e.remedy();
         }
         flush();
-        return new Preview(file.path(), file.format(), file.counts(), contents.from(sources), samples, skipped, problem);
+        return new Preview(
+                file.path(), file.format(), file.counts(), contents.from(sources), samples, skipped, problem);
     }
 
     private void take(ImportRecord importRecord) {

@@ -171,8 +171,9 @@ public final class ImportDialog extends BorderPane {
     private void show(List<Preview> all) {
         Focusability.only(files, all.size() > 1);
         boolean isShort = all.size() <= 1
-                && all.stream().allMatch(one -> ImportViewModel.isCatalog(one)
-                        || !one.problem().isEmpty());
+                && all.stream()
+                        .allMatch(one ->
+                                ImportViewModel.isCatalog(one) || !one.problem().isEmpty());
         seen.pseudoClassStateChanged(SHORT, isShort);
         files.getItems().setAll(all);
         files.getSelectionModel().selectFirst();
@@ -182,8 +183,7 @@ public final class ImportDialog extends BorderPane {
         var importable = model.importable();
         if (!importable.isEmpty()) {
             var button = ActionControls.button(
-                    start,
-                    ImportTexts.start(ImportViewModel.total(importable), ImportViewModel.contents(importable)));
+                    start, ImportTexts.start(ImportViewModel.total(importable), ImportViewModel.contents(importable)));
             button.setId("import-start");
             button.getStyleClass().add("accent");
             foot.getChildren().add(button);
@@ -201,13 +201,16 @@ public final class ImportDialog extends BorderPane {
             say(isWhole ? Icons.DONE : Icons.WARNING, lines.getFirst());
             lines.stream().skip(1).forEach(this::more);
         }
-        problems.forEach(outcome ->
-                over.getChildren().add(TextControls.wrapped(VisibleText.of(outcome.problem()), "mistake")));
+        problems.forEach(
+                outcome -> over.getChildren().add(TextControls.wrapped(VisibleText.of(outcome.problem()), "mistake")));
         foot.getChildren().addAll(shows(result));
         if (result.outcome().total().rejected() > 0) {
             foot.getChildren().add(button("imports.show.rejected", closing(model::showRejected)));
         }
-        primary(foot.getChildren().isEmpty() ? null : (Button) foot.getChildren().getFirst());
+        primary(
+                foot.getChildren().isEmpty()
+                        ? null
+                        : (Button) foot.getChildren().getFirst());
     }
 
     private List<Button> shows(ImportResult result) {

@@ -26,10 +26,7 @@ public final class ImportTexts {
         add(parts, "imports.runs", contents.runs());
         add(parts, "imports.memories", contents.memories());
         add(parts, "imports.items", contents.items());
-        add(
-                parts,
-                format.equals(FEEDBACK) ? "imports.other.feedback" : "imports.other.links",
-                contents.other());
+        add(parts, format.equals(FEEDBACK) ? "imports.other.feedback" : "imports.other.links", contents.other());
         return parts.isEmpty() ? Texts.get("imports.holds.nothing") : String.join(", ", parts);
     }
 
@@ -75,9 +72,7 @@ public final class ImportTexts {
         boolean isOnlyRuns = contents.runs() > 0 && contents.memories() + contents.other() == 0;
         boolean isOnlyMemories = contents.memories() > 0 && contents.runs() + contents.other() == 0;
         return Texts.get(
-                isOnlyRuns
-                        ? "imports.start.runs"
-                        : isOnlyMemories ? "imports.start.memories" : "imports.start.records",
+                isOnlyRuns ? "imports.start.runs" : isOnlyMemories ? "imports.start.memories" : "imports.start.records",
                 counts.imported());
     }
 

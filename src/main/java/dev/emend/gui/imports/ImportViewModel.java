@@ -243,16 +243,12 @@ public final class ImportViewModel {
 
     /// What came in stays, and the import is over.
     void keep(InterruptedImport cut) {
-        settle(
-                () -> services.imports().keep(cut.batch()),
-                Texts.get("imports.kept", cut.imported()));
+        settle(() -> services.imports().keep(cut.batch()), Texts.get("imports.kept", cut.imported()));
     }
 
     /// What came in is taken out again.
     void discard(InterruptedImport cut) {
-        settle(
-                () -> services.imports().discard(actor, cut.batch()),
-                Texts.get("imports.discarded", cut.imported()));
+        settle(() -> services.imports().discard(actor, cut.batch()), Texts.get("imports.discarded", cut.imported()));
     }
 
     private interface Step {

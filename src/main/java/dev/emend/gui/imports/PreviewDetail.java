@@ -29,7 +29,8 @@ final class PreviewDetail extends VBox {
         getStyleClass().add("import-detail");
         getChildren()
                 .addAll(
-                        TextControls.wrapped(VisibleText.of(String.valueOf(file.path().getFileName())), "strong"),
+                        TextControls.wrapped(
+                                VisibleText.of(String.valueOf(file.path().getFileName())), "strong"),
                         TextControls.wrapped(VisibleText.of(file.path().toString()), "caption", "mono"));
         if (!file.problem().isEmpty()) {
             showProblem(file);
@@ -61,7 +62,9 @@ final class PreviewDetail extends VBox {
         open.setOnAction(_ -> onOpen.accept(file));
         getChildren()
                 .addAll(
-                        said(Icons.LIBRARY, Texts.get("imports.catalog", file.contents().items())),
+                        said(
+                                Icons.LIBRARY,
+                                Texts.get("imports.catalog", file.contents().items())),
                         open);
     }
 

@@ -83,11 +83,7 @@ final class MemoriesActions extends ScreenActions {
                 model::askWhyNot);
         graph = add("graph", Icons.GRAPH, "G", hasMemory, model::openGraph);
         bring = new UiAction(
-                "shell.import",
-                Icons.IMPORT,
-                List.of(Keys.of("Shortcut+I"), Keys.of("I")),
-                isFree,
-                model::openImport);
+                "shell.import", Icons.IMPORT, List.of(Keys.of("Shortcut+I"), Keys.of("I")), isFree, model::openImport);
         addAll(List.of(bring));
         quarantine = add("quarantine", Icons.QUARANTINE, "Shift+I", isFree, model::openQuarantine);
         forget = add("forget", Icons.CLOCK, "Shift+Delete", isFree, model::openForget);

@@ -90,8 +90,8 @@ final class PaletteMatcher {
         var said = others.stream().filter(other -> wordStart(label, other) >= 0).findFirst();
         if (said.isPresent()) {
             int from = wordStart(label, said.get());
-            return Optional.of(
-                    new WordMatch(SYNONYM, List.of(new TextRange(from, from + said.get().length()))));
+            return Optional.of(new WordMatch(
+                    SYNONYM, List.of(new TextRange(from, from + said.get().length()))));
         }
         if (wordStart(beside, word) >= 0) {
             return Optional.of(new WordMatch(BESIDE, List.of()));

@@ -89,8 +89,8 @@ public final class PaletteViewModel {
         if (isAsking(line)) {
             background.soon().execute(() -> {
                 if (line.equals(line())) {
-                    found.forEach((finder, answer) ->
-                            background.load(answer, () -> new Answer(line, finder.find(line))));
+                    found.forEach(
+                            (finder, answer) -> background.load(answer, () -> new Answer(line, finder.find(line))));
                 }
             });
         }
@@ -111,7 +111,10 @@ public final class PaletteViewModel {
 
     private boolean isSearching(ObjectProperty<Load<Answer>> answer) {
         return !(answer.get() instanceof Load.Failed<Answer>)
-                && answer.get().known().filter(known -> known.line().equals(line())).isEmpty();
+                && answer.get()
+                        .known()
+                        .filter(known -> known.line().equals(line()))
+                        .isEmpty();
     }
 
     private void show() {
@@ -136,9 +139,9 @@ public final class PaletteViewModel {
         for (var kind : List.of(PaletteKind.HERE, PaletteKind.SCREEN, PaletteKind.COMMAND, PaletteKind.HELP)) {
             var some = commands.stream()
                     .filter(entry -> entry.kind() == kind)
-                    .filter(entry -> kind != PaletteKind.COMMAND || entry.detail().isEmpty())
-                    .filter(entry -> used.stream()
-                            .noneMatch(known -> known.id().equals(entry.id())))
+                    .filter(entry ->
+                            kind != PaletteKind.COMMAND || entry.detail().isEmpty())
+                    .filter(entry -> used.stream().noneMatch(known -> known.id().equals(entry.id())))
                     .toList();
             if (!some.isEmpty()) {
                 all.add(new PaletteRow.Heading(kind.heading()));
@@ -153,9 +156,7 @@ public final class PaletteViewModel {
         return switch (entry.kind()) {
             case ITEM, RUN, MEMORY -> Optional.of(entry);
             case HERE, COMMAND, SCREEN, SETTING, HELP ->
-                commands.stream()
-                        .filter(known -> known.id().equals(entry.id()))
-                        .findFirst();
+                commands.stream().filter(known -> known.id().equals(entry.id())).findFirst();
         };
     }
 
@@ -164,12 +165,13 @@ public final class PaletteViewModel {
         Stream.concat(commands.stream().flatMap(entry -> command(words, entry).stream()), ofWorkspace(words))
                 .forEach(ranked -> groups.computeIfAbsent(ranked.entry().kind(), _ -> new ArrayList<>())
                         .add(ranked));
-        groups.values().forEach(group -> group.sort(
-                Comparator.comparingInt(Ranked::points).reversed()));
+        groups.values()
+                .forEach(group ->
+                        group.sort(Comparator.comparingInt(Ranked::points).reversed()));
         var rows = new ArrayList<PaletteRow>();
         groups.entrySet().stream()
-                .sorted(Comparator.comparingInt(
-                                (Map.Entry<PaletteKind, List<Ranked>> group) -> -group.getValue().getFirst().points())
+                .sorted(Comparator.comparingInt((Map.Entry<PaletteKind, List<Ranked>> group) ->
+                                -group.getValue().getFirst().points())
                         .thenComparing(Map.Entry::getKey))
                 .forEach(group -> {
                     rows.add(new PaletteRow.Heading(group.getKey().heading()));
@@ -181,12 +183,12 @@ public final class PaletteViewModel {
     }
 
     private Optional<Ranked> command(List<String> words, PaletteEntry entry) {
-        return matcher.match(words, entry).map(match -> new Ranked(entry, match.points() + more(entry), match.ranges()));
+        return matcher.match(words, entry)
+                .map(match -> new Ranked(entry, match.points() + more(entry), match.ranges()));
     }
 
     private int more(PaletteEntry entry) {
-        boolean isUsed =
-                recent.all().stream().anyMatch(known -> known.id().equals(entry.id()));
+        boolean isUsed = recent.all().stream().anyMatch(known -> known.id().equals(entry.id()));
         return (entry.kind() == PaletteKind.HERE ? HERE_POINTS : 0) + (isUsed ? USED_POINTS : 0);
     }
 
@@ -215,16 +217,16 @@ public final class PaletteViewModel {
         var rows = new ArrayList<PaletteRow>();
         rows.add(new PaletteRow.Nothing(Texts.get("palette.nothing", line())));
         suggestion(words)
-                .ifPresent(nearest -> rows.add(
-                        new PaletteRow.Suggestion(Texts.get("palette.suggestion", nearest), nearest)));
+                .ifPresent(nearest ->
+                        rows.add(new PaletteRow.Suggestion(Texts.get("palette.suggestion", nearest), nearest)));
         return rows;
     }
 
     /// The line with its words replaced by the nearest that are known.
     private Optional<String> suggestion(List<String> words) {
         var known = new LinkedHashSet<String>(synonyms.all());
-        commands.forEach(entry ->
-                known.addAll(Arrays.asList(entry.label().toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))));
+        commands.forEach(entry -> known.addAll(
+                Arrays.asList(entry.label().toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))));
         known.remove("");
         var mended = new ArrayList<String>();
         for (var word : words) {

@@ -43,8 +43,9 @@ public final class WorkspaceFinders {
         var words = line.toLowerCase(Locale.ROOT).split("\\s+");
         return workspace.library().rows(ItemQuery.all()).rows().stream()
                 .filter(row -> Arrays.stream(words)
-                        .allMatch(word -> row.ref().label().toLowerCase(Locale.ROOT).contains(word)
-                                || begins(row.title().toLowerCase(Locale.ROOT), word)))
+                        .allMatch(word ->
+                                row.ref().label().toLowerCase(Locale.ROOT).contains(word)
+                                        || begins(row.title().toLowerCase(Locale.ROOT), word)))
                 .limit(MOST_LOOKED_AT)
                 .map(row -> new PaletteEntry(
                         "item." + row.ref().key(),
@@ -69,7 +70,10 @@ public final class WorkspaceFinders {
                         "run." + row.id(),
                         PaletteKind.RUN,
                         Icons.RUNS,
-                        oneLine(row.head().task().isBlank() ? row.id() : row.head().task()),
+                        oneLine(
+                                row.head().task().isBlank()
+                                        ? row.id()
+                                        : row.head().task()),
                         Texts.get("runs.outcome." + row.standing().outcome()),
                         () -> go.accept("runs", row.id())))
                 .toList();

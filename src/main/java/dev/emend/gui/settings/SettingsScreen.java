@@ -21,7 +21,8 @@ public final class SettingsScreen extends Screen {
         template = new TemplateViewModel(opened.previews().prompts(), host.background());
         extraction = new ExtractionViewModel(settings, opened.insights().extractions());
         judge = new JudgeFolderViewModel(settings, opened.review().judging(), host);
-        view = new SettingsView(model, template, extraction, judge, host.background().ui());
+        view = new SettingsView(
+                model, template, extraction, judge, host.background().ui());
     }
 
     @Override

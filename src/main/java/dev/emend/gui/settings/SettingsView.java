@@ -159,10 +159,11 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     ///
     /// @param id of a [SettingField]
     void focus(String id) {
-        field(id).ifPresent(field -> Focus.later(this, ui, () -> {
-            field.requestFocus();
-            scrollTo(field);
-        }));
+        field(id)
+                .ifPresent(field -> Focus.later(this, ui, () -> {
+                    field.requestFocus();
+                    scrollTo(field);
+                }));
     }
 
     private Optional<Node> field(String id) {
@@ -195,7 +196,8 @@ public final class SettingsView extends ScrollPane implements ScreenView {
 
     private void scrollTo(Node field) {
         var page = getContent();
-        double hidden = page.getBoundsInLocal().getHeight() - getViewportBounds().getHeight();
+        double hidden =
+                page.getBoundsInLocal().getHeight() - getViewportBounds().getHeight();
         if (hidden > 0) {
             var place = page.sceneToLocal(field.localToScene(field.getBoundsInLocal()));
             setVvalue(Math.clamp((place.getCenterY() - getViewportBounds().getHeight() / 2) / hidden, 0, 1));

@@ -21,7 +21,10 @@ final class DropTargets {
 
     void take(List<Path> files) {
         host.background()
-                .run(() -> files.stream().filter(DropTargets::isCatalog).toList(), catalogs -> send(files, catalogs), host::fail);
+                .run(
+                        () -> files.stream().filter(DropTargets::isCatalog).toList(),
+                        catalogs -> send(files, catalogs),
+                        host::fail);
     }
 
     private void send(List<Path> files, List<Path> catalogs) {

@@ -41,10 +41,7 @@ final class LateAction {
     }
 
     private void fireIfPossible() {
-        actions.stream()
-                .filter(action -> action.enabled().get())
-                .findFirst()
-                .ifPresent(action -> end(action::fire));
+        actions.stream().filter(action -> action.enabled().get()).findFirst().ifPresent(action -> end(action::fire));
     }
 
     private void end(Runnable step) {

@@ -19,8 +19,19 @@ final class PaletteEntries {
     /// Keys that walk on the screen that is on, or end what is open there: no commands from
     /// elsewhere.
     private static final Set<String> MOVES = Set.of(
-            "back", "clear", "narrower", "newer", "next", "older", "previous", "save", "stepBefore", "stepNext", "up",
-            "down", "wider");
+            "back",
+            "clear",
+            "narrower",
+            "newer",
+            "next",
+            "older",
+            "previous",
+            "save",
+            "stepBefore",
+            "stepNext",
+            "up",
+            "down",
+            "wider");
 
     /// The score that stands for all when a rating is begun from elsewhere.
     private static final String MIDDLE = ".3";
@@ -56,7 +67,8 @@ final class PaletteEntries {
         var entry = entry(action, PaletteKind.COMMAND, screen, run);
         var family = action.id().substring(0, action.id().lastIndexOf('.'));
         return isNumber(action) && Texts.has(family)
-                ? new PaletteEntry(family, entry.kind(), entry.icon(), Texts.get(family), screen, "", entry.words(), run)
+                ? new PaletteEntry(
+                        family, entry.kind(), entry.icon(), Texts.get(family), screen, "", entry.words(), run)
                 : entry;
     }
 

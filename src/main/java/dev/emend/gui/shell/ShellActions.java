@@ -56,8 +56,7 @@ final class ShellActions {
         actions.add(palette());
         actions.add(sheet());
         actions.add(UiAction.of("shell.open", Icons.OPEN, "Shortcut+O", shell::askAndOpen));
-        actions.add(
-                UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", () -> shell.importFiles(List.of())));
+        actions.add(UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", () -> shell.importFiles(List.of())));
         actions.add(undo());
         actions.add(
                 new UiAction("shell.redo", Icons.REDO, keys("Shortcut+Shift+Z", "Shortcut+Y"), mayRedo(), model::redo));

@@ -58,11 +58,21 @@ public final class ImportStates {
                 FILES.resolve("gpt-4o-airline.json"),
                 "tau_bench",
                 new Counts(14, 46, 1, 0),
-                new PreviewContents(60, 0, 0, 0, Set.of(FILES.resolve("gpt-4o-airline.json").toString())),
+                new PreviewContents(
+                        60, 0, 0, 0, Set.of(FILES.resolve("gpt-4o-airline.json").toString())),
                 List.of(
-                        new Sample("run", "Your user id is mia_li_3668. You want to fly from New York to Seattle on May 20 (one way). You do not want to fly before 11am est.", "new"),
-                        new Sample("run", "Your user id is olivia_gonzalez_2305, you currently live in Newark. You have a one-day trip to Texas.", "unchanged"),
-                        new Sample("run", "You are Noah Muller and want to change your upcoming outgoing flight from San Francisco.", "new"),
+                        new Sample(
+                                "run",
+                                "Your user id is mia_li_3668. You want to fly from New York to Seattle on May 20 (one way). You do not want to fly before 11am est.",
+                                "new"),
+                        new Sample(
+                                "run",
+                                "Your user id is olivia_gonzalez_2305, you currently live in Newark. You have a one-day trip to Texas.",
+                                "unchanged"),
+                        new Sample(
+                                "run",
+                                "You are Noah Muller and want to change your upcoming outgoing flight from San Francisco.",
+                                "new"),
                         new Sample("run", "Your name is Omar Davis and your user id is omar_davis_3817.", "new"),
                         new Sample("run", "Your user id is sofia_kim_7287. You want to cancel a trip.", "new")),
                 List.of(new SkippedRecords("The file ends in the middle of a record.", 1, "line 4121, /14/traj")),

@@ -96,7 +96,9 @@ class ImportViewModelTest {
         assertTrue(seen.get(1).contents().items() > 0);
         assertEquals(0, seen.get(2).counts().imported());
         assertFalse(seen.get(3).problem().isEmpty());
-        assertTrue(seen.get(4).problem().contains("photo.png is a picture."), seen.get(4).problem());
+        assertTrue(
+                seen.get(4).problem().contains("photo.png is a picture."),
+                seen.get(4).problem());
         assertEquals(before, stock.count(), "nothing is written by the look");
         assertFalse(host.calls().contains("open " + catalog), "a catalog is opened when a person says so");
 

@@ -2,11 +2,7 @@ package dev.emend.gui.memories;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.memories.MemorySummary;
-import dev.emend.app.transfer.ImportService.Counts;
-import dev.emend.app.transfer.ImportService.InterruptedImport;
-import dev.emend.app.transfer.ImportService.Preview;
 import dev.emend.app.transfer.ImportService.Quarantined;
-import dev.emend.app.transfer.ImportService.Sample;
 import dev.emend.app.transfer.SourceService.Source;
 import dev.emend.app.transfer.SourceService.Status;
 import dev.emend.model.Json;

@@ -1,7 +1,6 @@
 package dev.emend.gui.memories;
 
 import static dev.emend.fixtures.Actors.REVIEWER;
-import static dev.emend.gui.memories.StoredMemories.experience;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

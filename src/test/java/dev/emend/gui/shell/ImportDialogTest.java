@@ -134,7 +134,9 @@ class ImportDialogTest {
         drop(file);
         Fx.await("it can be imported", () -> window.isOn("#import-start"));
         window.press("Enter");
-        Fx.await("some are in", () -> opened.workspace().memories().imports().unfinished().isEmpty() && memories() > 0);
+        Fx.await(
+                "some are in",
+                () -> opened.workspace().memories().imports().unfinished().isEmpty() && memories() > 0);
         Fx.run(() -> button("#import-cancel").fire());
         Fx.await("it says what came in", () -> said().startsWith("Canceled after "));
         assertTrue(Fx.get(() -> window.isOn("#import-keep") && window.isOn("#import-discard")));
@@ -176,7 +178,8 @@ class ImportDialogTest {
 
     private void press(String words) {
         window.scene.getRoot().lookupAll(".button").stream()
-                .filter(node -> node instanceof Button button && button.getText().equals(words))
+                .filter(node ->
+                        node instanceof Button button && button.getText().equals(words))
                 .findFirst()
                 .map(Button.class::cast)
                 .orElseThrow()

@@ -2,7 +2,6 @@ package dev.emend.gui.shell;
 
 import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.library.ItemQuery;
 import dev.emend.fixtures.OpenWorkspace;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
-import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -53,7 +51,9 @@ class PaletteTest {
         ask("new mem");
         awaitFirst("memories.create");
         window.press("Enter");
-        Fx.await("the form for a new memory is on", () -> title().equals("Memories") && window.isOn("#memories-edit-save"));
+        Fx.await(
+                "the form for a new memory is on",
+                () -> title().equals("Memories") && window.isOn("#memories-edit-save"));
     }
 
     @Test
@@ -93,15 +93,19 @@ class PaletteTest {
         awaitFound("item." + row.ref().key());
         walkTo("item." + row.ref().key());
         window.press("Enter");
-        Fx.await("the item is shown", () -> title().equals("Library")
-                && window.isOn(".library .item-name")
-                && says(row.ref().label()));
+        Fx.await(
+                "the item is shown",
+                () -> title().equals("Library")
+                        && window.isOn(".library .item-name")
+                        && says(row.ref().label()));
     }
 
     @Test
     void runsAndMemoriesAreGoneTo() throws Exception {
-        bring("runs.jsonl", "{\"messages\": [{\"role\": \"user\", \"content\": \"Rebook the quokka flight\"},"
-                + " {\"role\": \"assistant\", \"content\": \"Done.\"}]}\n");
+        bring(
+                "runs.jsonl",
+                "{\"messages\": [{\"role\": \"user\", \"content\": \"Rebook the quokka flight\"},"
+                        + " {\"role\": \"assistant\", \"content\": \"Done.\"}]}\n");
         bring("CLAUDE.md", "# Notes\n\n- Fetch before a wombat rebase.\n");
         ask("quokka");
         awaitFound(PaletteKind.RUN);
@@ -137,7 +141,11 @@ class PaletteTest {
     @Test
     void escGivesTheFocusBack() throws Exception {
         window.press("Shortcut+3");
-        Fx.await("the library has the focus", () -> owner() != null && PaneCycle.isInside(owner(), window.shell.current().orElseThrow().view()));
+        Fx.await(
+                "the library has the focus",
+                () -> owner() != null
+                        && PaneCycle.isInside(
+                                owner(), window.shell.current().orElseThrow().view()));
         var before = Fx.get(this::owner);
         ask("undo");
         window.press("Esc");
@@ -168,15 +176,21 @@ class PaletteTest {
     }
 
     private void awaitFound(String id) throws Exception {
-        Fx.await(id + " is found", () -> found().stream().anyMatch(entry -> entry.id().equals(id)));
+        Fx.await(
+                id + " is found",
+                () -> found().stream().anyMatch(entry -> entry.id().equals(id)));
     }
 
     private void awaitFound(PaletteKind kind) throws Exception {
-        Fx.await(kind + " is found first", () -> first().filter(entry -> entry.kind() == kind).isPresent());
+        Fx.await(
+                kind + " is found first",
+                () -> first().filter(entry -> entry.kind() == kind).isPresent());
     }
 
     private void awaitFirst(String id) throws Exception {
-        Fx.await(id + " stands first", () -> first().filter(entry -> entry.id().equals(id)).isPresent());
+        Fx.await(
+                id + " stands first",
+                () -> first().filter(entry -> entry.id().equals(id)).isPresent());
     }
 
     private Optional<PaletteEntry> first() {
