@@ -138,7 +138,7 @@ public final class Formats {
         }
     }
 
-    private static ExchangeException unreadable(Path path, IOException failure) {
+    static ExchangeException unreadable(Path path, IOException failure) {
         var reason = switch (failure) {
             case NoSuchFileException _ -> Messages.of("exchange.becauseMissing");
             case AccessDeniedException _ -> Messages.of("exchange.becauseNotAllowed");

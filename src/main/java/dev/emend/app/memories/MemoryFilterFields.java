@@ -114,8 +114,10 @@ final class MemoryFilterFields {
         return value.name().toLowerCase(Locale.ROOT);
     }
 
+    /// Several sources are separated by `|`, which no other text is.
     private static Where text(FilterTerm term) {
-        return in(own(term), List.of(term.value()), term.isNegated());
+        var values = term.field().equals("source") ? List.of(term.value().split("\\|")) : List.of(term.value());
+        return in(own(term), values, term.isNegated());
     }
 
     private static Where in(String key, List<String> words, boolean isNegated) {

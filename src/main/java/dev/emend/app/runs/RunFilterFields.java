@@ -17,7 +17,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
 /// The filter line of runs: `family:swe_agent`, `outcome:failure`, `tool:bash`,
-/// `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each
+/// `source:/data/runs.json`, `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each
 /// other, `score<0.5`, `calls>20`, `added>2026-01-31` for when they came in, and words of the task. All
 /// must hold.
 final class RunFilterFields {
@@ -46,6 +46,7 @@ final class RunFilterFields {
                         text(
                                 "finding",
                                 (kept, value) -> kept.row().work().findings().containsKey(value)),
+                        text("source", RunFilterFields::isFrom),
                         text("id", (kept, value) -> kept.row().id().equals(value)),
                         FilterField.of(
                                 "tool", FilterValues.text(), term -> term.claim(has(List.of(term.value()), tools))),
@@ -69,6 +70,14 @@ final class RunFilterFields {
 
     private static FilterField<Predicate<CachedRun>> text(String name, BiPredicate<CachedRun, String> isSo) {
         return FilterField.of(name, FilterValues.text(), term -> term.claim(kept -> isSo.test(kept, term.value())));
+    }
+
+    /// Whether a run came from one of the files, also from inside of one.
+    ///
+    /// @param files separated by `|`
+    private static boolean isFrom(CachedRun kept, String files) {
+        var source = kept.row().origin().source();
+        return Arrays.stream(files.split("\\|")).anyMatch(file -> source.equals(file) || source.startsWith(file + "#"));
     }
 
     private static Predicate<CachedRun> outcome(FilterTerm term) {

@@ -1,9 +1,8 @@
 package dev.emend.app.transfer;
 
-import dev.emend.exchange.Formats;
+import dev.emend.exchange.UnknownFile;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
-import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,13 +39,7 @@ final class ImportPaths {
                 } else if (Files.isDirectory(path)) {
                     files.addAll(within(path));
                 } else {
-                    files.add(new ImportCursor(
-                            path,
-                            "",
-                            path
-                                    + " "
-                                    + Formats.whyUnknown(path, Messages.of("transfer.unknownFormat"))
-                                    + ". See emend import --help."));
+                    files.add(new ImportCursor(path, "", UnknownFile.of(path).sentence()));
                 }
             } catch (ExchangeException problem) { // told with the file; the others are read
                 files.add(new ImportCursor(path, "", problem.message() + " " + problem.remedy()));

@@ -11,8 +11,10 @@ import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /// Looks through one file and says what an import of it would do. Used by one thread.
 ///
@@ -24,6 +26,9 @@ final class ImportPreview {
     private final ImportCursor file;
     private final int max;
     private final List<Sample> samples = new ArrayList<>();
+    private final List<SkippedRecords> skipped = new ArrayList<>();
+    private final Set<String> sources = new LinkedHashSet<>();
+    private PreviewContents contents = PreviewContents.NOTHING;
     private final ImportCopies copies;
     private ImportBatch chunk;
 
@@ -46,10 +51,18 @@ final class ImportPreview {
             problem = e.message() + " " + e.remedy();
         }
         flush();
-        return new Preview(file.path(), file.format(), file.counts(), samples, problem);
+        return new Preview(
+                file.path(), file.format(), file.counts(), contents.from(sources), samples, skipped, problem);
     }
 
     private void take(ImportRecord importRecord) {
+        switch (importRecord) {
+            case ImportRecord.Rejected bad -> SkippedRecords.add(skipped, bad);
+            case ImportRecord.OfMemory(var _, var memory, var _) ->
+                from(memory.origin().source());
+            case ImportRecord.OfRun(var _, var run) -> from(run.origin().source());
+            case ImportRecord.OfLink _, ImportRecord.OfFeedback _ -> {}
+        }
         chunk.add(importRecord);
         if (chunk.isFull()) {
             try {
@@ -60,6 +73,12 @@ final class ImportPreview {
         }
     }
 
+    private void from(String source) {
+        if (sources.size() < PreviewContents.MAX_SOURCES) {
+            sources.add(source);
+        }
+    }
+
     private void flush() throws UserException {
         var full = chunk;
         chunk = new ImportBatch(file.format(), copies);
@@ -67,7 +86,10 @@ final class ImportPreview {
         int unchanged = 0;
         for (var sample : all) {
             unchanged += sample.verdict().equals("unchanged") ? 1 : 0;
-            if (samples.size() < max) {
+            if (!sample.kind().isEmpty()) {
+                contents = contents.with(sample.kind());
+            }
+            if (!sample.kind().isEmpty() && samples.size() < max) {
                 samples.add(sample);
             }
         }

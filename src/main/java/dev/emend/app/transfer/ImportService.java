@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /// Bringing other tools' records in. Everything imported is pending, secrets are redacted before
@@ -87,8 +88,17 @@ public final class ImportService {
     ///
     /// @param format its word; empty when it is none of those known
     /// @param sample the first records, for people
+    /// @param contents how much of what it holds
+    /// @param skipped what can't be read of it, by reason
     /// @param problem why it can't be read; empty when it can
-    public record Preview(Path path, String format, Counts counts, List<Sample> sample, String problem) {}
+    public record Preview(
+            Path path,
+            String format,
+            Counts counts,
+            PreviewContents contents,
+            List<Sample> sample,
+            List<SkippedRecords> skipped,
+            String problem) {}
 
     /// @param secrets how many would be redacted, or were
     public record Counts(int imported, int unchanged, int rejected, int secrets) {}
@@ -131,8 +141,12 @@ public final class ImportService {
             if (feedback.isFor(file) && !file.isDone()) {
                 feedback.take(actor, reading, file, false, progress);
             }
-            if (isCatalog(file) && !file.isDone()) {
-                read(file);
+            var contents = PreviewContents.NOTHING;
+            if (feedback.isFor(file)) {
+                var counts = file.counts();
+                contents = new PreviewContents(0, 0, 0, counts.imported() + counts.unchanged(), Set.of());
+            } else if (isCatalog(file) && !file.isDone()) {
+                contents = PreviewContents.ofItems(read(file));
             }
             previews.add(
                     file.isDone() || isCatalog(file)
@@ -140,6 +154,8 @@ public final class ImportService {
                                     file.path(),
                                     file.format(),
                                     file.counts(),
+                                    contents,
+                                    List.of(),
                                     List.of(),
                                     file.outcome().problem())
                             : new ImportPreview(parts.context(), reading, file, SAMPLE).preview(progress));
@@ -185,15 +201,19 @@ public final class ImportService {
         return new Outcome(batch, all.stream().map(ImportCursor::outcome).toList());
     }
 
-    /// Whether a catalog could be opened is said with the file.
-    private void read(ImportCursor file) {
+    /// How many items a catalog has. Whether it could be opened is said with the file.
+    private int read(ImportCursor file) {
         try {
-            var reading = parts.context().files().read(file.path(), UUID.randomUUID(), _ -> {});
-            if (reading instanceof CatalogFiles.ReadResult.BeingWritten written) {
-                file.failed(written.sentence());
-            }
+            return switch (parts.context().files().read(file.path(), UUID.randomUUID(), _ -> {})) {
+                case CatalogFiles.ReadResult.Complete(var catalog) -> catalog.size();
+                case CatalogFiles.ReadResult.BeingWritten written -> {
+                    file.failed(written.sentence());
+                    yield 0;
+                }
+            };
         } catch (CatalogException problem) {
             file.failed(problem.message() + " " + problem.remedy());
+            return 0;
         }
     }
 
@@ -287,6 +307,16 @@ public final class ImportService {
                 return batch;
             });
         }
+    }
+
+    /// Ends an unfinished import where it was cut off: what came in by then stays, and undo takes it
+    /// out.
+    public void keep(long batch) throws UserException {
+        begun(batch);
+        parts.context().store().write(session -> {
+            session.imports().set(batch, StoredImport.State.FINISHED);
+            return batch;
+        });
     }
 
     public List<Quarantined> quarantine() throws UserException {

@@ -40,6 +40,8 @@ import picocli.CommandLine.Parameters;
             "         emend import postgresql://localhost:5432/agents --secret-env PGPASSWORD"
         })
 public final class ImportCommand extends CliCommand {
+    private static final String SEE_FORMATS = " emend import --help lists the formats.";
+
     @Parameters(
             paramLabel = "PATH",
             arity = "0..*",
@@ -197,7 +199,7 @@ public final class ImportCommand extends CliCommand {
             if (file.problem().isEmpty()) {
                 line(file.path() + " (" + file.format() + "): " + text(file.format(), file.counts()));
             } else {
-                note(file.problem());
+                note(file.format().isEmpty() ? file.problem() + SEE_FORMATS : file.problem());
             }
         }
         var total = outcome.total();

@@ -2,6 +2,7 @@ package dev.emend.gui.memories;
 
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.ScreenActions;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel.Tab;
@@ -81,7 +82,9 @@ final class MemoriesActions extends ScreenActions {
                         list.search().last())),
                 model::askWhyNot);
         graph = add("graph", Icons.GRAPH, "G", hasMemory, model::openGraph);
-        bring = add("import", Icons.IMPORT, "I", isFree, model::openImport);
+        bring = new UiAction(
+                "shell.import", Icons.IMPORT, List.of(Keys.of("Shortcut+I"), Keys.of("I")), isFree, model::openImport);
+        addAll(List.of(bring));
         quarantine = add("quarantine", Icons.QUARANTINE, "Shift+I", isFree, model::openQuarantine);
         forget = add("forget", Icons.CLOCK, "Shift+Delete", isFree, model::openForget);
         sources = add("sources", Icons.SOURCE, "Shift+S", isFree, model::openSources);

@@ -22,8 +22,8 @@ public final class MemoriesScreen extends Screen {
         return view;
     }
 
-    /// @param argument a memory's id, a filter line, [MemoriesViewModel#IMPORT] with the files that
-    ///   were dropped, or empty for the table as it was left
+    /// @param argument a memory's id, a filter line, [MemoriesViewModel#QUARANTINE], or empty for
+    ///   the table as it was left
     @Override
     public void shown(String argument) {
         model.shown(argument);

@@ -10,7 +10,6 @@ import dev.emend.gui.memories.edit.EditViewModel;
 import dev.emend.gui.memories.edit.MemoryActionsViewModel;
 import dev.emend.gui.memories.edit.PromotionViewModel;
 import dev.emend.gui.memories.graph.GraphViewModel;
-import dev.emend.gui.memories.imports.ImportViewModel;
 import dev.emend.gui.memories.imports.MemoryExportViewModel;
 import dev.emend.gui.memories.imports.QuarantineViewModel;
 import dev.emend.gui.memories.list.ExclusionViewModel;
@@ -21,8 +20,6 @@ import dev.emend.gui.memories.retention.ForgetViewModel;
 import dev.emend.gui.memories.retention.ResetViewModel;
 import dev.emend.gui.memories.sources.SourcesViewModel;
 import dev.emend.gui.part.ScreenHost;
-import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -31,9 +28,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The memories screen: the table, the memory shown, and what is open beside or over them.
 public final class MemoriesViewModel {
-    /// What a screen is asked to begin with when files were dropped: one path a line after it.
-    public static final String IMPORT = "import:";
+    /// What the screen is asked to begin with when the rejected records of an import are wanted.
+    static final String QUARANTINE = "quarantine:";
 
+    private final ScreenHost host;
     private final MemoryListViewModel list;
     private final MemoryDetailViewModel detail;
     private final SimilarMemoriesViewModel similar;
@@ -41,7 +39,6 @@ public final class MemoriesViewModel {
     private final ExclusionViewModel whyNot;
     private final PromotionViewModel promoting;
     private final ResetViewModel reset;
-    private final ImportViewModel intake;
     private final QuarantineViewModel quarantine;
     private final ForgetViewModel forget;
     private final SourcesViewModel places;
@@ -55,6 +52,7 @@ public final class MemoriesViewModel {
     }
 
     MemoriesViewModel(Actor actor, Workspace workspace, RowQuery query, ScreenHost host) {
+        this.host = host;
         var memories = workspace.memories();
         var background = host.background();
         list = new MemoryListViewModel(actor, memories, query, background);
@@ -64,7 +62,6 @@ public final class MemoriesViewModel {
         whyNot = new ExclusionViewModel(memories.search(), background);
         promoting = new PromotionViewModel(actor, workspace.library(), memories.editor(), host, this::leave);
         reset = new ResetViewModel(actor, memories.editor(), host, this::leave);
-        intake = new ImportViewModel(actor, memories.imports(), host, this::cameIn);
         quarantine = new QuarantineViewModel(actor, memories.imports(), host, list::reload);
         forget = new ForgetViewModel(actor, memories.retention(), host, list::reload);
         places = new SourcesViewModel(actor, memories.sources(), host, this::cameIn);
@@ -98,15 +95,12 @@ public final class MemoriesViewModel {
         }
     }
 
-    /// @param argument a memory's id, a filter line, [#IMPORT] and paths, or empty for the table as
+    /// @param argument a memory's id, a filter line, [#QUARANTINE], or empty for the table as
     ///   it was left
     void shown(String argument) {
-        if (argument.startsWith(IMPORT)) {
+        if (argument.equals(QUARANTINE)) {
             list.reload();
-            side.set(MemorySidePanel.IMPORT);
-            intake.look(Arrays.stream(argument.substring(IMPORT.length()).split("\n"))
-                    .map(Path::of)
-                    .toList());
+            openQuarantine();
         } else if (argument.isBlank()) {
             list.reload();
         } else if (argument.contains(":")) {
@@ -127,7 +121,6 @@ public final class MemoriesViewModel {
             case SOURCES -> places.reload();
             case FORGET -> forget.look();
             case GRAPH -> graph.reload();
-            case IMPORT -> intake.readUnfinished();
             case DETAIL, EDIT, WHY_NOT, PROMOTE, RESET, EXPORT -> {}
         }
     }
@@ -191,11 +184,7 @@ public final class MemoriesViewModel {
     }
 
     public void openImport() {
-        side.set(MemorySidePanel.IMPORT);
-        if (intake.outcome().get().isRunning()) {
-            return;
-        }
-        intake.open();
+        host.importFiles(List.of());
     }
 
     public void openQuarantine() {
@@ -227,7 +216,6 @@ public final class MemoriesViewModel {
         }
         switch (side.get()) {
             case EDIT -> edit.save();
-            case IMPORT -> intake.start();
             case QUARANTINE -> quarantine.retry();
             case FORGET -> forget.apply();
             case SOURCES -> places.add();
@@ -281,10 +269,6 @@ public final class MemoriesViewModel {
 
     public ResetViewModel reset() {
         return reset;
-    }
-
-    public ImportViewModel intake() {
-        return intake;
     }
 
     public QuarantineViewModel quarantine() {

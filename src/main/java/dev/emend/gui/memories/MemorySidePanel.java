@@ -8,7 +8,6 @@ public enum MemorySidePanel {
     PROMOTE,
     RESET,
     EXPORT,
-    IMPORT,
     QUARANTINE,
     FORGET,
     SOURCES,
@@ -16,6 +15,6 @@ public enum MemorySidePanel {
 
     /// Whether it takes the whole screen.
     public boolean isWide() {
-        return compareTo(IMPORT) >= 0;
+        return compareTo(QUARANTINE) >= 0;
     }
 }

@@ -4,7 +4,6 @@ import dev.emend.gui.memories.edit.EditPane;
 import dev.emend.gui.memories.edit.PromotePane;
 import dev.emend.gui.memories.graph.GraphPanel;
 import dev.emend.gui.memories.imports.ExportPane;
-import dev.emend.gui.memories.imports.ImportPanel;
 import dev.emend.gui.memories.imports.QuarantinePanel;
 import dev.emend.gui.memories.retention.ForgetPanel;
 import dev.emend.gui.memories.retention.ResetPane;
@@ -29,7 +28,6 @@ final class SidePanes {
         all.put(MemorySidePanel.PROMOTE, new PromotePane(model.promoting(), back));
         all.put(MemorySidePanel.RESET, new ResetPane(model.reset(), back));
         all.put(MemorySidePanel.EXPORT, new ExportPane(model.exporting(), back));
-        all.put(MemorySidePanel.IMPORT, new ImportPanel(model.intake(), host.dates(), model::openQuarantine, back));
         all.put(MemorySidePanel.QUARANTINE, new QuarantinePanel(model.quarantine(), back));
         all.put(MemorySidePanel.FORGET, new ForgetPanel(model.forget(), back));
         all.put(MemorySidePanel.SOURCES, new SourcesPanel(model.places(), host.dates(), back));

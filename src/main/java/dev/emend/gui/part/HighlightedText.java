@@ -18,7 +18,15 @@ public final class HighlightedText extends Region {
     /// More marks than that in a line help nobody.
     private static final int MAX_MATCHES = 3;
 
+    private final String style;
+
     public HighlightedText() {
+        this("caption");
+    }
+
+    /// @param style the style class of its words
+    public HighlightedText(String style) {
+        this.style = style;
         getStyleClass().add("highlighted");
         setMinWidth(0);
     }
@@ -44,7 +52,7 @@ public final class HighlightedText extends Region {
     private void add(String text, boolean isMatch) {
         if (!text.isEmpty()) {
             var label = new Label(VisibleText.of(text));
-            label.getStyleClass().addAll(isMatch ? List.of("caption", "search-match") : List.of("caption"));
+            label.getStyleClass().addAll(isMatch ? List.of(style, "search-match") : List.of(style));
             getChildren().add(label);
         }
     }

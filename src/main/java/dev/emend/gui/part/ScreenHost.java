@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Problem;
 import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
 import javafx.scene.control.SplitPane;
@@ -34,6 +35,11 @@ public interface ScreenHost {
 
     /// Opens a catalog file, shows the outcome and goes to its items.
     void open(Path file);
+
+    /// Shows the import dialog over whatever is on; nothing is written before a person says so.
+    ///
+    /// @param files and folders to look into; none to let the person choose
+    void importFiles(List<Path> files);
 
     /// Runs long work as a job: shown with percent and Cancel in the status bar, a failure in the
     /// banner.

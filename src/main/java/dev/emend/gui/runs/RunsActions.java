@@ -37,7 +37,7 @@ final class RunsActions extends ScreenActions {
         tailFile = add("tailFile", Icons.FILE, "Shift+T", isFree, model::chooseTail);
         alike = add("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, filter);
-        bring = add("import", Icons.IMPORT, "Shortcut+I", isFree, model::bring);
+        bring = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::bring);
         add("stepNext", Icons.NEXT, "Right", hasStep, () -> model.run().walk(1));
         add("stepBefore", Icons.OURS, "Left", hasStep, () -> model.run().walk(-1));
         add("next", Icons.DOWN, "J", isFree, () -> model.list().move(1));

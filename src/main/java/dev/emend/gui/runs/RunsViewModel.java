@@ -11,6 +11,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Execution.Finding;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -224,9 +225,9 @@ public final class RunsViewModel {
         tail.start(file, "");
     }
 
-    /// Looks into transcripts before they are imported.
+    /// Opens the import dialog.
     public void bring() {
-        host.ask().openFile(Texts.get("runs.import.ask")).ifPresent(file -> host.go("memories", "import:" + file));
+        host.importFiles(List.of());
     }
 
     /// Closes what is open, topmost first.

@@ -23,7 +23,8 @@ public final class SettingsScreen extends Screen {
         extraction = new ExtractionViewModel(settings, opened.insights().extractions());
         judge = new JudgeFolderViewModel(settings, opened.review().judging(), host);
         asking = new QuestionsViewModel(settings, opened.review().questions());
-        view = new SettingsView(model, template, extraction, judge, asking);
+        view = new SettingsView(
+                model, template, extraction, judge, asking, host.background().ui());
     }
 
     @Override
@@ -31,10 +32,12 @@ public final class SettingsScreen extends Screen {
         return view;
     }
 
+    /// @param argument the id of a [SettingField] to put the focus on, or empty
     @Override
     public void shown(String argument) {
         model.load();
         template.load();
+        view.focus(argument);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.emend.gui.settings;
 
 import dev.emend.app.core.SearchStatus;
 import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
@@ -13,9 +14,13 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
 import javafx.fxml.FXML;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -123,14 +128,17 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private final ExtractionViewModel extraction;
     private final JudgeFolderViewModel judge;
     private final QuestionsViewModel asking;
+    private final Executor ui;
 
     SettingsView(
             SettingsViewModel model,
             TemplateViewModel prompt,
             ExtractionViewModel extraction,
             JudgeFolderViewModel judge,
-            QuestionsViewModel asking) {
+            QuestionsViewModel asking,
+            Executor ui) {
         this.model = model;
+        this.ui = ui;
         this.prompt = prompt;
         this.extraction = extraction;
         this.judge = judge;
@@ -153,6 +161,56 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         wireModel();
         wireTemplate();
         wireExtraction();
+    }
+
+    /// Puts the focus on a setting and brings it into sight; does nothing when there is none of this
+    /// id.
+    ///
+    /// @param id of a [SettingField]
+    void focus(String id) {
+        field(id)
+                .ifPresent(field -> Focus.later(this, ui, () -> {
+                    field.requestFocus();
+                    scrollTo(field);
+                }));
+    }
+
+    private Optional<Node> field(String id) {
+        return switch (id) {
+            case "person" -> Optional.of(person);
+            case "theme" -> chosen(theme.getButtons());
+            case "zoom" -> Optional.of(larger);
+            case "hold" -> Optional.of(holdPending);
+            case "atOnce" -> Optional.of(writesAtOnce);
+            case "tellTakenOver" -> Optional.of(tellTakenOver);
+            case "workspace" -> Optional.of(copy);
+            case "extraction.address" -> Optional.of(extractionAddress);
+            case "extraction.model" -> Optional.of(extractionModel);
+            case "extraction.elsewhere" -> Optional.of(extractionElsewhere);
+            case "judge" -> Optional.of(judgeFolder);
+            case "model" -> chosen(List.of(bundled, ownModel));
+            case "ranking" -> chosen(List.of(byRelevance, byTrust, byQuality));
+            case "template" -> Optional.of(template);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Node> chosen(List<? extends ToggleButton> buttons) {
+        return buttons.stream()
+                .filter(ToggleButton::isSelected)
+                .<Node>map(button -> button)
+                .findFirst()
+                .or(() -> buttons.stream().<Node>map(button -> button).findFirst());
+    }
+
+    private void scrollTo(Node field) {
+        var page = getContent();
+        double hidden =
+                page.getBoundsInLocal().getHeight() - getViewportBounds().getHeight();
+        if (hidden > 0) {
+            var place = page.sceneToLocal(field.localToScene(field.getBoundsInLocal()));
+            setVvalue(Math.clamp((place.getCenterY() - getViewportBounds().getHeight() / 2) / hidden, 0, 1));
+        }
     }
 
     private void wireModel() {

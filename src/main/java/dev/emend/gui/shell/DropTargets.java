@@ -5,50 +5,33 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
-/// Where dropped files go: catalogs are opened, everything else is looked into on the memories
-/// screen, which opens what turns out to be a catalog after all.
+/// Where dropped files go: catalogs are opened, everything else is looked into in the import
+/// dialog, which offers to open what turns out to be a catalog after all.
 final class DropTargets {
     /// As much as tells a catalog at once.
     private static final int LOOKED_AT = 65_536;
 
-    private static final String MEMORIES = "memories";
-
     private final ScreenHost host;
-    private final boolean hasMemories;
 
-    DropTargets(ScreenHost host, List<RailEntry> entries) {
+    DropTargets(ScreenHost host) {
         this.host = host;
-        hasMemories = entries.stream().anyMatch(entry -> entry.id().equals(MEMORIES));
     }
 
     void take(List<Path> files) {
-        if (!hasMemories) {
-            files.forEach(host::open);
-            return;
-        }
         host.background()
                 .run(
-                        () -> {
-                            var others = new ArrayList<Path>();
-                            for (var file : files) {
-                                if (!isCatalog(file)) {
-                                    others.add(file);
-                                }
-                            }
-                            return others;
-                        },
-                        others -> send(files, others),
+                        () -> files.stream().filter(DropTargets::isCatalog).toList(),
+                        catalogs -> send(files, catalogs),
                         host::fail);
     }
 
-    private void send(List<Path> files, List<Path> others) {
-        files.stream().filter(file -> !others.contains(file)).forEach(host::open);
+    private void send(List<Path> files, List<Path> catalogs) {
+        catalogs.forEach(host::open);
+        var others = files.stream().filter(file -> !catalogs.contains(file)).toList();
         if (!others.isEmpty()) {
-            host.go(MEMORIES, others.stream().map(Path::toString).collect(Collectors.joining("\n", "import:", "")));
+            host.importFiles(others);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.emend.gui.shell;
 
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.UiAction;
+import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
@@ -16,6 +17,8 @@ final class Overlay {
     private final StackPane place;
     private final Node below;
     private @Nullable Node focusBefore;
+    private List<UiAction> more = List.of();
+    private Runnable onHidden = () -> {};
 
     /// @param below what cannot be reached while a card is up
     Overlay(StackPane place, Node below) {
@@ -28,6 +31,15 @@ final class Overlay {
     }
 
     void show(Region card, Node focus) {
+        show(card, focus, List.of(), () -> {});
+    }
+
+    /// @param actions what the card can do by key
+    /// @param onGone told when it goes, also when another card takes its place
+    void show(Region card, Node focus, List<UiAction> actions, Runnable onGone) {
+        onHidden.run();
+        onHidden = onGone;
+        more = List.copyOf(actions);
         if (!isOpen()) {
             focusBefore = place.getScene() == null ? null : place.getScene().getFocusOwner();
         }
@@ -48,14 +60,20 @@ final class Overlay {
     void hide() {
         place.setVisible(false);
         place.getChildren().clear();
+        var gone = onHidden;
+        onHidden = () -> {};
+        more = List.of();
         if (focusBefore != null && focusBefore.getScene() != null) {
             focusBefore.requestFocus();
         }
         focusBefore = null;
+        gone.run();
     }
 
     /// The only actions while a card is up.
     List<UiAction> actions() {
-        return List.of(UiAction.of("shell.close", Icons.CLOSE, "Esc", this::hide));
+        var all = new ArrayList<>(more);
+        all.add(UiAction.of("shell.close", Icons.CLOSE, "Esc", this::hide));
+        return all;
     }
 }

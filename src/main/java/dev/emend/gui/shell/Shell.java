@@ -1,6 +1,8 @@
 package dev.emend.gui.shell;
 
 import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.gui.imports.ImportDialog;
+import dev.emend.gui.imports.ImportViewModel;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.KeyDispatcher;
@@ -11,6 +13,12 @@ import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Theming;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.palette.Palette;
+import dev.emend.gui.palette.PaletteEntry;
+import dev.emend.gui.palette.PaletteFinder;
+import dev.emend.gui.palette.PaletteViewModel;
+import dev.emend.gui.palette.RecentEntries;
+import dev.emend.gui.palette.WorkspaceFinders;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Ranking;
 import java.nio.file.Path;
@@ -49,10 +57,13 @@ public final class Shell implements ScreenHost {
     private final Rail rail;
     private final StatusView status;
     private final JobList jobs = new JobList();
+    private final RecentEntries recent = new RecentEntries();
+    private Optional<PaletteViewModel> newestPalette = Optional.empty();
     private final PaneCycle panes;
     private final Map<String, Screen> screens = new LinkedHashMap<>();
     private final ObjectProperty<Load<OpenedWorkspace>> opened = new SimpleObjectProperty<>(Load.idle());
     private Optional<OpenedWorkspace> chosen = Optional.empty();
+    private Optional<ImportViewModel> importing = Optional.empty();
     private String person = "";
     private Ranking ranking = Ranking.RELEVANCE;
 
@@ -86,7 +97,7 @@ public final class Shell implements ScreenHost {
         var first = this.entries.getFirst();
         view.setTitle(first.title());
         rail.select(first.id());
-        FileDrops.accept(view, new DropTargets(this, this.entries)::take);
+        FileDrops.accept(view, new DropTargets(this)::take);
     }
 
     /// The scene of a window, with theme, zoom and keys that follow the settings.
@@ -144,6 +155,8 @@ public final class Shell implements ScreenHost {
         person = settings.get().person();
         ranking = settings.get().switches().ranking();
         chosen = Optional.of(services.chosen(person, ranking));
+        importing = Optional.of(
+                new ImportViewModel(chosen.get().actor(), chosen.get().workspace(), this));
         view.forget(screens.values());
         screens.clear();
         model.connect(
@@ -169,7 +182,7 @@ public final class Shell implements ScreenHost {
                 .filter(railEntry -> railEntry.id().equals(screenId))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no screen " + screenId));
-        var screen = screens.computeIfAbsent(screenId, _ -> entry.make().apply(chosen.orElseThrow(), this));
+        var screen = screen(entry);
         model.screenProperty().set(screenId);
         view.show(screen);
         rail.select(screenId);
@@ -196,18 +209,84 @@ public final class Shell implements ScreenHost {
         }
     }
 
+    @Override
+    public void importFiles(List<Path> files) {
+        importing.ifPresent(model -> {
+            var dialog = new ImportDialog(model, dates(), background.ui(), overlay::hide);
+            model.isShown().set(true);
+            overlay.show(dialog, dialog, dialog.actions(), () -> model.isShown().set(false));
+            model.open(files);
+        });
+    }
+
     /// Asks for a catalog file and opens it.
     void askAndOpen() {
         ask.openFile(Texts.get("shell.open.title")).ifPresent(this::open);
     }
 
     void showPalette() {
-        var all = new ArrayList<UiAction>(current().map(Screen::actions).orElse(List.of()));
-        everywhere.stream()
-                .filter(action -> !action.id().equals("shell.palette"))
-                .forEach(all::add);
-        var palette = new Palette(new PaletteViewModel(all), overlay::hide);
+        var known = new ArrayList<PaletteEntry>();
+        current().ifPresent(screen -> known.addAll(PaletteEntries.here(screen)));
+        known.addAll(PaletteEntries.everywhere(everywhere));
+        screens.values().stream()
+                .filter(screen -> !current().equals(Optional.of(screen)))
+                .forEach(screen -> known.addAll(elsewhere(screen)));
+        var finders = new ArrayList<PaletteFinder>();
+        if (chosen.isPresent()) {
+            known.addAll(PaletteEntries.settings(this::go));
+            finders.addAll(new WorkspaceFinders(chosen.get().workspace(), this::go).all());
+        }
+        var found = new PaletteViewModel(background, known, finders, recent, model::fail);
+        newestPalette = Optional.of(found);
+        var palette = new Palette(found, overlay::hide);
         overlay.show(palette, palette.line());
+        makeNext(found);
+    }
+
+    /// The import that is under way, or the next one; empty until there is a workspace.
+    Optional<ImportViewModel> importing() {
+        return importing;
+    }
+
+    /// What the palette that was opened last shows; empty before the first.
+    Optional<PaletteViewModel> palette() {
+        return newestPalette;
+    }
+
+    private List<PaletteEntry> elsewhere(Screen screen) {
+        return PaletteEntries.elsewhere(screen, action -> perform(screen.id(), action.label()));
+    }
+
+    /// Makes the screens that nobody went to yet, one after the other between two keys, as each
+    /// knows its commands itself.
+    private void makeNext(PaletteViewModel palette) {
+        background.ui().execute(() -> {
+            var missing = entries.stream()
+                    .filter(entry -> !screens.containsKey(entry.id()))
+                    .findFirst();
+            if (missing.isPresent() && chosen.isPresent() && overlay.isOpen()) {
+                palette.add(elsewhere(screen(missing.get())));
+                makeNext(palette);
+            }
+        });
+    }
+
+    private Screen screen(RailEntry entry) {
+        return screens.computeIfAbsent(entry.id(), _ -> entry.make().apply(chosen.orElseThrow(), this));
+    }
+
+    /// Goes to a screen and does its action of this name, once what it needs is read there.
+    private void perform(String screenId, String label) {
+        go(screenId, "");
+        var actions = current().stream()
+                .flatMap(screen -> screen.actions().stream())
+                .filter(action -> action.label().equals(label))
+                .toList();
+        LateAction.fire(
+                actions,
+                background.ui(),
+                () -> model.screenProperty().get().equals(screenId) && !overlay.isOpen(),
+                () -> done(Texts.get("palette.notNow", label, Texts.get(screenId + ".title")), false));
     }
 
     void showSheet() {

@@ -60,6 +60,7 @@ final class ShellActions {
             actions.add(UiAction.of("shell.guide", Icons.HELP, "", () -> shell.go("home", HomeScreen.GUIDE)));
         }
         actions.add(UiAction.of("shell.open", Icons.OPEN, "Shortcut+O", shell::askAndOpen));
+        actions.add(UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", () -> shell.importFiles(List.of())));
         actions.add(undo());
         actions.add(
                 new UiAction("shell.redo", Icons.REDO, keys("Shortcut+Shift+Z", "Shortcut+Y"), mayRedo(), model::redo));

@@ -50,7 +50,7 @@ public final class Tour {
                     "library.save",
                     "shell.undo"),
             "memories",
-            List.of("memories.import", "memories.back", "memories.sources"),
+            List.of("shell.import", "shell.close", "memories.sources"),
             "runs",
             List.of("runs.show.findings", "runs.show.patterns", "runs.show.transcript"),
             "trends",

@@ -46,6 +46,7 @@ class MemoriesKeysTest {
     private String login = "";
     private Stage stage;
     private Scene scene;
+    private Shell shell;
     private volatile @Nullable MemoriesScreen screen;
 
     @BeforeAll
@@ -69,7 +70,7 @@ class MemoriesKeysTest {
             screen = new MemoriesScreen(opened.actor(), opened.workspace(), host);
             return screen;
         });
-        var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
+        shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
         scene = Fx.get(() -> shell.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(scene);
@@ -199,7 +200,7 @@ class MemoriesKeysTest {
         var file = Files.write(files.resolve("logs.jsonl"), List.of(experience("whole"), BROKEN));
         Fx.press(scene, "I");
         untilFocusIsOn("import-file");
-        Fx.run(() -> model().intake().look(List.of(file)));
+        Fx.run(() -> shell.importFiles(List.of(file)));
         untilFocusIsOn("import-start");
         assertEquals(2, Fx.get(() -> model().list().rows().size()), "nothing is in yet");
 

@@ -45,6 +45,7 @@ class MemoriesRoundTripTest {
     private OpenWorkspace opened;
     private Stage stage;
     private Scene scene;
+    private Shell shell;
     private volatile @Nullable MemoriesScreen screen;
 
     @BeforeEach
@@ -57,7 +58,7 @@ class MemoriesRoundTripTest {
             screen = new MemoriesScreen(opened.actor(), opened.workspace(), host);
             return screen;
         });
-        var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
+        shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
         scene = Fx.get(() -> shell.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(scene);
@@ -166,12 +167,7 @@ class MemoriesRoundTripTest {
                         + "\n");
         Fx.press(scene, "I");
         untilFocusIsOn("import-file");
-        Fx.run(() -> model().intake().look(List.of(file)));
-        Fx.await("the look", () -> model().intake().previews().get().ready().isPresent());
-        var seen = Fx.get(() -> model().intake().previews().get().ready().orElseThrow());
-        assertEquals("experiences", seen.getFirst().format());
-        assertEquals(2, seen.getFirst().counts().imported());
-        assertEquals(1, seen.getFirst().counts().rejected());
+        Fx.run(() -> shell.importFiles(List.of(file)));
         assertEquals(0, Fx.get(() -> model().list().rows().size()), "nothing is written yet");
 
         untilFocusIsOn("import-start");

@@ -65,8 +65,6 @@ public final class MemoriesStates {
                     show(0, Tab.MEMORY);
                     model.side().set(MemorySidePanel.EXPORT);
                 }),
-                new ScreenState("memories-import", this::bring),
-                new ScreenState("memories-import-start", this::openImport),
                 new ScreenState("memories-quarantine", this::quarantine),
                 new ScreenState("memories-forget", this::forget),
                 new ScreenState("memories-graph", this::graph),
@@ -180,19 +178,6 @@ public final class MemoriesStates {
     private void reset() {
         show(0, Tab.MEMORY);
         model.openReset();
-    }
-
-    private void bring() {
-        plain();
-        model.openImport();
-        model.intake().unfinished().set(new Load.Ready<>(List.of()));
-        model.intake().previews().set(new Load.Ready<>(MemoryImportFixture.files()));
-    }
-
-    private void openImport() {
-        plain();
-        model.openImport();
-        model.intake().unfinished().set(new Load.Ready<>(MemoryImportFixture.unfinished(now)));
     }
 
     private void quarantine() {

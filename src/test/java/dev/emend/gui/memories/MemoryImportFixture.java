@@ -2,11 +2,7 @@ package dev.emend.gui.memories;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.memories.MemorySummary;
-import dev.emend.app.transfer.ImportService.Counts;
-import dev.emend.app.transfer.ImportService.InterruptedImport;
-import dev.emend.app.transfer.ImportService.Preview;
 import dev.emend.app.transfer.ImportService.Quarantined;
-import dev.emend.app.transfer.ImportService.Sample;
 import dev.emend.app.transfer.SourceService.Source;
 import dev.emend.app.transfer.SourceService.Status;
 import dev.emend.model.Json;
@@ -77,42 +73,6 @@ final class MemoryImportFixture {
                 new dev.emend.app.catalogs.CatalogCounts(items, 0, 0, 0, 0),
                 Optional.empty(),
                 List.of());
-    }
-
-    static List<Preview> files() {
-        return List.of(
-                new Preview(
-                        FILES.resolve("deep_agent_memories_export_november.json"),
-                        "pgvector_json",
-                        new Counts(997, 0, 3, 2),
-                        List.of(
-                                new Sample("learned", "Build a REST API with authentication", "new"),
-                                new Sample("learned", "Rebook a flight after a cancellation", "new"),
-                                new Sample("learned", "Migrate the billing tables without downtime", "unchanged"),
-                                new Sample(
-                                        "learned",
-                                        "{\"task\": \"Clean up duplic",
-                                        "Line 412, column 31: the text is not closed."),
-                                new Sample("learned", "Draft the weekly status mail", "new")),
-                        ""),
-                new Preview(
-                        FILES.resolve("session-2025-11-04.jsonl"),
-                        "claude_code",
-                        new Counts(1, 0, 0, 0),
-                        List.of(new Sample("run", "Add retries to the import job", "new")),
-                        ""),
-                new Preview(
-                        FILES.resolve("memory.jsonl"),
-                        "mcp_memory",
-                        new Counts(0, 214, 0, 0),
-                        List.of(new Sample("learned", "second.reviewer", "unchanged")),
-                        ""),
-                new Preview(FILES.resolve("holiday.png"), "", new Counts(0, 0, 0, 0), List.of(), ""));
-    }
-
-    static List<InterruptedImport> unfinished(Instant now) {
-        return List.of(new InterruptedImport(
-                16, List.of(FILES.resolve("all_runs.jsonl")), now.minus(Duration.ofHours(5)), 41_500));
     }
 
     static List<Quarantined> quarantine() {

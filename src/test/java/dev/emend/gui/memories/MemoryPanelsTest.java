@@ -1,7 +1,6 @@
 package dev.emend.gui.memories;
 
 import static dev.emend.fixtures.Actors.REVIEWER;
-import static dev.emend.gui.memories.StoredMemories.experience;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,7 +15,6 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.memories.detail.TextPieces;
-import dev.emend.gui.memories.imports.ImportPanel;
 import dev.emend.gui.memories.retention.ForgetPanel;
 import dev.emend.gui.memories.sources.SourceDraft;
 import dev.emend.gui.memories.sources.SourcesPanel;
@@ -136,33 +134,24 @@ class MemoryPanelsTest {
     void agesInSentencesStayTrue() throws Exception {
         FxToolkit.registerPrimaryStage();
         var clock = new ManualClock(NOW);
-        stock.cutOff(file("cut.jsonl", experience("cut off")));
         try (var server = new FaultyChroma()) {
             server.put("r1", "a lesson");
             var source = stock.memories().sources().add("chroma", settings(server));
             stock.memories().sources().read(REVIEWER, source.id(), Progress.SILENT);
         }
-        var intake = Fx.get(() -> new ImportPanel(model.intake(), new Dates(clock), () -> {}, () -> {}));
         var places = Fx.get(() -> new SourcesPanel(model.places(), new Dates(clock), () -> {}));
         Fx.run(() -> {
-            model.openImport();
             model.openSources();
-            for (var panel : List.of(intake, places)) { // what scrolls is there with its skin only
-                new Scene(panel, 900, 700);
-                panel.applyCss();
-                panel.layout();
-            }
+            new Scene(places, 900, 700);
+            places.applyCss(); // what scrolls is there with its skin only
+            places.layout();
         });
 
-        for (var panel : List.of(intake, places)) {
-            assertEquals(1, Fx.get(() -> saying(panel, "just now")), panel.toString());
-        }
+        assertEquals(1, Fx.get(() -> saying(places, "just now")));
         clock.pass(Duration.ofMinutes(9));
-        for (var panel : List.of(intake, places)) {
-            Fx.run(() -> Dates.refresh(panel));
-            assertEquals(0, Fx.get(() -> saying(panel, "just now")), panel.toString());
-            assertEquals(1, Fx.get(() -> saying(panel, "9 min ago")), panel.toString());
-        }
+        Fx.run(() -> Dates.refresh(places));
+        assertEquals(0, Fx.get(() -> saying(places, "just now")));
+        assertEquals(1, Fx.get(() -> saying(places, "9 min ago")));
     }
 
     private static Json.Obj settings(FaultyChroma server) {

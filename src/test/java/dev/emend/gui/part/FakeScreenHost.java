@@ -85,6 +85,11 @@ public final class FakeScreenHost implements ScreenHost, Dialogs {
     }
 
     @Override
+    public void importFiles(List<Path> files) {
+        calls.add("import " + files);
+    }
+
+    @Override
     public <T> void job(String title, ScreenTask<T> work, Consumer<? super T> onDone) {
         background().run(() -> work.run(Progress.SILENT), onDone, this::fail);
     }

@@ -2,7 +2,6 @@ package dev.emend.gui.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.part.FakeScreenHost;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,10 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DropTargetsTest {
     private final FakeScreenHost host = new FakeScreenHost();
-    private final DropTargets dropped =
-            new DropTargets(host, List.of(new RailEntry("memories", Icons.MEMORIES, false, (_, _) -> {
-                throw new AssertionError("nobody goes there");
-            })));
+    private final DropTargets dropped = new DropTargets(host);
 
     @TempDir
     Path folder;
@@ -29,7 +25,7 @@ class DropTargetsTest {
 
         dropped.take(List.of(runs, catalog, mails));
 
-        assertEquals(List.of("open " + catalog, "go memories import:" + runs + "\n" + mails), host.calls());
+        assertEquals(List.of("open " + catalog, "import [" + runs + ", " + mails + "]"), host.calls());
     }
 
     @Test
@@ -38,7 +34,7 @@ class DropTargetsTest {
 
         dropped.take(List.of(gone));
 
-        assertEquals(List.of("go memories import:" + gone), host.calls());
+        assertEquals(List.of("import [" + gone + "]"), host.calls());
     }
 
     private Path file(String name, String text) throws IOException {

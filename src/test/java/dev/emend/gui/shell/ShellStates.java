@@ -6,6 +6,7 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.imports.ImportStates;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.tour.ScreenState;
@@ -39,7 +40,11 @@ public final class ShellStates {
     public static List<ScreenState> of(Shell shell, Workspace workspace) {
         return Stream.of(
                         FileNotificationStates.all(shell, FileSource.of(workspace)),
-                        new ShellStates(shell, workspace).all())
+                        new ShellStates(shell, workspace).all(),
+                        ImportStates.of(
+                                shell.importing().orElseThrow(),
+                                () -> shell.importFiles(List.of()),
+                                shell.clock().instant()))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -47,6 +52,9 @@ public final class ShellStates {
     private List<ScreenState> all() {
         return List.of(
                 new ScreenState("shell-palette", this::showPalette),
+                new ScreenState("shell-palette-found", () -> find("rate")),
+                new ScreenState("shell-palette-synonym", () -> find("dark")),
+                new ScreenState("shell-palette-nothing", () -> find("bakcup")),
                 new ScreenState("shell-keys-library", () -> showSheet(1)),
                 new ScreenState("shell-keys", () -> showSheet(0)),
                 new ScreenState("shell-jobs", this::showJobs),
@@ -56,6 +64,11 @@ public final class ShellStates {
     private void showPalette() {
         shell.go(shell.entries().getFirst().id(), "");
         shell.showPalette();
+    }
+
+    private void find(String words) {
+        showPalette();
+        shell.palette().orElseThrow().typedProperty().set(words);
     }
 
     private void showSheet(int screen) {

@@ -133,19 +133,6 @@ class WindowKeysTest {
     }
 
     @Test
-    void theFocusStaysInTheImportWhenItIsDone() throws Exception {
-        var file = folder.resolve("CLAUDE.md");
-        Files.writeString(file, "# Notes\n\n- Fetch before a rebase.\n");
-        window.press("Shortcut+4");
-        Fx.await("the memories are on", () -> window.isOn(".memories"));
-        Fx.run(() -> window.shell.go("memories", "import:" + file));
-        Fx.await("it can be imported", () -> owner() == node("#import-start"));
-        window.press("Enter");
-        Fx.await("it is imported", () -> node("#import-start").isDisabled());
-        Fx.await("the focus is in the screen", () -> isInScreen());
-    }
-
-    @Test
     void tasksLikeFindsMemoriesWithoutATaskByWhatTheySay() throws Exception {
         var file = folder.resolve("CLAUDE.md");
         Files.writeString(file, "# Notes\n\n- Fetch before a rebase.\n- Never force a push.\n");

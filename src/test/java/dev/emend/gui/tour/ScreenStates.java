@@ -62,6 +62,22 @@ public final class ScreenStates {
                 out));
     }
 
+    /// What belongs to the frame only: palette, import, jobs.
+    ///
+    /// @return what is wrong, one sentence each; empty when nothing is
+    public static List<String> frame(TourPlan plan) throws Exception {
+        var services = plan.services().call();
+        var window = new TourWindow(plan, services, FxToolkit.registerPrimaryStage());
+        var states = new ScreenStates(window, services.workspace());
+        for (var theme : plan.themes()) {
+            var shell = window.open(theme);
+            for (var state : window.get(() -> ShellStates.of(shell, services.workspace()))) {
+                states.take(state);
+            }
+        }
+        return findings(window);
+    }
+
     /// @return what is wrong, one sentence each; empty when nothing is
     public static List<String> findings(TourPlan plan) throws Exception {
         var stage = FxToolkit.registerPrimaryStage();
@@ -71,6 +87,10 @@ public final class ScreenStates {
         for (var theme : plan.themes()) {
             states.walk(window.open(theme), plan.screen());
         }
+        return findings(window);
+    }
+
+    private static List<String> findings(TourWindow window) throws Exception {
         return window.report().stream()
                 .flatMap(picture -> picture.findings().stream().map(finding -> picture.name() + ": " + finding))
                 .toList();

@@ -1,9 +1,9 @@
 package dev.emend.gui.memories.detail;
 
 import dev.emend.app.memories.MemoryDetail;
+import dev.emend.gui.imports.ImportTexts;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.memories.part.FileCell;
 import dev.emend.gui.memories.part.MemoryLabels;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.Experience;
@@ -89,7 +89,7 @@ public final class MemoryPane extends VBox {
         boolean isHere = origin.source().isEmpty();
         fact(facts, "source", isHere ? Texts.get("memories.origin.here") : origin.source(), "mono", "path");
         if (!isHere) {
-            fact(facts, "format", FileCell.format(origin.format()));
+            fact(facts, "format", ImportTexts.format(origin.format()));
             fact(facts, "sourceId", origin.id(), "mono");
         }
         fact(facts, "added", dates.exact(detail.provenance().addedAt()));

@@ -1,8 +1,8 @@
 package dev.emend.gui.memories.imports;
 
+import dev.emend.gui.imports.ImportTexts;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.memories.part.FileCell;
 import dev.emend.gui.memories.part.PanelHead;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
@@ -73,7 +73,7 @@ public final class ExportPane extends VBox {
                 return;
             }
             var key = "memories.target." + format;
-            name.setText(Texts.has(key) ? Texts.get(key) : FileCell.format(format));
+            name.setText(Texts.has(key) ? Texts.get(key) : ImportTexts.format(format));
             setAccessibleText(name.getText());
             setGraphic(name);
         }

@@ -4,6 +4,7 @@ import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemorySearchService.Parts;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.memories.MemorySummary.Tier;
+import dev.emend.gui.imports.ImportTexts;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
@@ -57,7 +58,7 @@ public final class MemoryLabels {
         var value = facet.value();
         return switch (facet.group()) {
             case "source" -> value.substring(value.lastIndexOf('/') + 1);
-            case "format" -> FileCell.format(value);
+            case "format" -> ImportTexts.format(value);
             default -> value;
         };
     }

@@ -1,0 +1,48 @@
+package dev.emend.app.transfer;
+
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/// What a file holds that can be read, whether it is new or not.
+///
+/// @param items of a catalog, which is opened and not imported
+/// @param other links between memories, and rows of feedback
+/// @param sources where its runs and memories say they come from, at most [#MAX_SOURCES]
+public record PreviewContents(int runs, int memories, int items, int other, Set<String> sources) {
+    /// More would be no filter line any more.
+    static final int MAX_SOURCES = 50;
+
+    public static final PreviewContents NOTHING = new PreviewContents(0, 0, 0, 0, Set.of());
+
+    public PreviewContents {
+        sources = Collections.unmodifiableSet(new LinkedHashSet<>(sources));
+    }
+
+    static PreviewContents ofItems(int items) {
+        return new PreviewContents(0, 0, items, 0, Set.of());
+    }
+
+    /// One more record.
+    ///
+    /// @param kind as [ImportService.Sample] says it
+    PreviewContents with(String kind) {
+        return switch (kind) {
+            case "run" -> new PreviewContents(runs + 1, memories, items, other, sources);
+            case "link" -> new PreviewContents(runs, memories, items, other + 1, sources);
+            default -> new PreviewContents(runs, memories + 1, items, other, sources);
+        };
+    }
+
+    /// The same with a source of its records.
+    PreviewContents from(Set<String> all) {
+        return new PreviewContents(runs, memories, items, other, all);
+    }
+
+    public PreviewContents plus(PreviewContents more) {
+        var both = new LinkedHashSet<>(sources);
+        both.addAll(more.sources);
+        return new PreviewContents(
+                runs + more.runs, memories + more.memories, items + more.items, other + more.other, both);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.emend.gui.imports;
+
+import dev.emend.model.Progress;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.LongProperty;
+import javafx.beans.property.SimpleDoubleProperty;
+import javafx.beans.property.SimpleLongProperty;
+
+/// How far an import is, for the dialog, while the list of jobs is told too. Its properties change
+/// on the JavaFX thread.
+final class ImportProgress {
+    private final Executor ui;
+    private final DoubleProperty share = new SimpleDoubleProperty(-1);
+    private final LongProperty records = new SimpleLongProperty();
+
+    ImportProgress(Executor ui) {
+        this.ui = ui;
+    }
+
+    /// Between 0 and 1; -1 while it is not known.
+    DoubleProperty share() {
+        return share;
+    }
+
+    /// How many records were read of the file that is being read.
+    LongProperty records() {
+        return records;
+    }
+
+    void reset() {
+        share.set(-1);
+        records.set(0);
+    }
+
+    /// @param cancel whether a person pressed Cancel in the dialog
+    Progress telling(Progress job, AtomicBoolean cancel) {
+        return new Watched(job, cancel);
+    }
+
+    private final class Watched implements Progress {
+        private final Progress job;
+        private final AtomicBoolean cancel;
+        private final AtomicBoolean isTold = new AtomicBoolean();
+        private volatile double newestShare = -1;
+        private volatile long newestRecords;
+
+        Watched(Progress job, AtomicBoolean cancel) {
+            this.job = job;
+            this.cancel = cancel;
+        }
+
+        @Override
+        public void report(long done, long total) {
+            job.report(done, total);
+            newestShare = total > 0 ? Math.clamp((double) done / total, 0, 1) : -1;
+            tell();
+        }
+
+        @Override
+        public void records(long count) {
+            job.records(count);
+            newestRecords = count;
+            tell();
+        }
+
+        /// The newest is enough: files are read faster than shown.
+        private void tell() {
+            if (isTold.compareAndSet(false, true)) {
+                ui.execute(() -> {
+                    isTold.set(false);
+                    share.set(newestShare);
+                    records.set(newestRecords);
+                });
+            }
+        }
+
+        @Override
+        public boolean isCancelled() {
+            return cancel.get() || job.isCancelled();
+        }
+    }
+}

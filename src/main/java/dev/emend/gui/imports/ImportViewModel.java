@@ -1,0 +1,329 @@
+package dev.emend.gui.imports;
+
+import dev.emend.app.core.Actor;
+import dev.emend.app.transfer.ImportService.Counts;
+import dev.emend.app.transfer.ImportService.InterruptedImport;
+import dev.emend.app.transfer.ImportService.Outcome;
+import dev.emend.app.transfer.ImportService.Preview;
+import dev.emend.app.transfer.PreviewContents;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ScreenHost;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// Bringing files of other tools in: what is in them first, then the import as a job, then what
+/// became of it. It goes to no other screen unless a person asks for it.
+public final class ImportViewModel {
+    private static final String CATALOG = "catalog";
+
+    /// The code of a job that a person cancelled.
+    private static final String CANCELLED = "cancelled";
+
+    /// Reads or brings something in, and tells how far it is.
+    private interface Import {
+        Outcome run(dev.emend.model.Progress progress) throws Exception;
+    }
+
+    private final Actor actor;
+    private final ImportServices services;
+    private final ScreenHost host;
+    private final ObjectProperty<ImportState> state = new SimpleObjectProperty<>(new ImportState.Choosing());
+    private final ObjectProperty<Load<List<Preview>>> looking = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<ImportResult>> running = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<InterruptedImport>>> unfinished = new SimpleObjectProperty<>(Load.idle());
+    private final BooleanProperty isShown = new SimpleBooleanProperty();
+    private final ImportProgress progress;
+    private List<Path> looked = List.of();
+    private AtomicBoolean cancel = new AtomicBoolean();
+
+    public ImportViewModel(Actor actor, Workspace workspace, ScreenHost host) {
+        this.actor = actor;
+        this.services = ImportServices.of(workspace);
+        this.host = host;
+        this.progress = new ImportProgress(host.background().ui());
+        looking.subscribe(this::looked);
+        running.subscribe(this::ran);
+    }
+
+    /// Begins with these files, or with choosing some. What is under way goes on and is shown.
+    public void open(List<Path> files) {
+        if (state.get() instanceof ImportState.Importing) {
+            if (!files.isEmpty()) {
+                host.done(Texts.get("imports.busy"), false);
+            }
+        } else if (files.isEmpty()) {
+            choose();
+        } else {
+            look(files);
+        }
+    }
+
+    /// No files are chosen.
+    void choose() {
+        looking.set(Load.idle());
+        running.set(Load.idle());
+        state.set(new ImportState.Choosing());
+        readUnfinished();
+    }
+
+    /// Looks into files and folders; nothing is written.
+    void look(List<Path> files) {
+        looked = List.copyOf(files);
+        cancel = new AtomicBoolean();
+        var mine = cancel;
+        progress.reset();
+        state.set(new ImportState.Looking());
+        host.job(
+                Texts.get("imports.job.look", files.size()),
+                job -> services.imports().preview(actor, files, progress.telling(job, mine)),
+                looking);
+    }
+
+    private void looked(Load<List<Preview>> load) {
+        if (!(state.get() instanceof ImportState.Looking)) {
+            return;
+        }
+        if (load instanceof Load.Ready<List<Preview>>(var files)) {
+            state.set(new ImportState.Seen(files));
+        } else if (load instanceof Load.Failed<List<Preview>>(var problem)) {
+            if (problem.code().equals(CANCELLED)) {
+                choose();
+            } else {
+                state.set(new ImportState.Failed(problem));
+            }
+        }
+    }
+
+    void chooseFile() {
+        host.ask().openFile(Texts.get("imports.ask")).ifPresent(path -> look(List.of(path)));
+    }
+
+    void chooseFolder() {
+        host.ask().folder(Texts.get("imports.ask.folder")).ifPresent(path -> look(List.of(path)));
+    }
+
+    static boolean isCatalog(Preview file) {
+        return file.format().equals(CATALOG) && file.problem().isEmpty();
+    }
+
+    static boolean isImportable(Preview file) {
+        return !file.format().isEmpty()
+                && !file.format().equals(CATALOG)
+                && file.problem().isEmpty()
+                && file.counts().imported() > 0;
+    }
+
+    /// What can be imported of what was looked into.
+    List<Preview> importable() {
+        return state.get() instanceof ImportState.Seen(var files)
+                ? files.stream().filter(ImportViewModel::isImportable).toList()
+                : List.of();
+    }
+
+    /// The sum over some files.
+    static Counts total(Collection<Preview> files) {
+        return new Counts(
+                files.stream().mapToInt(file -> file.counts().imported()).sum(),
+                files.stream().mapToInt(file -> file.counts().unchanged()).sum(),
+                files.stream().mapToInt(file -> file.counts().rejected()).sum(),
+                files.stream().mapToInt(file -> file.counts().secrets()).sum());
+    }
+
+    static PreviewContents contents(Collection<Preview> files) {
+        return files.stream().map(Preview::contents).reduce(PreviewContents.NOTHING, PreviewContents::plus);
+    }
+
+    /// Imports as a job that can be cancelled.
+    void start() {
+        var files = importable();
+        if (files.isEmpty()) {
+            return;
+        }
+        var paths = files.stream().map(Preview::path).toList();
+        var sources = new LinkedHashSet<String>();
+        files.forEach(file -> sources.addAll(file.contents().sources()));
+        run(paths.size(), job -> services.imports().run(actor, paths, job), sources);
+    }
+
+    void resume(InterruptedImport cut) {
+        var sources = new LinkedHashSet<String>();
+        cut.paths().forEach(path -> sources.add(path.toString()));
+        run(cut.paths().size(), job -> services.imports().resume(actor, cut.batch(), job), sources);
+    }
+
+    private void run(int files, Import step, Collection<String> sources) {
+        cancel = new AtomicBoolean();
+        var mine = cancel;
+        progress.reset();
+        state.set(new ImportState.Importing(false));
+        host.job(
+                Texts.get("imports.job", files),
+                job -> {
+                    var told = progress.telling(job, mine);
+                    try {
+                        return services.result(step.run(told), sources);
+                    } finally {
+                        if (told.isCancelled()) {
+                            host.background().ui().execute(this::wasCut);
+                        }
+                    }
+                },
+                running);
+    }
+
+    /// Asks what is under way to stop: a look at once, an import once the records being written are
+    /// in.
+    void cancel() {
+        cancel.set(true);
+        if (state.get() instanceof ImportState.Looking) {
+            choose();
+        } else if (state.get() instanceof ImportState.Importing) {
+            state.set(new ImportState.Importing(true));
+        }
+    }
+
+    private void ran(Load<ImportResult> load) {
+        switch (load) {
+            case Load.Ready<ImportResult>(var result) when !cancel.get() -> finish(result);
+            case Load.Failed<ImportResult>(var problem) -> {
+                if (problem.code().equals(CANCELLED)) { // in the list of jobs; its work only ends
+                    cancel();
+                } else {
+                    state.set(new ImportState.Failed(problem));
+                    readUnfinished();
+                    if (!isShown.get()) {
+                        host.fail(problem);
+                    }
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private void finish(ImportResult result) {
+        readUnfinished();
+        state.set(new ImportState.Done(result));
+        if (!isShown.get()) {
+            tell(result);
+        }
+    }
+
+    private void tell(ImportResult result) {
+        var counts = result.outcome().total();
+        host.done(Texts.get("imports.done", counts.imported(), counts.rejected()), counts.imported() > 0);
+    }
+
+    /// The work of a cancelled import is over: shows what came in, takes an import of nothing away.
+    private void wasCut() {
+        host.background()
+                .run(
+                        () -> {
+                            var cut = services.imports().unfinished().stream().reduce((_, last) -> last);
+                            if (cut.isPresent() && cut.get().imported() == 0) {
+                                services.imports().discard(actor, cut.get().batch());
+                                return Optional.<InterruptedImport>empty();
+                            }
+                            return cut;
+                        },
+                        cut -> state.set(new ImportState.Cancelled(cut)),
+                        problem -> state.set(new ImportState.Failed(problem)));
+    }
+
+    /// What came in stays, and the import is over.
+    void keep(InterruptedImport cut) {
+        settle(() -> services.imports().keep(cut.batch()), Texts.get("imports.kept", cut.imported()));
+    }
+
+    /// What came in is taken out again.
+    void discard(InterruptedImport cut) {
+        settle(() -> services.imports().discard(actor, cut.batch()), Texts.get("imports.discarded", cut.imported()));
+    }
+
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    private void settle(Step step, String sentence) {
+        host.background()
+                .run(
+                        () -> {
+                            step.run();
+                            return sentence;
+                        },
+                        said -> {
+                            host.done(said, true);
+                            choose();
+                        },
+                        this::fail);
+    }
+
+    private void fail(Problem problem) {
+        state.set(new ImportState.Failed(problem));
+    }
+
+    /// Tries again what failed: the look, when there is nothing to continue.
+    void retry() {
+        if (looked.isEmpty()) {
+            choose();
+        } else {
+            look(looked);
+        }
+    }
+
+    void openCatalog(Path file) {
+        host.open(file);
+    }
+
+    void showRuns(ImportResult result) {
+        host.go("runs", result.filter());
+    }
+
+    void showMemories(ImportResult result) {
+        host.go("memories", result.filter());
+    }
+
+    void showRejected() {
+        host.go("memories", "quarantine:");
+    }
+
+    /// How many runs and memories of what was looked into there are, with the line that shows them.
+    ImportResult known(Preview file) {
+        var contents = file.contents();
+        var line = dev.emend.model.filter.FilterText.clause("source", String.join("|", contents.sources()));
+        return new ImportResult(new Outcome(0, new ArrayList<>()), contents.runs(), contents.memories(), line);
+    }
+
+    /// Looks for imports that were cut off.
+    private void readUnfinished() {
+        host.background().load(unfinished, services.imports()::unfinished);
+    }
+
+    ObjectProperty<ImportState> state() {
+        return state;
+    }
+
+    ObjectProperty<Load<List<InterruptedImport>>> unfinished() {
+        return unfinished;
+    }
+
+    ImportProgress progress() {
+        return progress;
+    }
+
+    /// Whether the dialog is up: what ends meanwhile is told there, else in a message.
+    public BooleanProperty isShown() {
+        return isShown;
+    }
+}

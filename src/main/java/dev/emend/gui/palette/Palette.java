@@ -1,0 +1,143 @@
+package dev.emend.gui.palette;
+
+import dev.emend.gui.kit.Texts;
+import javafx.collections.ListChangeListener;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// A line to type in and what fits, in groups, each with its key. The focus stays in the line; the
+/// arrow keys walk the list.
+public final class Palette extends VBox {
+    private static final int PAGE = 8;
+
+    /// As the style sheet has them.
+    private static final double CHOICE_HEIGHT = 36;
+
+    private static final double HEADING_HEIGHT = 32;
+    private static final double MAX_HEIGHT = 468;
+
+    private final TextField line = new TextField();
+    private final ListView<PaletteRow> list = new ListView<>();
+    private final Runnable close;
+
+    /// Held here because a bidirectional binding holds its two ends weakly.
+    private final PaletteViewModel model;
+
+    /// What the person walked to; null while the best is chosen for them.
+    private @Nullable PaletteRow walkedTo;
+
+    /// @param close takes the palette away and gives the focus back
+    public Palette(PaletteViewModel model, Runnable close) {
+        this.close = close;
+        this.model = model;
+        getStyleClass().add("palette");
+        line.setId("palette-line");
+        line.setPromptText(Texts.get("palette.prompt"));
+        line.setAccessibleText(Texts.get("palette.prompt"));
+        line.textProperty().bindBidirectional(model.typedProperty());
+        line.textProperty().subscribe((_, _) -> walkedTo = null);
+        line.addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
+        list.setId("palette-list");
+        list.setItems(model.rows());
+        list.setFocusTraversable(false);
+        list.setAccessibleText(Texts.get("shell.palette"));
+        list.setCellFactory(_ -> new PaletteCell());
+        list.setOnMouseClicked(click -> {
+            if (click.getButton() == MouseButton.PRIMARY) {
+                choose();
+            }
+        });
+        model.rows().addListener((ListChangeListener<PaletteRow>) _ -> select());
+        select();
+        getChildren().addAll(line, list);
+    }
+
+    public TextField line() {
+        return line;
+    }
+
+    /// The best, or what the person had walked to when it is still there.
+    private void select() {
+        fit();
+        int kept = walkedTo == null ? -1 : list.getItems().indexOf(walkedTo);
+        var selection = list.getSelectionModel();
+        if (kept >= 0) {
+            selection.select(kept);
+            return;
+        }
+        selection.clearSelection();
+        int first = next(-1, 1);
+        if (first >= 0) {
+            selection.select(first);
+        }
+        list.scrollTo(0);
+    }
+
+    /// As high as its lines, as far as there is room.
+    private void fit() {
+        double height = list.getItems().stream()
+                .mapToDouble(row -> row.isChoice() ? CHOICE_HEIGHT : HEADING_HEIGHT)
+                .sum();
+        list.setPrefHeight(Math.min(MAX_HEIGHT, height + 4));
+    }
+
+    /// The next place with a choice; -1 when there is none.
+    private int next(int from, int step) {
+        var rows = list.getItems();
+        for (int at = from + step; at >= 0 && at < rows.size(); at += step) {
+            if (rows.get(at).isChoice()) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    private void walk(KeyEvent event) {
+        switch (event.getCode()) {
+            case DOWN -> move(1, 1);
+            case UP -> move(-1, 1);
+            case PAGE_DOWN -> move(1, PAGE);
+            case PAGE_UP -> move(-1, PAGE);
+            case ENTER -> choose();
+            default -> {
+                return;
+            }
+        }
+        event.consume();
+    }
+
+    /// One step beyond an end leads to the other; a page stops there.
+    private void move(int step, int times) {
+        int at = list.getSelectionModel().getSelectedIndex();
+        for (int i = 0; i < times; i++) {
+            int next = next(at, step);
+            if (next < 0 && times == 1) {
+                next = next(step > 0 ? -1 : list.getItems().size(), step);
+            }
+            if (next < 0) {
+                break;
+            }
+            at = next;
+        }
+        if (at >= 0) {
+            list.getSelectionModel().select(at);
+            walkedTo = list.getItems().get(at);
+            list.scrollTo(Math.max(0, at - 4));
+        }
+    }
+
+    private void choose() {
+        var row = list.getSelectionModel().getSelectedItem();
+        if (row != null && row.isChoice()) {
+            model.choose(row).ifPresent(entry -> {
+                close.run();
+                entry.run().run();
+            });
+            line.end();
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.emend.gui.palette;
+
+import dev.emend.gui.kit.Icons;
+
+/// One thing the palette finds.
+///
+/// @param id stays the same as long as it is the same thing; what was used last is known by it
+/// @param label what is searched and shown
+/// @param detail where it is or what it belongs to, shown muted and searched too; may be empty
+/// @param key as a key cap shows it; empty when there is none
+/// @param words searched and not shown, such as the values of a setting
+/// @param run does it, on the JavaFX thread, once the palette is closed
+public record PaletteEntry(
+        String id, PaletteKind kind, Icons icon, String label, String detail, String key, String words, Runnable run) {
+
+    /// Without a key and hidden words.
+    public PaletteEntry(String id, PaletteKind kind, Icons icon, String label, String detail, Runnable run) {
+        this(id, kind, icon, label, detail, "", "", run);
+    }
+}

@@ -1,0 +1,274 @@
+package dev.emend.gui.palette;
+
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.model.TextRange;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+
+/// Everything there is to do and to go to, narrowed by what is typed: commands at once, what is in
+/// the workspace as soon as it is found. What an older line found never takes the place of what a
+/// newer one did.
+public final class PaletteViewModel {
+    private static final int FOUND_POINTS = 22;
+    private static final int HERE_POINTS = 6;
+    private static final int USED_POINTS = 8;
+
+    /// Shorter lines are in every text.
+    private static final int MIN_LETTERS = 2;
+
+    /// What was found for a line.
+    private record Answer(String line, List<PaletteEntry> entries) {}
+
+    private record Ranked(PaletteEntry entry, int points, List<TextRange> ranges) {}
+
+    private final Background background;
+    private final List<PaletteEntry> commands = new ArrayList<>();
+    private final Map<PaletteFinder, ObjectProperty<Load<Answer>>> found = new LinkedHashMap<>();
+    private final RecentEntries recent;
+    private final Synonyms synonyms = Synonyms.ofBundle();
+    private final PaletteMatcher matcher = new PaletteMatcher(synonyms);
+    private final StringProperty typed = new SimpleStringProperty("");
+    private final ObservableList<PaletteRow> rows = FXCollections.observableArrayList();
+
+    /// @param commands what is known at once
+    /// @param finders asked in the background while somebody types
+    /// @param onFailed told why one could not look; what the others find is shown
+    public PaletteViewModel(
+            Background background,
+            List<PaletteEntry> commands,
+            List<PaletteFinder> finders,
+            RecentEntries recent,
+            Consumer<Problem> onFailed) {
+        this.background = background;
+        this.recent = recent;
+        this.commands.addAll(commands);
+        for (var finder : finders) {
+            ObjectProperty<Load<Answer>> answer = new SimpleObjectProperty<>(Load.idle());
+            answer.subscribe((_, now) -> {
+                if (!now.isRunning()) {
+                    show();
+                }
+                if (now instanceof Load.Failed<Answer>(var problem)) {
+                    onFailed.accept(problem);
+                }
+            });
+            found.put(finder, answer);
+        }
+        typed.subscribe((_, _) -> ask());
+        show();
+    }
+
+    /// Adds commands that became known later.
+    public void add(List<PaletteEntry> more) {
+        commands.addAll(more);
+        show();
+    }
+
+    /// Asks a moment later, when nothing more was typed by then.
+    private void ask() {
+        var line = line();
+        if (isAsking(line)) {
+            background.soon().execute(() -> {
+                if (line.equals(line())) {
+                    found.forEach(
+                            (finder, answer) -> background.load(answer, () -> new Answer(line, finder.find(line))));
+                }
+            });
+        }
+        show();
+    }
+
+    private String line() {
+        return typed.getValueSafe().strip();
+    }
+
+    private static boolean isAsking(String line) {
+        return line.length() >= MIN_LETTERS;
+    }
+
+    private boolean isSearching() {
+        return isAsking(line()) && found.values().stream().anyMatch(this::isSearching);
+    }
+
+    private boolean isSearching(ObjectProperty<Load<Answer>> answer) {
+        return !(answer.get() instanceof Load.Failed<Answer>)
+                && answer.get()
+                        .known()
+                        .filter(known -> known.line().equals(line()))
+                        .isEmpty();
+    }
+
+    private void show() {
+        var words = matcher.words(typed.getValueSafe());
+        var now = words.isEmpty() ? unasked() : narrowed(words);
+        if (now.isEmpty() && !isSearching()) {
+            now = nothing(words);
+        }
+        if (!rows.equals(now)) {
+            rows.setAll(now);
+        }
+    }
+
+    /// What was used last, and what is possible here.
+    private List<PaletteRow> unasked() {
+        var all = new ArrayList<PaletteRow>();
+        var used = recent.all().stream().flatMap(entry -> now(entry).stream()).toList();
+        if (!used.isEmpty()) {
+            all.add(new PaletteRow.Heading(Texts.get("palette.recent")));
+            used.forEach(entry -> all.add(new PaletteRow.Choice(entry, List.of())));
+        }
+        for (var kind : List.of(PaletteKind.HERE, PaletteKind.SCREEN, PaletteKind.COMMAND, PaletteKind.HELP)) {
+            var some = commands.stream()
+                    .filter(entry -> entry.kind() == kind)
+                    .filter(entry ->
+                            kind != PaletteKind.COMMAND || entry.detail().isEmpty())
+                    .filter(entry -> used.stream().noneMatch(known -> known.id().equals(entry.id())))
+                    .toList();
+            if (!some.isEmpty()) {
+                all.add(new PaletteRow.Heading(kind.heading()));
+                some.forEach(entry -> all.add(new PaletteRow.Choice(entry, List.of())));
+            }
+        }
+        return all;
+    }
+
+    /// The same entry as it is now; empty when the command is not possible now.
+    private Optional<PaletteEntry> now(PaletteEntry entry) {
+        return switch (entry.kind()) {
+            case ITEM, RUN, MEMORY -> Optional.of(entry);
+            case HERE, COMMAND, SCREEN, SETTING, HELP ->
+                commands.stream().filter(known -> known.id().equals(entry.id())).findFirst();
+        };
+    }
+
+    private List<PaletteRow> narrowed(List<String> words) {
+        var groups = new EnumMap<PaletteKind, List<Ranked>>(PaletteKind.class);
+        Stream.concat(commands.stream().flatMap(entry -> command(words, entry).stream()), ofWorkspace(words))
+                .forEach(ranked -> groups.computeIfAbsent(ranked.entry().kind(), _ -> new ArrayList<>())
+                        .add(ranked));
+        groups.values()
+                .forEach(group ->
+                        group.sort(Comparator.comparingInt(Ranked::points).reversed()));
+        var rows = new ArrayList<PaletteRow>();
+        groups.entrySet().stream()
+                .sorted(Comparator.comparingInt((Map.Entry<PaletteKind, List<Ranked>> group) ->
+                                -group.getValue().getFirst().points())
+                        .thenComparing(Map.Entry::getKey))
+                .forEach(group -> {
+                    rows.add(new PaletteRow.Heading(group.getKey().heading()));
+                    group.getValue().stream()
+                            .limit(group.getKey().most())
+                            .forEach(ranked -> rows.add(new PaletteRow.Choice(ranked.entry(), ranked.ranges())));
+                });
+        return rows;
+    }
+
+    private Optional<Ranked> command(List<String> words, PaletteEntry entry) {
+        return matcher.match(words, entry)
+                .map(match -> new Ranked(entry, match.points() + more(entry), match.ranges()));
+    }
+
+    private int more(PaletteEntry entry) {
+        boolean isUsed = recent.all().stream().anyMatch(known -> known.id().equals(entry.id()));
+        return (entry.kind() == PaletteKind.HERE ? HERE_POINTS : 0) + (isUsed ? USED_POINTS : 0);
+    }
+
+    /// While the newest line is being looked for, of what was found before only what fits it still.
+    private Stream<Ranked> ofWorkspace(List<String> words) {
+        var line = line();
+        return found.values().stream()
+                .filter(_ -> isAsking(line))
+                .flatMap(answer -> answer.get().known().stream())
+                .flatMap(answer -> answer.entries().stream()
+                        .flatMap(entry -> found(words, entry, !answer.line().equals(line)).stream()));
+    }
+
+    private Optional<Ranked> found(List<String> words, PaletteEntry entry, boolean isOlder) {
+        var match = matcher.match(words, entry);
+        if (match.isEmpty() && isOlder) {
+            return Optional.empty();
+        }
+        return Optional.of(new Ranked(
+                entry,
+                Math.max(FOUND_POINTS, match.map(PaletteMatcher.Match::points).orElse(0)),
+                matcher.ranges(words, entry.label())));
+    }
+
+    private List<PaletteRow> nothing(List<String> words) {
+        var rows = new ArrayList<PaletteRow>();
+        rows.add(new PaletteRow.Nothing(Texts.get("palette.nothing", line())));
+        suggestion(words)
+                .ifPresent(nearest ->
+                        rows.add(new PaletteRow.Suggestion(Texts.get("palette.suggestion", nearest), nearest)));
+        return rows;
+    }
+
+    /// The line with its words replaced by the nearest that are known.
+    private Optional<String> suggestion(List<String> words) {
+        var known = new LinkedHashSet<String>(synonyms.all());
+        commands.forEach(entry -> known.addAll(
+                Arrays.asList(entry.label().toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))));
+        known.remove("");
+        var mended = new ArrayList<String>();
+        for (var word : words) {
+            Fuzzy.nearest(word, known).ifPresent(mended::add);
+        }
+        var line = String.join(" ", mended);
+        return Stream.of(line, mended.isEmpty() ? "" : mended.getFirst())
+                .filter(nearest -> !nearest.isEmpty() && !nearest.equals(String.join(" ", words)))
+                .filter(nearest -> !narrowed(matcher.words(nearest)).isEmpty())
+                .findFirst();
+    }
+
+    /// Takes what was chosen; the caller closes the palette first when there is something to do.
+    ///
+    /// @return what is to be done; empty when only the line changed
+    Optional<PaletteEntry> choose(PaletteRow row) {
+        return switch (row) {
+            case PaletteRow.Choice(var entry, var _) -> {
+                recent.used(entry);
+                yield Optional.of(entry);
+            }
+            case PaletteRow.Suggestion(var _, var line) -> {
+                typed.set(line);
+                yield Optional.empty();
+            }
+            case PaletteRow.Heading _, PaletteRow.Nothing _ -> Optional.empty();
+        };
+    }
+
+    /// What is looked for.
+    public StringProperty typedProperty() {
+        return typed;
+    }
+
+    ObservableList<PaletteRow> rows() {
+        return rows;
+    }
+
+    /// The entries shown, in their order.
+    public List<PaletteEntry> entries() {
+        return rows.stream()
+                .flatMap(row -> row instanceof PaletteRow.Choice(var entry, var _) ? Stream.of(entry) : Stream.empty())
+                .toList();
+    }
+}

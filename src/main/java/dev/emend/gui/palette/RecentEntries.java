@@ -1,0 +1,24 @@
+package dev.emend.gui.palette;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What was chosen last in the palette, the newest first, until the window is closed. On the JavaFX
+/// thread.
+public final class RecentEntries {
+    private static final int MOST = 5;
+
+    private final List<PaletteEntry> entries = new ArrayList<>();
+
+    void used(PaletteEntry entry) {
+        entries.removeIf(known -> known.id().equals(entry.id()));
+        entries.addFirst(entry);
+        if (entries.size() > MOST) {
+            entries.removeLast();
+        }
+    }
+
+    List<PaletteEntry> all() {
+        return List.copyOf(entries);
+    }
+}

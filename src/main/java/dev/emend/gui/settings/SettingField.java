@@ -1,0 +1,43 @@
+package dev.emend.gui.settings;
+
+import dev.emend.gui.kit.Texts;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A setting as people look for it by its name.
+///
+/// @param id with which [SettingsScreen#shown] puts the focus on it
+/// @param label its name
+/// @param section under which heading it stands
+/// @param words its values and what is said of it, to search in
+public record SettingField(String id, String label, String section, String words) {
+    private static final List<SettingField> ALL = List.of(
+            field("person", "you", "person.hint"),
+            field("theme", "look", "theme.system", "theme.light", "theme.dark", "theme.high_contrast"),
+            field("zoom", "look"),
+            field("hold", "files", "hold.hint"),
+            field("atOnce", "files", "atOnce.hint"),
+            field("tellTakenOver", "files", "tellTakenOver.hint"),
+            field("workspace", "files", "workspace.copy"),
+            field("extraction.address", "extraction", "extraction.hint"),
+            field("extraction.model", "extraction", "extraction.hint"),
+            field("extraction.elsewhere", "extraction"),
+            field("judge", "extraction", "judge.hint"),
+            field("model", "search", "model.bundled", "model.own", "model.hint"),
+            field("ranking", "search", "ranking.relevance", "ranking.trust", "ranking.quality"),
+            field("template", "template", "template.hint"));
+
+    /// All settings, in the order of the page.
+    public static List<SettingField> all() {
+        return ALL;
+    }
+
+    private static SettingField field(String id, String section, String... words) {
+        return new SettingField(
+                id,
+                Texts.get("settings." + id),
+                Texts.get("settings." + section),
+                Arrays.stream(words).map(word -> Texts.get("settings." + word)).collect(Collectors.joining(" ")));
+    }
+}
